@@ -1,0 +1,1 @@
+"""The desktop: windows, command line, capture, and the child process that hosts the networks."""

@@ -1,0 +1,1 @@
+"""The streaming logic, pure: no Qt, no torch, no audio library."""

@@ -1,0 +1,26 @@
+"""What a simultaneous translator does: READ source words, WRITE target tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Source tokens, whole words in order, become visible to the translator."""
+
+    token_ids: tuple[int, ...]
+    n_words: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Target tokens that leave at the present visibility."""
+
+    token_ids: tuple[int, ...]
+
+
+Action = Read | Write
+
+Timeline = tuple[Action, ...]
+"""One sentence's READs and WRITEs in the order in which they happened."""

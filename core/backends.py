@@ -1,0 +1,90 @@
+"""What the streaming logic asks of the networks: the Protocols that `models` fulfils."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from core.actions import Timeline
+from core.hypothesis import Agreement
+from core.segments import Samples, Word
+
+
+class VoiceActivity(Protocol):
+    """Tells speech from silence, music and noise."""
+
+    def reset(self) -> None:
+        """Forget what was heard (a recurrent detector carries a state)."""
+
+    def speech_probability(self, samples: Samples) -> list[float]:
+        """Return one probability for each whole frame of `frame_s` seconds now complete.
+
+        Samples that do not fill a frame wait for the next call.
+        """
+
+    @property
+    def frame_s(self) -> float: ...
+
+
+class Recognizer(Protocol):
+    """Turns the sound of one utterance into words, as the sound arrives.
+
+    An utterance runs from `start` to `finish`. `adaptation` is whatever the
+    recognizer has learned of voice and room (an opaque string); with the same
+    adaptation and the same blocks an utterance gives the same words, so that
+    a killed engine can go on where it was.
+    """
+
+    agreement: Agreement
+    """How its hypotheses become committed words."""
+
+    punctuates: bool
+    """Whether its words carry sentence punctuation."""
+
+    def start(self, start_s: float) -> None:
+        """Begin an utterance whose first sample is at `start_s`."""
+
+    def accept(self, samples: Samples) -> None:
+        """Hear more sound of the utterance."""
+
+    def hypothesis(self) -> tuple[Word, ...] | None:
+        """Return the words heard since the last `trim`, or None when not recognized anew."""
+
+    def finish(self) -> tuple[Word, ...]:
+        """End the utterance and return its final words since the last `trim`."""
+
+    def trim(self, until_s: float) -> None:
+        """Forget the sound before `until_s`; its words are committed."""
+
+    @property
+    def adaptation(self) -> str: ...
+
+    @adaptation.setter
+    def adaptation(self, state: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TargetUpdate:
+    """What a translation has become: `text` only grows, `tail` may change."""
+
+    text: str
+    tail: str
+    timeline: Timeline
+
+
+class TranslationStream(Protocol):
+    """One sentence being translated while its words arrive."""
+
+    def read(self, words: Sequence[str]) -> TargetUpdate:
+        """Take source words that arrived together and write what the policy allows."""
+
+    def finish(self) -> TargetUpdate:
+        """The source has ended: write the rest."""
+
+
+class Translator(Protocol):
+    """A simultaneous translator of one language pair under one policy."""
+
+    def open(self, forced: Timeline = ()) -> TranslationStream:
+        """Begin a sentence; `forced` is what was already read and written of it."""

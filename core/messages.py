@@ -1,0 +1,122 @@
+"""The frozen messages between the application and the engine process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from core.actions import Timeline
+from core.captions import CaptionUpdate
+from core.segments import AudioChunk, Word
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSettings:
+    """What the engine has to load. Names are those of the command line.
+
+    `recognizer`: sphinx, whisper, whisper:SIZE or a folder. `translator`:
+    embedded, a Hub name or a folder; empty for no translation. `policy`:
+    wait-K or read-N. `realtime`: whether sound comes at the pace of speech
+    (then the engine may merge work under overload; otherwise it works through
+    all sound in lockstep, deterministically).
+    """
+
+    source_language: str = "en"
+    target_language: str = "de"
+    recognizer: str = "sphinx"
+    translator: str = "embedded"
+    adapter: str = ""
+    policy: str = "wait-3"
+    hot_words: tuple[str, ...] = ()
+    device: str = "auto"
+    compute_type: str = "auto"
+    realtime: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Where a restarted engine goes on: the open segment of the journal.
+
+    The sound is sent again from `start_s`. `adaptation` is the recognizer's
+    state there, `words` what was committed of the segment, `timeline` what
+    was read and written of its translation.
+    """
+
+    segment: int = 0
+    start_s: float = 0.0
+    adaptation: str = ""
+    words: tuple[Word, ...] = ()
+    timeline: Timeline = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """To the engine, first: load the networks, then answer `Ready`."""
+
+    settings: EngineSettings
+    resume: Resume = field(default_factory=Resume)
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """To the engine: the next sound."""
+
+    chunk: AudioChunk
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfSound:
+    """To the engine: no more sound; finish what is open and answer `Finished`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """From the engine: a network is being loaded or downloaded (`fraction` 0..1, or -1 if unknown)."""
+
+    text: str
+    fraction: float = -1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """From the engine: it listens. `notes` are sentences that the user should read."""
+
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Captioned:
+    """From the engine: a caption changed; the rest is for the journal."""
+
+    update: CaptionUpdate
+    words: tuple[Word, ...]
+    timeline: Timeline
+    adaptation: str
+    """The recognizer's state at the segment's start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """From the engine, about twice a second: its heartbeat and how far behind it is."""
+
+    heard_s: float
+    speech: bool
+    recognition_lag_s: float
+    translation_lag_s: float
+    waiting_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """From the engine: one sentence for the user. If `fatal`, the engine ends."""
+
+    text: str
+    fatal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """From the engine: everything sent was captioned."""
+
+
+ToEngine = Start | Sound | EndOfSound
+FromEngine = Loading | Ready | Captioned | Health | Trouble | Finished

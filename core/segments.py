@@ -1,0 +1,64 @@
+"""What is heard: sound, words and the sentences that they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+SAMPLE_RATE = 16_000
+"""Samples a second of all sound inside the program, mono."""
+
+Samples = NDArray[np.float32]
+"""Mono sound at `SAMPLE_RATE`, shape (n,), within -1 .. 1."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AudioChunk:
+    """A piece of sound and its place on the clock of the sound.
+
+    The clock counts samples since the session began: it does not stop in
+    silence and knows no wall time.
+    """
+
+    samples: Samples
+    start_s: float
+
+    @property
+    def end_s(self) -> float:
+        return self.start_s + len(self.samples) / SAMPLE_RATE
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A recognized word with its punctuation, without spaces around it."""
+
+    text: str
+    start_s: float
+    end_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One sentence (or what stands between two pauses) as heard so far.
+
+    Invariant: from one state of a segment to the next `words` only grows.
+    `tail` is the unstable rest of the hypothesis; it may change or vanish and
+    is empty once the segment is `final`.
+    """
+
+    index: int
+    start_s: float
+    end_s: float
+    words: tuple[Word, ...]
+    tail: tuple[Word, ...]
+    final: bool
+
+    @property
+    def text(self) -> str:
+        return " ".join(word.text for word in self.words)
+
+    @property
+    def tail_text(self) -> str:
+        return " ".join(word.text for word in self.tail)

@@ -1,0 +1,1 @@
+"""The small translator that ships with the program."""

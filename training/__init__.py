@@ -1,0 +1,1 @@
+"""Translators and adapters made and measured."""
