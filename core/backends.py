@@ -30,7 +30,9 @@ class VoiceActivity(Protocol):
 class Recognizer(Protocol):
     """Turns the sound of one utterance into words, as the sound arrives.
 
-    An utterance runs from `start` to `finish`. `adaptation` is whatever the
+    An utterance runs from `start` to `finish`; another `start` gives it up, as
+    happens where a sentence ends in the middle of speech and what follows is
+    heard anew from there. `adaptation` is whatever the
     recognizer has learned of voice and room (an opaque string); with the same
     adaptation and the same blocks an utterance gives the same words, so that
     a killed engine can go on where it was.
@@ -42,20 +44,17 @@ class Recognizer(Protocol):
     punctuates: bool
     """Whether its words carry sentence punctuation."""
 
-    def start(self, start_s: float) -> None:
-        """Begin an utterance whose first sample is at `start_s`."""
+    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+        """Begin an utterance whose first sample is at `start_s`; `before` are the last words before it."""
 
     def accept(self, samples: Samples) -> None:
         """Hear more sound of the utterance."""
 
     def hypothesis(self) -> tuple[Word, ...] | None:
-        """Return the words heard since the last `trim`, or None when not recognized anew."""
+        """Return the words of the utterance so far, or None when not recognized anew."""
 
     def finish(self) -> tuple[Word, ...]:
-        """End the utterance and return its final words since the last `trim`."""
-
-    def trim(self, until_s: float) -> None:
-        """Forget the sound before `until_s`; its words are committed."""
+        """End the utterance and return its final words."""
 
     @property
     def adaptation(self) -> str: ...

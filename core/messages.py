@@ -36,7 +36,8 @@ class EngineSettings:
 class Resume:
     """Where a restarted engine goes on: the open segment of the journal.
 
-    The sound is sent again from `start_s`. `adaptation` is the recognizer's
+    The sound is sent again from `start_s`, the segment's `replay_from_s`
+    (blocks that begin before it are cut there). `adaptation` is the listener's
     state there, `words` what was committed of the segment, `timeline` what
     was read and written of its translation.
     """
@@ -85,13 +86,17 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Captioned:
-    """From the engine: a caption changed; the rest is for the journal."""
+    """From the engine: a caption changed; the rest is for the journal.
+
+    `adaptation` and `replay_from_s` are those of the segment: what a `Resume`
+    at this segment needs beside its words and its timeline.
+    """
 
     update: CaptionUpdate
     words: tuple[Word, ...]
     timeline: Timeline
     adaptation: str
-    """The recognizer's state at the segment's start."""
+    replay_from_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,11 @@ class Segment:
     Invariant: from one state of a segment to the next `words` only grows.
     `tail` is the unstable rest of the hypothesis; it may change or vanish and
     is empty once the segment is `final`.
+
+    To go on after a crash a journal keeps the last two fields: the sound is
+    heard again from `replay_from_s` by a listener that starts with
+    `adaptation` (opaque). A final segment may have no words: what had been its
+    tail turned out to be nothing.
     """
 
     index: int
@@ -54,6 +59,8 @@ class Segment:
     words: tuple[Word, ...]
     tail: tuple[Word, ...]
     final: bool
+    replay_from_s: float = 0.0
+    adaptation: str = ""
 
     @property
     def text(self) -> str:
