@@ -1,0 +1,109 @@
+"""When to WRITE and when to READ: wait-k and read-n.
+
+A policy is asked after all waiting words have been read, never between
+them: a burst of words therefore gives the same decision however it is cut.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from core.errors import UserError
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one sentence is: whole words read and written.
+
+    `n_source_at_write` is how many words had been read when the last chunk
+    was written.
+    """
+
+    n_source: int
+    n_target: int
+    n_source_at_write: int
+
+
+class WriteUnit(Enum):
+    """What one WRITE is, and so what ends it."""
+
+    WORD = "word"
+    """One target word; it ends where the model would start the next one."""
+
+    CHUNK = "chunk"
+    """A group of words; it ends with the model's end-of-write token."""
+
+
+class Policy(Protocol):
+    """Decides between READ and WRITE before the source has ended."""
+
+    @property
+    def unit(self) -> WriteUnit: ...
+
+    def may_write(self, progress: Progress) -> bool:
+        """Return whether to WRITE now; False asks for more source.
+
+        The end of the source, where writing is always allowed, is the caller's.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class WaitK:
+    """Stay k words behind the speaker (Ma et al., ACL 2019)."""
+
+    k: int
+    unit: WriteUnit = WriteUnit.WORD
+
+    def may_write(self, progress: Progress) -> bool:
+        return progress.n_source - progress.n_target >= self.k
+
+    def __str__(self) -> str:
+        return f"wait-{self.k}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadN:
+    """Read n words, then write until the end-of-write token (Wang et al., 2024)."""
+
+    n: int
+    unit: WriteUnit = WriteUnit.CHUNK
+
+    def may_write(self, progress: Progress) -> bool:
+        return progress.n_source - progress.n_source_at_write >= self.n
+
+    def __str__(self) -> str:
+        return f"read-{self.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offline:
+    """Wait for the whole sentence."""
+
+    unit: WriteUnit = WriteUnit.WORD
+
+    def may_write(self, progress: Progress) -> bool:
+        return False
+
+    def __str__(self) -> str:
+        return "offline"
+
+
+def parse_policy(name: str) -> Policy:
+    """Return the policy named `wait-K`, `read-N` (1 to 99) or `offline`.
+
+    Raises:
+        UserError: for any other name.
+    """
+    if name == "offline":
+        return Offline()
+    match = re.fullmatch(r"(wait|read)-([1-9]\d?)", name)
+    if match is None:
+        raise UserError(
+            f"The policy {name!r} is not known: use wait-K or read-N with a number from 1 to 99"
+            " (for example wait-3 or read-5), or offline."
+        )
+    number = int(match[2])
+    return WaitK(number) if match[1] == "wait" else ReadN(number)

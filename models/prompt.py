@@ -1,0 +1,110 @@
+"""A model's chat template and tokenizer, as the layout's fixed tokens and words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.errors import UserError
+from core.layout import Markers
+
+if TYPE_CHECKING:
+    from transformers import PreTrainedTokenizerBase
+
+_SOURCE, _TARGET, _NEXT = "\u241e1\u241e", "\u241e2\u241e", "\u241e3\u241e"
+"""Stand-ins for texts in a rendered template; no real template holds them."""
+
+_WORD_STARTS = ("\u0120", "\u2581", " ")
+"""How vocabularies write the space before a word: byte-level BPE, SentencePiece, plain."""
+
+
+def chat_markers(tokenizer: PreTrainedTokenizerBase, instruction: str) -> Markers:
+    """Return the markers that the tokenizer's chat template puts around texts.
+
+    The instruction goes into the system turn, or, where the template has none,
+    before the first source. Without a template plain lines are used.
+
+    Raises:
+        UserError: if the template does not carry the texts through.
+    """
+    rendered = _render(tokenizer, instruction)
+    parts = _split(rendered)
+    if parts is None:
+        raise UserError(
+            "The model's chat template changes or drops the texts of a conversation;"
+            " choose a model with an ordinary chat template."
+        )
+    prompt, assistant, user = parts
+    return Markers(
+        prompt=_encode(tokenizer, prompt),
+        user=_encode(tokenizer, user),
+        assistant=_encode(tokenizer, assistant),
+    )
+
+
+def _render(tokenizer: PreTrainedTokenizerBase, instruction: str) -> str:
+    turns = [(_SOURCE, _TARGET), (_NEXT, _NEXT)]
+    if not tokenizer.chat_template:
+        bos = tokenizer.bos_token or ""
+        return f"{bos}{instruction}\n\n{_SOURCE}\n=> {_TARGET}\n\n{_NEXT}"
+    dialogue = [
+        {"role": role, "content": text}
+        for turn in turns
+        for role, text in zip(("user", "assistant"), turn, strict=True)
+    ][:-1]
+    try:
+        return _apply(tokenizer, [{"role": "system", "content": instruction}, *dialogue])
+    except Exception:  # noqa: BLE001 - a template raises whatever it likes where it knows no system turn
+        dialogue[0] = {"role": "user", "content": f"{instruction}\n\n{_SOURCE}"}
+        return _apply(tokenizer, dialogue)
+
+
+def _apply(tokenizer: PreTrainedTokenizerBase, dialogue: list[dict[str, str]]) -> str:
+    rendered = tokenizer.apply_chat_template(dialogue, tokenize=False, enable_thinking=False)
+    return str(rendered)
+
+
+def _split(rendered: str) -> tuple[str, str, str] | None:
+    pieces = []
+    for stand_in in (_SOURCE, _TARGET, _NEXT):
+        before, found, rendered = rendered.partition(stand_in)
+        if not found:
+            return None
+        pieces.append(before)
+    return pieces[0], pieces[1], pieces[2]
+
+
+def _encode(tokenizer: PreTrainedTokenizerBase, text: str) -> tuple[int, ...]:
+    return tuple(tokenizer.encode(text, add_special_tokens=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words to token ids and back, one word at a time.
+
+    The first word of a sentence is encoded bare, each later one with the
+    space before it, in training as in streaming.
+    """
+
+    tokenizer: PreTrainedTokenizerBase
+    word_start_ids: frozenset[int]
+    end_ids: frozenset[int]
+
+    def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:
+        return _encode(self.tokenizer, word if is_first else f" {word}")
+
+    def encode_words(self, text: str) -> list[tuple[int, ...]]:
+        return [self.encode_word(word, i == 0) for i, word in enumerate(text.split())]
+
+    def decode(self, token_ids: tuple[int, ...]) -> str:
+        """Return the text, without a half character at its end."""
+        text = self.tokenizer.decode(list(token_ids), skip_special_tokens=True)
+        return str(text).rstrip("\ufffd").strip()
+
+    def starts_word(self, token_id: int) -> bool:
+        return token_id in self.word_start_ids
+
+
+def vocabulary_of(tokenizer: PreTrainedTokenizerBase, end_ids: frozenset[int]) -> Vocabulary:
+    starts = {i for token, i in tokenizer.get_vocab().items() if token.startswith(_WORD_STARTS)}
+    return Vocabulary(tokenizer, frozenset(starts), end_ids)
