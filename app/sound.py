@@ -1,0 +1,44 @@
+"""What every source of sound has in common."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from core.errors import UserError
+from core.segments import SAMPLE_RATE, AudioChunk
+
+BLOCK_S = 0.2
+BLOCK_SAMPLES = round(BLOCK_S * SAMPLE_RATE)
+"""Samples in every chunk but a source's last, so that runs over the same sound are the same."""
+
+
+class SoundError(UserError):
+    """Sound that cannot be had: one sentence with the file or device and what to do."""
+
+
+class SoundSource(Protocol):
+    """Sound in order, in chunks of `BLOCK_SAMPLES`, without holes on its clock.
+
+    Lost sound is handed out as silence of the same length and counted in `lost_s`.
+    """
+
+    @property
+    def name(self) -> str:
+        """What the user calls it: a path or a device."""
+
+    @property
+    def realtime(self) -> bool:
+        """Whether it comes at the pace of speech."""
+
+    @property
+    def lost_s(self) -> float:
+        """Seconds of sound lost so far."""
+
+    def open(self) -> None:
+        """Return once sound really comes; raise `SoundError` where it cannot."""
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        """Return the next chunk, an empty one when none came in time, None at the end."""
+
+    def close(self) -> None:
+        """End the sound. From any thread, any number of times; `read` then soon returns None."""

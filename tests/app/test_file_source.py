@@ -1,0 +1,218 @@
+"""Sound from files: every format, both paces, and what bad files get."""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+import wave
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from app.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
+from core.segments import SAMPLE_RATE, AudioChunk
+
+SECONDS = 1.73
+
+
+def tone(rate: int, seconds: float = SECONDS) -> np.ndarray:
+    """A sweep, so that a shift in time or a wrong rate shows."""
+    t = np.arange(round(rate * seconds)) / rate
+    return (0.5 * np.sin(2 * np.pi * (300 + 200 * t) * t)).astype(np.float32)
+
+
+def read_all(path: Path) -> list[AudioChunk]:
+    source = open_source(str(path), "fast")
+    source.open()
+    chunks: list[AudioChunk] = []
+    read_into(chunks, source)
+    return chunks
+
+
+def read_into(chunks: list[AudioChunk], source: SoundSource) -> None:
+    while (chunk := source.read(1.0)) is not None:
+        chunks.append(chunk)
+
+
+def joined(chunks: list[AudioChunk]) -> np.ndarray:
+    return np.concatenate([chunk.samples for chunk in chunks])
+
+
+def run_ffmpeg(*arguments: str) -> bytes:
+    """Return what it wrote to its standard output."""
+    try:
+        run = subprocess.run(["ffmpeg", "-loglevel", "error", *arguments], check=True, stdout=subprocess.PIPE)
+    except FileNotFoundError:
+        pytest.skip("ffmpeg, which makes the files, is not installed")
+    return run.stdout
+
+
+@pytest.fixture
+def clip(tmp_path: Path) -> Path:
+    path = tmp_path / "clip.wav"
+    soundfile.write(path, tone(SAMPLE_RATE), SAMPLE_RATE)
+    return path
+
+
+def test_a_file_comes_in_equal_blocks_on_an_unbroken_clock(clip: Path) -> None:
+    chunks = read_all(clip)
+    assert all(len(chunk.samples) == BLOCK_SAMPLES for chunk in chunks[:-1])
+    assert 0 < len(chunks[-1].samples) <= BLOCK_SAMPLES
+    assert chunks[0].start_s == 0.0
+    for before, after in itertools.pairwise(chunks):
+        assert after.start_s == pytest.approx(before.end_s, abs=1e-9)
+    np.testing.assert_allclose(joined(chunks), tone(SAMPLE_RATE), atol=1e-4)
+
+
+@pytest.mark.parametrize("ending", ["flac", "mp3", "m4a", "ogg", "mkv"])
+def test_the_same_sound_is_heard_from_every_format(clip: Path, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"clip.{ending}"
+    picture = ["-f", "lavfi", "-i", f"color=duration={SECONDS}:size=64x64"] if ending == "mkv" else []
+    command = [
+        "ffmpeg",
+        "-loglevel",
+        "error",
+        "-i",
+        str(clip),
+        *picture,
+        "-ar",
+        "44100",
+        "-ac",
+        "2",
+        str(path),
+    ]
+    try:
+        subprocess.run(command, check=True)
+    except FileNotFoundError:
+        pytest.skip("ffmpeg, which makes the files, is not installed")
+    heard, said = joined(read_all(path)), tone(SAMPLE_RATE)
+    # Codecs add a few milliseconds at either end.
+    assert len(heard) / SAMPLE_RATE == pytest.approx(SECONDS, abs=0.12)
+    n = min(len(heard), len(said))
+    correlation = np.correlate(heard[:n], said[1000 : n - 1000], mode="valid").max()
+    assert correlation / np.dot(said[1000 : n - 1000], said[1000 : n - 1000]) > 0.95
+
+
+def test_stereo_at_another_rate_becomes_mono_at_16_khz(tmp_path: Path) -> None:
+    path = tmp_path / "stereo.wav"
+    left = tone(48_000)
+    soundfile.write(path, np.stack([left, np.zeros_like(left)], axis=1), 48_000)
+    heard = joined(read_all(path))
+    assert len(heard) == pytest.approx(SECONDS * SAMPLE_RATE, abs=40)
+    assert 0.1 < np.abs(heard).max() < 0.4
+
+
+def test_at_the_pace_of_speech_no_chunk_comes_before_it_was_said(clip: Path) -> None:
+    source = open_source(str(clip), "real")
+    source.open()
+    assert source.realtime
+    early = source.read(0.0)
+    assert early is not None
+    assert len(early.samples) == 0
+    chunk = source.read(30.0)
+    assert chunk is not None
+    assert (chunk.start_s, len(chunk.samples)) == (0.0, BLOCK_SAMPLES)
+
+
+def test_a_closed_file_ends(clip: Path) -> None:
+    source = open_source(str(clip), "fast")
+    source.open()
+    assert source.read(1.0) is not None
+    source.close()
+    source.close()
+    assert source.read(1.0) is None
+
+
+def test_the_end_of_a_file_is_told_again_and_again(clip: Path) -> None:
+    source = open_source(str(clip), "fast")
+    source.open()
+    while source.read(1.0) is not None:
+        pass
+    assert source.read(1.0) is None
+    assert source.lost_s == 0.0
+
+
+def test_a_name_with_a_colon_is_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "talk:one two.wav"
+    soundfile.write(path, tone(SAMPLE_RATE), SAMPLE_RATE)
+    assert len(read_all(path)) == 9
+
+
+def trouble_with(path: Path) -> str:
+    with pytest.raises(SoundError) as trouble:
+        read_all(path)
+    sentence = str(trouble.value)
+    assert str(path) in sentence
+    assert "\n" not in sentence
+    return sentence
+
+
+def test_a_missing_file_gets_a_sentence(tmp_path: Path) -> None:
+    assert "There is no file" in trouble_with(tmp_path / "talk.wav")
+
+
+def test_a_folder_gets_a_sentence(tmp_path: Path) -> None:
+    assert "is a folder" in trouble_with(tmp_path)
+
+
+def test_an_empty_file_gets_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "empty.wav"
+    path.touch()
+    assert "is empty" in trouble_with(path)
+
+
+@pytest.mark.parametrize("name", ["notes.wav", "notes.mp3", "notes.flac", "notes.m4a"])
+def test_a_text_file_with_the_ending_of_sound_gets_a_sentence(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text("Dear all,\n\nthe meeting is at ten.\n" * 50, encoding="utf-8")
+    assert "no sound" in trouble_with(path)
+
+
+def test_subtitles_with_the_ending_of_sound_get_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "talk.wav"
+    path.write_text("1\n00:00:01,000 --> 00:00:02,000\nHello\n\n" * 9, encoding="utf-8")
+    assert "no sound" in trouble_with(path)
+
+
+def test_random_bytes_get_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "noise.wav"
+    path.write_bytes(np.random.default_rng(1).bytes(40_000))
+    trouble_with(path)
+
+
+def test_a_sound_file_without_samples_gets_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "nothing.wav"
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(SAMPLE_RATE)
+    assert "holds no sound" in trouble_with(path)
+
+
+def test_a_video_without_sound_gets_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "silent.mkv"
+    run_ffmpeg("-f", "lavfi", "-i", "color=duration=1:size=64x64", str(path))
+    assert "has no sound track" in trouble_with(path)
+
+
+@pytest.mark.parametrize("ending", ["flac", "m4a"])
+def test_a_file_that_breaks_off_gives_what_it_has_and_then_a_sentence(tmp_path: Path, ending: str) -> None:
+    raw, whole, cut = tmp_path / "raw.wav", tmp_path / f"whole.{ending}", tmp_path / f"cut.{ending}"
+    noise = np.random.default_rng(2).uniform(-0.5, 0.5, 5 * SAMPLE_RATE).astype(np.float32)
+    soundfile.write(raw, noise, SAMPLE_RATE)
+    run_ffmpeg("-i", str(raw), "-movflags", "+faststart", str(whole))
+    cut.write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
+    source = open_source(str(cut), "fast")
+    source.open()
+    chunks: list[AudioChunk] = []
+    with pytest.raises(SoundError, match="breaks off after"):
+        read_into(chunks, source)
+    assert len(joined(chunks)) > 2 * SAMPLE_RATE
+
+
+def test_a_recording_whose_length_was_never_written_is_read_to_its_end(clip: Path, tmp_path: Path) -> None:
+    path = tmp_path / "piped.wav"
+    path.write_bytes(run_ffmpeg("-i", str(clip), "-f", "wav", "-"))
+    np.testing.assert_allclose(joined(read_all(path)), tone(SAMPLE_RATE), atol=1e-4)
