@@ -1,8 +1,17 @@
-"""Captions: what is shown, and the files that they are written to."""
+"""Captions: what is shown, how it breaks into lines, and when each piece is shown in a file."""
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+
+LINE_WIDTH = 42
+"""Columns of one subtitle line, as broadcasters have it."""
+
+LINES_PER_CUE = 2
+SHORTEST_CUE_S = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,8 +19,9 @@ class CaptionUpdate:
     """The state of one caption at one moment; the state of a JSON line too.
 
     `source` and `target` are committed and only grow within a segment; the
-    tails are unstable and may change. `emitted_s` is the clock of the sound
-    when this state was shown (under `--pace fast`: the sound consumed by then).
+    tails are unstable and may change. `end_s` is where the last committed
+    word ends. `emitted_s` is the clock of the sound when this state was shown
+    (under `--pace fast`: the sound consumed by then).
     """
 
     segment: int
@@ -23,3 +33,119 @@ class CaptionUpdate:
     target_tail: str
     final: bool
     emitted_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Sound that was lost before it reached the program: shown, never hidden."""
+
+    start_s: float
+    end_s: float
+
+    @property
+    def text(self) -> str:
+        return f"[{self.end_s - self.start_s:.1f} s of sound lost]"
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One subtitle of a file: lines and when they stand on the screen."""
+
+    start_s: float
+    end_s: float
+    lines: tuple[str, ...]
+
+
+def display_width(text: str) -> int:
+    """Return the columns that `text` takes: wide characters two, combining marks none."""
+    return sum(_character_width(character) for character in text)
+
+
+def _character_width(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def break_lines(text: str, width: int = LINE_WIDTH) -> list[str]:
+    """Return `text` in as few lines as `width` columns allow, of about the same length.
+
+    A line is wider only where a single word is. Text without spaces (Chinese,
+    Japanese) breaks between any two characters.
+    """
+    pieces = _pieces(text, width)
+    n_lines = len(_fill(pieces, width))
+    low = max((display_width(piece.strip()) for piece in pieces), default=0)
+    for narrower in range(min(low, width), width):
+        lines = _fill(pieces, narrower)
+        if len(lines) <= n_lines:
+            return lines
+    return _fill(pieces, width)
+
+
+def split_evenly(text: str, n_parts: int, width: int = LINE_WIDTH) -> list[str]:
+    """Return `text` cut into exactly `n_parts` (later ones empty when the words do not suffice)."""
+    pieces = _pieces(text, width)
+    total = display_width(text)
+    for limit in range(max(1, total // n_parts), total + 1):
+        lines = _fill(pieces, limit)
+        if len(lines) <= n_parts:
+            return lines + [""] * (n_parts - len(lines))
+    return [" ".join(text.split())] + [""] * (n_parts - 1)
+
+
+def _pieces(text: str, width: int) -> list[str]:
+    """Return what a line may not cut, each with the space before it if one stands there."""
+    pieces: list[str] = []
+    for word in text.split():
+        unbreakable = display_width(word) <= width or display_width(word) == len(word)
+        parts = [word] if unbreakable else list(word)
+        pieces.append(" " + parts[0])
+        pieces.extend(parts[1:])
+    return pieces
+
+
+def _fill(pieces: Sequence[str], width: int) -> list[str]:
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and display_width(lines[-1] + piece) <= width:
+            lines[-1] += piece
+        else:
+            lines.append(piece.strip())
+    return lines
+
+
+def cues(caption: CaptionUpdate, *, bilingual: bool) -> list[Cue]:
+    """Return the subtitles of one caption, its time shared out by the length of their text.
+
+    With both languages a cue is one line of each; with one it has two lines.
+    """
+    source, target = caption.source.strip(), caption.target.strip()
+    if source and target and bilingual:
+        blocks = _bilingual_blocks(source, target)
+    else:
+        blocks = _blocks(target or source)
+    if not blocks:
+        return []
+    return _timed(blocks, caption.start_s, caption.end_s)
+
+
+def _blocks(text: str) -> list[tuple[str, ...]]:
+    lines = break_lines(text)
+    return [tuple(lines[i : i + LINES_PER_CUE]) for i in range(0, len(lines), LINES_PER_CUE)]
+
+
+def _bilingual_blocks(source: str, target: str) -> list[tuple[str, ...]]:
+    n_cues = max(len(break_lines(source)), len(break_lines(target)))
+    pairs = zip(split_evenly(source, n_cues), split_evenly(target, n_cues), strict=True)
+    blocks = [tuple(line for line in pair if line) for pair in pairs]
+    return [block for block in blocks if block]
+
+
+def _timed(blocks: Sequence[tuple[str, ...]], start_s: float, end_s: float) -> list[Cue]:
+    lengths = [max(1, sum(len(line) for line in block)) for block in blocks]
+    duration_s = max(end_s - start_s, SHORTEST_CUE_S * len(blocks))
+    borders_s = [start_s]
+    for n_shown in range(1, len(blocks) + 1):
+        borders_s.append(start_s + duration_s * sum(lengths[:n_shown]) / sum(lengths))
+    return [Cue(a, b, block) for (a, b), block in zip(pairwise(borders_s), blocks, strict=True)]

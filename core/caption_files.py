@@ -1,0 +1,231 @@
+"""The files that captions are written to: SRT, VTT, TXT and JSON lines.
+
+Whatever was captioned stands on the disk at any moment: a JSON line for every
+update, a subtitle for every finished segment, the open segment at the close.
+A write that fails (a full disk) is taken back, so that the file ends with its
+last whole entry.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from abc import ABC, abstractmethod
+from dataclasses import asdict
+from pathlib import Path
+from typing import Protocol
+
+from core.captions import CaptionUpdate, Cue, Gap, cues
+from core.errors import UserError
+
+
+class CaptionFileError(UserError):
+    """A caption file cannot be made or written."""
+
+
+class CaptionWriter(Protocol):
+    """One caption file being written."""
+
+    path: Path
+
+    def write(self, entry: CaptionUpdate | Gap) -> None:
+        """Take the next state of a caption.
+
+        Raises:
+            CaptionFileError: when it cannot be written; what was written before stays.
+        """
+
+    def close(self) -> None:
+        """Write what is still open and close the file."""
+
+
+def caption_writer(path: Path, *, bilingual: bool = True) -> CaptionWriter:
+    """Return a writer for `path`, its format chosen by the file's ending.
+
+    Raises:
+        CaptionFileError: for an ending that is not known or a file that cannot be made.
+    """
+    ending = path.suffix.lower()
+    if ending == ".jsonl":
+        return JsonLinesWriter(path)
+    if ending == ".srt":
+        return SrtWriter(path, bilingual=bilingual)
+    if ending == ".vtt":
+        return VttWriter(path, bilingual=bilingual)
+    if ending == ".txt":
+        return TxtWriter(path, bilingual=bilingual)
+    raise CaptionFileError(
+        f"Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl."
+    )
+
+
+class AppendedFile:
+    """A file that grows by whole entries only."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._n_bytes = 0
+        try:
+            self._file = open(path, "wb", buffering=0)  # noqa: SIM115 (it lives as long as the session)
+        except OSError as error:
+            raise CaptionFileError(f"Captions cannot be written to {path}: {error.strerror}.") from error
+
+    def append(self, text: str) -> None:
+        """Write `text` through to the system, wholly or not at all.
+
+        Raises:
+            CaptionFileError: when it does not fit.
+        """
+        rest = memoryview(text.encode("utf-8"))
+        n_bytes = len(rest)
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+        except OSError as error:
+            self._take_back()
+            raise CaptionFileError(
+                f"Captions can no longer be written to {self.path}: {error.strerror};"
+                " those written so far are kept, make room and start again."
+            ) from error
+        self._n_bytes += n_bytes
+
+    def _take_back(self) -> None:
+        with contextlib.suppress(OSError):  # a device cannot be cut
+            os.ftruncate(self._file.fileno(), self._n_bytes)
+            self._file.seek(self._n_bytes)
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class JsonLinesWriter:
+    """Every state of every caption, one JSON object a line."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = AppendedFile(path)
+
+    def write(self, entry: CaptionUpdate | Gap) -> None:
+        event = "gap" if isinstance(entry, Gap) else "caption"
+        line = json.dumps({"event": event} | _rounded(asdict(entry)), ensure_ascii=False)
+        self._file.append(line + "\n")
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _rounded(fields: dict[str, object]) -> dict[str, object]:
+    """Return `fields` with times to the millisecond."""
+    return {name: round(value, 3) if isinstance(value, float) else value for name, value in fields.items()}
+
+
+class SegmentWriter(ABC):
+    """A file with one entry for each finished segment, the open ones at the close."""
+
+    HEADER = ""
+
+    def __init__(self, path: Path, *, bilingual: bool = True) -> None:
+        self.path = path
+        self.bilingual = bilingual
+        self._file = AppendedFile(path)
+        self._open: dict[int, CaptionUpdate] = {}
+        try:
+            self._append(self.HEADER)
+        except CaptionFileError:
+            self._file.close()
+            raise
+
+    def write(self, entry: CaptionUpdate | Gap) -> None:
+        if isinstance(entry, Gap):
+            self._append(self.gap_entry(entry))
+        elif entry.final:
+            self._open.pop(entry.segment, None)
+            self._append(self.caption_entry(entry))
+        else:
+            self._open[entry.segment] = entry
+
+    def close(self) -> None:
+        try:
+            for segment in sorted(self._open):
+                self._append(self.caption_entry(self._open[segment]))
+        finally:
+            self._open.clear()
+            self._file.close()
+
+    def _append(self, text: str) -> None:
+        if text:
+            self._file.append(text)
+
+    @abstractmethod
+    def caption_entry(self, caption: CaptionUpdate) -> str:
+        """Return the text of one caption; empty when nothing was said."""
+
+    @abstractmethod
+    def gap_entry(self, gap: Gap) -> str:
+        """Return the text that stands for lost sound."""
+
+
+class CueWriter(SegmentWriter):
+    """A file of timed subtitles."""
+
+    def __init__(self, path: Path, *, bilingual: bool = True) -> None:
+        self._n_cues = 0
+        super().__init__(path, bilingual=bilingual)
+
+    def caption_entry(self, caption: CaptionUpdate) -> str:
+        return "".join(self._numbered(cue) for cue in cues(caption, bilingual=self.bilingual))
+
+    def gap_entry(self, gap: Gap) -> str:
+        return self._numbered(Cue(gap.start_s, gap.end_s, (gap.text,)))
+
+    def _numbered(self, cue: Cue) -> str:
+        self._n_cues += 1
+        return self.cue_text(self._n_cues, cue)
+
+    @abstractmethod
+    def cue_text(self, number: int, cue: Cue) -> str:
+        """Return one subtitle as the format has it."""
+
+
+class SrtWriter(CueWriter):
+    """SubRip."""
+
+    def cue_text(self, number: int, cue: Cue) -> str:
+        start, end = _clock(cue.start_s, ","), _clock(cue.end_s, ",")
+        return f"{number}\n{start} --> {end}\n" + "\n".join(cue.lines) + "\n\n"
+
+
+class VttWriter(CueWriter):
+    """WebVTT."""
+
+    HEADER = "WEBVTT\n\n"
+
+    def cue_text(self, number: int, cue: Cue) -> str:
+        start, end = _clock(cue.start_s, "."), _clock(cue.end_s, ".")
+        return f"{start} --> {end}\n" + "\n".join(_escaped(line) for line in cue.lines) + "\n\n"
+
+
+class TxtWriter(SegmentWriter):
+    """A transcript to read: a line for each segment, both languages as a pair of lines."""
+
+    def caption_entry(self, caption: CaptionUpdate) -> str:
+        source, target = caption.source.strip(), caption.target.strip()
+        if not (source and target):
+            line = source or target
+            return f"{line}\n" if line else ""
+        return f"{source}\n{target}\n\n" if self.bilingual else f"{target}\n"
+
+    def gap_entry(self, gap: Gap) -> str:
+        return f"{gap.text}\n"
+
+
+def _clock(seconds: float, separator: str) -> str:
+    milliseconds = round(max(seconds, 0.0) * 1000)
+    minutes, milliseconds = divmod(milliseconds, 60_000)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours:02}:{minutes:02}:{milliseconds // 1000:02}{separator}{milliseconds % 1000:03}"
+
+
+def _escaped(line: str) -> str:
+    return line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
