@@ -13,11 +13,12 @@ from core.segments import AudioChunk, Word
 class EngineSettings:
     """What the engine has to load. Names are those of the command line.
 
-    `recognizer`: sphinx, whisper, whisper:SIZE or a folder. `translator`:
-    embedded, a Hub name or a folder; empty for no translation. `policy`:
-    wait-K or read-N. `realtime`: whether sound comes at the pace of speech
-    (then the engine may merge work under overload; otherwise it works through
-    all sound in lockstep, deterministically).
+    `recognizer`: sphinx, whisper, whisper:SIZE or a folder; empty when words
+    come as `SourceWords`. `translator`: embedded, a Hub name or a folder;
+    empty for no translation. `policy`: wait-K or read-N. `realtime`: whether
+    sound comes at the pace of speech (then the engine may merge work under
+    overload; otherwise it works through all sound in lockstep,
+    deterministically).
     """
 
     source_language: str = "en"
@@ -33,20 +34,42 @@ class EngineSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenSegment:
+    """A segment whose caption is not final.
+
+    `commits` counts the words after each commit (the translator reads in the
+    same groups again). `timeline` is what was read and written of the
+    translation, `target` its text. `heard` means that no more words come;
+    `done` that the translation is complete too.
+    """
+
+    index: int
+    start_s: float
+    end_s: float
+    words: tuple[Word, ...] = ()
+    commits: tuple[int, ...] = ()
+    timeline: Timeline = ()
+    target: str = ""
+    heard: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """Where a restarted engine goes on: the open segment of the journal.
 
-    The sound is sent again from `start_s`, the segment's `replay_from_s`
-    (blocks that begin before it are cut there). `adaptation` is the listener's
-    state there, `words` what was committed of the segment, `timeline` what
-    was read and written of its translation.
+    The sound is sent again from `start_s`, where segment number `segment`
+    begins. `adaptation` is the recognizer's state there, `words` what was
+    committed of the segment. `translations` are the segments that the
+    translator goes on with: earlier ones that it had not finished, and this
+    one if any of it had been heard.
     """
 
     segment: int = 0
     start_s: float = 0.0
     adaptation: str = ""
     words: tuple[Word, ...] = ()
-    timeline: Timeline = ()
+    translations: tuple[OpenSegment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +88,20 @@ class Sound:
 
 
 @dataclass(frozen=True, slots=True)
+class SourceWords:
+    """To the engine: words of sentence `segment` that arrived together, when there is no recognizer.
+
+    `last` ends the sentence.
+    """
+
+    segment: int
+    words: tuple[str, ...]
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EndOfSound:
-    """To the engine: no more sound; finish what is open and answer `Finished`."""
+    """To the engine: no more sound or words; finish what is open and answer `Finished`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,22 +121,25 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Captioned:
-    """From the engine: a caption changed; the rest is for the journal.
-
-    `adaptation` and `replay_from_s` are those of the segment: what a `Resume`
-    at this segment needs beside its words and its timeline.
-    """
+    """From the engine: a caption changed; the rest is for the journal."""
 
     update: CaptionUpdate
     words: tuple[Word, ...]
     timeline: Timeline
     adaptation: str
-    replay_from_s: float = 0.0
+    """The recognizer's state at the segment's start."""
+    heard: bool = False
+    """No more words of the segment come (its translation may still be written)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """From the engine, about twice a second: its heartbeat and how far behind it is."""
+    """From the engine, about twice a second: its heartbeat and how far behind it is.
+
+    `heard_s` is the clock of the sound up to which the recognizer has heard;
+    the lags are seconds of speech that wait for the recognizer and for the
+    translator, `waiting_s` both together.
+    """
 
     heard_s: float
     speech: bool
@@ -123,5 +161,5 @@ class Finished:
     """From the engine: everything sent was captioned."""
 
 
-ToEngine = Start | Sound | EndOfSound
+ToEngine = Start | Sound | SourceWords | EndOfSound
 FromEngine = Loading | Ready | Captioned | Health | Trouble | Finished
