@@ -10,7 +10,15 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from app.devices import Device, Kind, find_device, import_portaudio, import_soundcard
+from app.devices import (
+    PORTAUDIO_LOCK,
+    PORTAUDIO_USERS,
+    Device,
+    Kind,
+    find_device,
+    import_portaudio,
+    import_soundcard,
+)
 from app.sound import BLOCK_SAMPLES, SoundError
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
@@ -70,6 +78,7 @@ class PortAudioFeed:
                 finished_callback=self._end,
             )
             self._stream.start()
+            PORTAUDIO_USERS.add(self)
         except (sounddevice.PortAudioError, ValueError) as error:
             raise SoundError(
                 f"The microphone {self._device.label} cannot be opened ({error}); "
@@ -80,6 +89,7 @@ class PortAudioFeed:
         if self._stream is not None:
             self._stream.abort(ignore_errors=True)
             self._stream.close(ignore_errors=True)
+        PORTAUDIO_USERS.discard(self)
 
     def _hear(self, block: Any, n_samples: int, _time: object, status: Any) -> None:
         if status.input_overflow:
@@ -178,16 +188,9 @@ class DeviceSource:
 
     def open(self) -> None:
         """Return once the first block has come; raise `SoundError` where none does."""
-        device = find_device(self._kind, self._wanted)
-        feed: Feed = PortAudioFeed(device) if device.backend == "portaudio" else SoundcardFeed(device)
-        self._device, self._feed = device, feed
-        self._ring = SoundRing(RING_S * feed.rate)
-        if feed.rate != SAMPLE_RATE:
-            import av
-
-            self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
         try:
-            feed.start(self._ring)
+            with PORTAUDIO_LOCK:
+                feed = self._start()
             self._await_first_block(feed)
         except SoundError:
             self.close()
@@ -217,6 +220,19 @@ class DeviceSource:
             self._closed.set()
             if self._feed is not None:
                 self._feed.stop()
+
+    def _start(self) -> Feed:
+        """Find the device and let it write into the ring."""
+        device = find_device(self._kind, self._wanted)
+        feed: Feed = PortAudioFeed(device) if device.backend == "portaudio" else SoundcardFeed(device)
+        if feed.rate != SAMPLE_RATE:
+            import av
+
+            self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
+        self._ring = SoundRing(RING_S * feed.rate)
+        self._device, self._feed = device, feed
+        feed.start(self._ring)
+        return feed
 
     def _await_first_block(self, feed: Feed) -> None:
         deadline = time.monotonic() + FIRST_BLOCK_S

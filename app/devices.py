@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import warnings
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -13,6 +14,13 @@ Kind = Literal["mic", "system"]
 Backend = Literal["portaudio", "soundcard"]
 
 SOUNDCARD_HOST_API = {"win32": "WASAPI", "darwin": "Core Audio"}.get(sys.platform, "PulseAudio")
+
+
+PORTAUDIO_LOCK = threading.Lock()
+"""Held while devices are listed, or found and opened: PortAudio's indices hold only until its next start."""
+
+PORTAUDIO_USERS: set[object] = set()
+"""Who has a stream open: PortAudio, one for the whole process, is not started anew under them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,10 @@ class Device:
 
 
 def list_devices(kind: Kind) -> list[Device]:
-    """Return the devices of one kind that are there now; raise `SoundError` where none can be had."""
+    """Return the devices of one kind that are there now; raise `SoundError` where none can be had.
+
+    For microphones the caller holds `PORTAUDIO_LOCK` if other threads may list or open some.
+    """
     if kind == "system":
         return _soundcard_devices("system")
     devices = _portaudio_microphones()
@@ -100,6 +111,10 @@ def import_soundcard() -> Any:
 
 def _portaudio_microphones() -> list[Device]:
     sounddevice = import_portaudio()
+    if not PORTAUDIO_USERS:
+        # It sees what is plugged in only when it starts.
+        sounddevice._terminate()
+        sounddevice._initialize()
     default_index = sounddevice.default.device[0]
     host_apis = sounddevice.query_hostapis()
     return [

@@ -1,0 +1,45 @@
+"""`surtitle devices`: the microphones and system sounds that can be captioned."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from app.devices import PORTAUDIO_LOCK, Device, Kind, list_devices
+from app.sound import SoundError
+
+TITLES: dict[Kind, str] = {
+    "mic": 'Microphones (surtitle caption mic, or "mic:NAME")',
+    "system": 'System sound (surtitle caption system, or "system:NAME")',
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does; it takes no arguments."""
+    parser.description = "List the microphones and system sounds by name and host API; * marks the defaults."
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the lists; raise `SoundError` when there is nothing at all to listen to."""
+    troubles: list[str] = []
+    lists: dict[Kind, list[Device]] = {}
+    for kind in TITLES:
+        try:
+            with PORTAUDIO_LOCK:
+                lists[kind] = list_devices(kind)
+        except SoundError as trouble:
+            troubles.append(str(trouble))
+    if not any(lists.values()):
+        raise SoundError(
+            "No microphone and no system sound was found; connect one, or start the sound server "
+            "(PulseAudio or PipeWire), and try again. Files can be captioned without."
+        )
+    for kind, devices in lists.items():
+        sys.stdout.write(f"{TITLES[kind]}\n")
+        for device in devices:
+            sys.stdout.write(f"  {'*' if device.is_default else ' '} {device.label}\n")
+        if not devices:
+            sys.stdout.write("    none\n")
+    for trouble in troubles:
+        sys.stderr.write(f"surtitle: {trouble}\n")
+    return 0

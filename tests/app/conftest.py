@@ -1,0 +1,107 @@
+"""A real sound server and a real window system for the tests of the desktop."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ATTEMPTS = 600
+PAUSE_S = 0.05
+
+
+def wait_until(is_so: Callable[[], bool], what: str) -> None:
+    """Return once it is so. The bound only ends what hangs; nothing is measured by it."""
+    for _ in range(ATTEMPTS):
+        if is_so():
+            return
+        time.sleep(PAUSE_S)
+    pytest.fail(f"waited in vain for {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class SoundServer:
+    """A PulseAudio of our own: what is played into `mic_feed` is heard by the microphone `VirtualMic`."""
+
+    process: subprocess.Popen[bytes]
+    env: dict[str, str]
+
+    def play(self, path: Path, sink: str) -> None:
+        """Return when the whole file was played."""
+        subprocess.run(["paplay", "-d", sink, str(path)], check=True, env={**os.environ, **self.env})
+
+    def start_playing(self, path: Path, sink: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(["paplay", "-d", sink, str(path)], env={**os.environ, **self.env})
+
+
+def start_sound_server(folder: Path) -> SoundServer:
+    for program in ("pulseaudio", "pactl", "paplay"):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program}, of which the virtual microphone is made, is not installed")
+    runtime = folder / "run"
+    runtime.mkdir(mode=0o700)
+    socket = folder / "native"
+    env = {"XDG_RUNTIME_DIR": str(runtime), "PULSE_SERVER": f"unix:{socket}", "HOME": str(folder)}
+    modules = [
+        f"module-native-protocol-unix auth-anonymous=1 socket={socket}",
+        "module-null-sink sink_name=mic_feed rate=48000 sink_properties=device.description=MicFeed",
+        "module-remap-source source_name=virtual_mic master=mic_feed.monitor "
+        "source_properties=device.description=VirtualMic",
+        "module-null-sink sink_name=speakers rate=48000 sink_properties=device.description=Speakers",
+    ]
+    process = subprocess.Popen(
+        # -n: without the default modules, which want udev and D-Bus.
+        ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--disable-shm=yes"]
+        + ["--use-pid-file=no", "--realtime=no", "--high-priority=no", f"--log-target=newfile:{folder}/log"]
+        + [argument for module in modules for argument in ("-L", module)],
+        env={**os.environ, **env},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+    def ask(*arguments: str) -> bool:
+        command = ["pactl", *arguments]
+        answer = subprocess.run(command, env={**os.environ, **env}, capture_output=True, check=False)
+        return answer.returncode == 0
+
+    wait_until(lambda: ask("info"), "the sound server")
+    assert ask("set-default-source", "virtual_mic")
+    assert ask("set-default-sink", "speakers")
+    return SoundServer(process=process, env=env)
+
+
+@pytest.fixture(scope="session")
+def session_sound_server() -> Iterator[SoundServer]:
+    # A short path: a socket's may have no more than 107 characters.
+    with tempfile.TemporaryDirectory(prefix="sound") as folder:
+        server = start_sound_server(Path(folder))
+        yield server
+        server.process.terminate()
+        server.process.wait()
+
+
+@pytest.fixture
+def sound_server(session_sound_server: SoundServer, monkeypatch: pytest.MonkeyPatch) -> SoundServer:
+    """The server that this process and its children hear, for one test."""
+    for name, value in session_sound_server.env.items():
+        if name != "HOME":
+            monkeypatch.setenv(name, value)
+    return session_sound_server
+
+
+@pytest.fixture
+def mortal_sound_server() -> Iterator[SoundServer]:
+    """A server of the test's own, which it may kill; only for children of the test."""
+    with tempfile.TemporaryDirectory(prefix="sound") as folder:
+        server = start_sound_server(Path(folder))
+        yield server
+        server.process.kill()
+        server.process.wait()

@@ -1,0 +1,164 @@
+"""Sound from a real sound server: what is spoken into the microphone is what is heard."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+import app
+from app.capture import BLOCK_SAMPLES, DeviceSource, SoundError, SoundSource, open_source
+from app.commands import devices
+from core.segments import SAMPLE_RATE
+
+CLIP = Path(app.__file__).parent / "assets" / "demo.flac"
+NO_SERVER = {"PULSE_SERVER": "unix:/nowhere/native", "XDG_RUNTIME_DIR": "/nowhere"}
+
+
+@pytest.fixture
+def sentence(tmp_path: Path) -> Path:
+    """The clip's first seconds."""
+    samples, rate = soundfile.read(CLIP, frames=5 * SAMPLE_RATE // 2, dtype="float32")
+    path = tmp_path / "sentence.wav"
+    soundfile.write(path, samples, rate)
+    return path
+
+
+def hear_while_playing(source: SoundSource, server, path: Path, sink: str) -> np.ndarray:
+    """Return what the source hears until the file was played; checks its blocks on the way."""
+    source.open()
+    player = threading.Thread(target=server.play, args=(path, sink))
+    player.start()
+    blocks = []
+    while (chunk := source.read(0.5)) is not None:
+        assert chunk.start_s * SAMPLE_RATE == pytest.approx(sum(map(len, blocks)))
+        blocks.append(chunk.samples)
+        if not player.is_alive():
+            source.close()
+    player.join()
+    assert all(len(block) in (0, BLOCK_SAMPLES) for block in blocks[:-1])
+    return np.concatenate(blocks)
+
+
+def likeness(heard: np.ndarray, said: np.ndarray) -> float:
+    """Return the best normalised correlation of what was said with any place of what was heard."""
+    n = len(heard) + len(said)
+    spectrum = np.fft.rfft(heard, n) * np.conj(np.fft.rfft(said, n))
+    scores = np.fft.irfft(spectrum, n)[: max(1, len(heard) - len(said) + 1)]
+    place = int(np.argmax(scores))
+    piece = heard[place : place + len(said)]
+    return float(np.dot(piece, said[: len(piece)]) / (np.linalg.norm(piece) * np.linalg.norm(said)))
+
+
+@pytest.mark.parametrize("name", ["mic", "mic:pulse (ALSA)", "mic:VirtualMic", "mic:virtualmic"])
+def test_what_is_spoken_into_the_microphone_is_heard(sound_server, sentence: Path, name: str) -> None:
+    source = open_source(name)
+    heard = hear_while_playing(source, sound_server, sentence, "mic_feed")
+    # The end may still be on its way when the player returns.
+    said = soundfile.read(sentence, dtype="float32")[0][: 2 * SAMPLE_RATE]
+    assert likeness(heard, said) > 0.95
+    assert source.lost_s == 0.0
+
+
+@pytest.mark.parametrize("name", ["system", "system:Monitor of Speakers (PulseAudio)"])
+def test_what_the_computer_plays_is_heard(sound_server, sentence: Path, name: str) -> None:
+    heard = hear_while_playing(open_source(name), sound_server, sentence, "speakers")
+    said = soundfile.read(sentence, dtype="float32")[0][: 2 * SAMPLE_RATE]
+    assert likeness(heard, said) > 0.95
+
+
+def test_a_reader_that_is_away_too_long_gets_silence_of_the_same_length_and_the_loss(
+    sound_server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.device_source.RING_S", 1)
+    source = DeviceSource("mic")
+    source.open()
+    threading.Event().wait(2.5)
+    n_heard = 0
+    while source.lost_s == 0.0 or n_heard < 2 * SAMPLE_RATE:
+        chunk = source.read(0.5)
+        assert chunk is not None
+        assert chunk.start_s * SAMPLE_RATE == pytest.approx(n_heard)
+        n_heard += len(chunk.samples)
+    source.close()
+    assert source.lost_s > 0.5
+
+
+def test_the_devices_are_listed_by_name_and_host_api(
+    sound_server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert devices.run(argparse.Namespace()) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "    VirtualMic (PulseAudio)" in lines
+    assert "  * Monitor of Speakers (PulseAudio)" in lines
+    assert "  * default (ALSA)" in lines
+
+
+def test_an_unknown_device_gets_a_sentence_with_those_that_are_there(sound_server) -> None:
+    with pytest.raises(SoundError, match=r"no microphone called 'Studio'; there are: .*VirtualMic"):
+        open_source("mic:Studio").open()
+
+
+def run_here(code: str, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run code in a process of its own: the audio libraries hold on to the first server they see."""
+    return subprocess.run(
+        [sys.executable, "-c", code, ""],
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("mic", "No microphone was found"), ("system", "No sound server")]
+)
+def test_without_a_sound_server_there_is_a_sentence(name: str, words: str) -> None:
+    run = run_here(f"from app.capture import open_source; open_source({name!r}).open()", NO_SERVER)
+    assert run.returncode == 1
+    assert f"SoundError: {words}" in run.stderr
+
+
+def test_without_any_device_the_list_is_a_sentence() -> None:
+    run = run_here("from app.commands import devices; devices.run(None)", NO_SERVER)
+    assert "SoundError: No microphone and no system sound was found" in run.stderr
+
+
+HEAR_UNTIL_TROUBLE = """
+import sys
+from app.capture import SoundError, open_source
+source = open_source(sys.argv[1])
+source.open()
+print("listening", flush=True)
+try:
+    while True:
+        source.read(0.5)
+except SoundError as trouble:
+    print(trouble, flush=True)
+source.close()
+print("closed", flush=True)
+"""
+
+
+@pytest.mark.parametrize("name", ["mic", "mic:VirtualMic", "system"])
+def test_a_sound_server_that_dies_is_noticed(mortal_sound_server, name: str) -> None:
+    listener = subprocess.Popen(
+        [sys.executable, "-c", HEAR_UNTIL_TROUBLE, name],
+        env={**os.environ, **mortal_sound_server.env},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert listener.stdout is not None
+    assert listener.stdout.readline() == "listening\n"
+    mortal_sound_server.process.kill()
+    assert "has stopped delivering sound" in listener.stdout.readline()
+    assert listener.stdout.readline() == "closed\n"
+    listener.communicate()
