@@ -1,0 +1,192 @@
+"""A hub on loopback: a real HTTP server that speaks the part of the Hugging Face API that the store needs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import unquote, urlsplit
+
+LARGE_BYTES = 10_000
+"""From this length on a file is served as the hub serves large files: by SHA-256, through a redirect."""
+
+
+def digest_of(content: bytes) -> str:
+    if len(content) >= LARGE_BYTES:
+        return hashlib.sha256(content).hexdigest()
+    return hashlib.sha1(f"blob {len(content)}\0".encode() + content).hexdigest()
+
+
+@dataclass
+class LoopbackHub:
+    """What the hub offers, how it misbehaves, and what it was asked."""
+
+    repositories: dict[str, dict[str, bytes]] = field(default_factory=dict)
+    commits: dict[str, str] = field(default_factory=dict)
+    cut_after: list[int] = field(default_factory=list)
+    """Bodies of large files are cut off after so many bytes, one entry an answer."""
+    statuses: list[int] = field(default_factory=list)
+    """Statuses that the next requests get instead of an answer."""
+    poison: set[str] = field(default_factory=set)
+    """Files whose bytes are served wrong, though of the right length."""
+    gated: set[str] = field(default_factory=set)
+    ignores_ranges: bool = False
+    requests: list[tuple[str, str, str]] = field(default_factory=list)
+    """Method, path and Range header of every request."""
+    endpoint: str = ""
+
+    def add(self, repository: str, files: dict[str, bytes], commit: str) -> None:
+        self.repositories[repository] = files
+        self.commits[repository] = commit
+
+    def asked(self, part: str) -> list[tuple[str, str, str]]:
+        return [request for request in self.requests if part in request[1]]
+
+    def info(self, repository: str) -> dict[str, object]:
+        siblings = [_sibling(name, content) for name, content in self.repositories[repository].items()]
+        return {
+            "id": repository,
+            "modelId": repository,
+            "sha": self.commits[repository],
+            "private": False,
+            "tags": [],
+            "downloads": 0,
+            "likes": 0,
+            "siblings": siblings,
+        }
+
+
+def _sibling(name: str, content: bytes) -> dict[str, object]:
+    sibling: dict[str, object] = {"rfilename": name, "size": len(content), "blobId": "0" * 40}
+    if len(content) >= LARGE_BYTES:
+        sibling["lfs"] = {"sha256": digest_of(content), "size": len(content), "pointerSize": 134}
+    else:
+        sibling["blobId"] = digest_of(content)
+    return sibling
+
+
+@contextmanager
+def served() -> Iterator[LoopbackHub]:
+    """Serve a hub until the block ends; connections are counted from its first request."""
+    hub = LoopbackHub()
+
+    class Handler(_Handler):
+        state = hub
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    hub.endpoint = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield hub
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+class _Handler(BaseHTTPRequestHandler):
+    state: LoopbackHub
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def do_HEAD(self) -> None:
+        self._answer(with_body=False)
+
+    def do_GET(self) -> None:
+        self._answer(with_body=True)
+
+    def _answer(self, *, with_body: bool) -> None:
+        hub, path = self.state, unquote(urlsplit(self.path).path)
+        hub.requests.append((self.command, path, self.headers.get("Range", "")))
+        if hub.statuses:
+            self._refuse(hub.statuses.pop(0), "")
+        elif match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/revision/(.+)", path):
+            self._info(match[1], match[2])
+        elif match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/tree/.+", path):
+            self._tree(match[1])
+        elif match := re.fullmatch(r"/([^/]+/[^/]+)/resolve/([^/]+)/(.+)", path):
+            self._resolve(match[1], match[2], match[3], with_body)
+        elif match := re.fullmatch(r"/lfs/([^/]+/[^/]+)/(.+)", path):
+            # Where a hub redirects to its own host, huggingface_hub follows and reads the commit here.
+            content = self.state.repositories[match[1]][match[2]]
+            self._file(content, match[2], with_body, self.state.commits[match[1]])
+        else:
+            self._refuse(404, "EntryNotFound")
+
+    def _tree(self, repository: str) -> None:
+        entries = []
+        for name, content in self.state.repositories[repository].items():
+            entry: dict[str, object] = {
+                "type": "file",
+                "path": name,
+                "size": len(content),
+                "oid": digest_of(content),
+            }
+            if len(content) >= LARGE_BYTES:
+                entry["lfs"] = {"oid": digest_of(content), "size": len(content), "pointerSize": 134}
+            entries.append(entry)
+        self._send(200, json.dumps(entries).encode(), {})
+
+    def _info(self, repository: str, revision: str) -> None:
+        if repository in self.state.gated:
+            self._refuse(403, "GatedRepo")
+        elif repository not in self.state.repositories:
+            self._refuse(404, "RepoNotFound")
+        elif revision not in ("main", self.state.commits[repository]):
+            self._refuse(404, "RevisionNotFound")
+        else:
+            self._send(200, json.dumps(self.state.info(repository)).encode(), {})
+
+    def _resolve(self, repository: str, revision: str, name: str, with_body: bool) -> None:
+        files = self.state.repositories.get(repository, {})
+        if name not in files or revision != self.state.commits[repository]:
+            self._refuse(404, "EntryNotFound")
+        elif len(files[name]) >= LARGE_BYTES:
+            headers = {
+                "Location": f"{self.state.endpoint}/lfs/{repository}/{name}",
+                "X-Linked-Etag": f'"{digest_of(files[name])}"',
+                "X-Linked-Size": str(len(files[name])),
+                "X-Repo-Commit": revision,
+            }
+            self._send(302, b"", headers)
+        else:
+            self._file(files[name], name, with_body, revision)
+
+    def _file(self, content: bytes, name: str, with_body: bool, commit: str) -> None:
+        if name in self.state.poison:
+            content = bytes(len(content))
+        headers = {"ETag": f'"{digest_of(content)}"', "Accept-Ranges": "bytes", "X-Repo-Commit": commit}
+        asked = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""))
+        if asked and not self.state.ignores_ranges:
+            start = int(asked[1])
+            headers["Content-Range"] = f"bytes {start}-{len(content) - 1}/{len(content)}"
+            self._send(206, content[start:], headers, with_body)
+        else:
+            self._send(200, content, headers, with_body)
+
+    def _refuse(self, status: int, code: str) -> None:
+        self._send(status, b"{}", {"X-Error-Code": code} if code else {})
+
+    def _send(self, status: int, body: bytes, headers: dict[str, str], with_body: bool = True) -> None:
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if not with_body:
+            return
+        if self.path.startswith("/lfs/") and self.state.cut_after:
+            self.wfile.write(body[: self.state.cut_after.pop(0)])
+            self.wfile.flush()
+            self.close_connection = True
+            return
+        self.wfile.write(body)
