@@ -27,8 +27,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             with PORTAUDIO_LOCK:
                 lists[kind] = list_devices(kind)
-        except SoundError as trouble:
-            troubles.append(str(trouble))
+        except SoundError as error:
+            troubles.append(str(error))
     if not any(lists.values()):
         raise SoundError(
             "No microphone and no system sound was found; connect one, or start the sound server "

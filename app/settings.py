@@ -1,0 +1,84 @@
+"""What the user chose last time, kept in a small file that needs no Qt to be read."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from core.errors import UserError
+from core.messages import EngineSettings
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`source` is a name that `open_source` takes; geometries are what Qt makes of them, in base64."""
+
+    source: str = "mic"
+    source_language: str = "en"
+    target_language: str = "de"
+    recognizer: str = "sphinx"
+    translator: str = "embedded"
+    adapter: str = ""
+    policy: str = "wait-3"
+    overlay_shown: bool = True
+    window_geometry: str = ""
+    overlay_geometry: str = ""
+
+    def for_engine(self, *, realtime: bool) -> EngineSettings:
+        """Return what the engine has to load; without a target language nothing is translated."""
+        return EngineSettings(
+            source_language=self.source_language,
+            target_language=self.target_language,
+            recognizer=self.recognizer,
+            translator=self.translator if self.target_language else "",
+            adapter=self.adapter,
+            policy=self.policy,
+            realtime=realtime,
+        )
+
+
+def settings_path() -> Path:
+    """Return where the settings are kept for this user."""
+    return platformdirs.user_config_path("surtitle", appauthor=False) / "settings.json"
+
+
+def load_settings(path: Path) -> Settings:
+    """Return what was saved; what is missing, unknown or of a wrong kind is as at the first start."""
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError) as error:
+        logger.warning("the settings in %s cannot be read and are not used: %s", path, error)
+        return Settings()
+    if not isinstance(saved, dict):
+        logger.warning("the settings in %s are not what this program writes and are not used", path)
+        return Settings()
+    return Settings(**_of_the_right_kind(saved))
+
+
+def save_settings(settings: Settings, path: Path) -> None:
+    """Replace what was saved, wholly or not at all; raise `UserError` where it cannot be written."""
+    unfinished = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text(json.dumps(asdict(settings), indent=2) + "\n", encoding="utf-8")
+        os.replace(unfinished, path)
+    except OSError as error:
+        raise UserError(
+            f"The settings cannot be saved in {path} ({error.strerror}); "
+            "check that the folder may be written and the disk is not full."
+        ) from error
+
+
+def _of_the_right_kind(saved: dict[str, Any]) -> dict[str, Any]:
+    kinds = {field.name: type(field.default) for field in fields(Settings)}
+    return {name: value for name, value in saved.items() if type(value) is kinds.get(name)}

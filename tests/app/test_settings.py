@@ -1,0 +1,53 @@
+"""What the user chose is found again, and a damaged file never keeps the program from starting."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.settings import Settings, load_settings, save_settings
+from core.errors import UserError
+
+
+def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.json"
+    settings = Settings(source="mic:Größe (ALSA)", policy="wait-7", overlay_shown=False)
+    save_settings(settings, path)
+    assert load_settings(path) == settings
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_the_first_start_has_defaults(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "settings.json") == Settings()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "\x00", '{"policy": 7, "nobody": 1}'])
+def test_a_damaged_file_is_not_used(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="utf-8")
+    assert load_settings(path) == Settings()
+
+
+def test_what_is_right_in_a_half_wrong_file_is_used(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"policy": "wait-5", "overlay_shown": "yes", "added_later": true}', encoding="utf-8")
+    assert load_settings(path) == Settings(policy="wait-5")
+
+
+def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(UserError, match="cannot be saved in"):
+        save_settings(Settings(), tmp_path / "file" / "settings.json")
+
+
+def test_without_a_target_language_nothing_is_translated() -> None:
+    assert Settings(target_language="").for_engine(realtime=True).translator == ""
+    assert Settings().for_engine(realtime=True).translator == "embedded"
+
+
+def test_settings_are_read_without_qt() -> None:
+    code = "import sys, app.settings; sys.exit('PySide6' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
