@@ -49,8 +49,8 @@ class Segment:
 
     To go on after a crash a journal keeps the last two fields: the sound is
     heard again from `replay_from_s` by a listener that starts with
-    `adaptation` (opaque). A final segment may have no words: what had been its
-    tail turned out to be nothing.
+    `adaptation` (opaque). A final segment has words; when a tail turns out to
+    be nothing, the segment is shown empty and its index serves the next one.
     """
 
     index: int

@@ -1,0 +1,35 @@
+"""The recognizers by the names that the command line and the window give them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from core.backends import Recognizer
+
+Progress = Callable[[str, float], None]
+"""Told what is being loaded or downloaded and how much of it is done (0 .. 1, -1 if unknown)."""
+
+
+def load_recognizer(
+    name: str,
+    language: str,
+    *,
+    hot_words: Sequence[str] = (),
+    device: str = "auto",
+    compute_type: str = "auto",
+    progress: Progress | None = None,
+) -> Recognizer:
+    """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
+
+    `language` is a code such as "en", or "auto". Raises UserError.
+    """
+    if name == "sphinx":
+        # The recognizers are imported when chosen: each costs a second or more.
+        from models.sphinx import SphinxRecognizer
+
+        return SphinxRecognizer(language)
+    from models.whisper import load_whisper
+
+    return load_whisper(
+        name, language, hot_words=hot_words, device=device, compute_type=compute_type, progress=progress
+    )
