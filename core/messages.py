@@ -35,7 +35,7 @@ class EngineSettings:
 
 @dataclass(frozen=True, slots=True)
 class OpenSegment:
-    """A segment whose caption is not final.
+    """A segment whose caption may not be final, as a restarted engine needs it.
 
     `commits` counts the words after each commit (the translator reads in the
     same groups again). `timeline` is what was read and written of the
@@ -46,6 +46,8 @@ class OpenSegment:
     index: int
     start_s: float
     end_s: float
+    replay_from_s: float = 0.0
+    adaptation: str = ""
     words: tuple[Word, ...] = ()
     commits: tuple[int, ...] = ()
     timeline: Timeline = ()
@@ -58,8 +60,8 @@ class OpenSegment:
 class Resume:
     """Where a restarted engine goes on: the open segment of the journal.
 
-    The sound is sent again from `start_s`, where segment number `segment`
-    begins. `adaptation` is the recognizer's state there, `words` what was
+    The sound is sent again from `start_s`, where the sound of segment number
+    `segment` begins. `adaptation` is the listener's state there, `words` what was
     committed of the segment. `translations` are the segments that the
     translator goes on with: earlier ones that it had not finished, and this
     one if any of it had been heard.
@@ -127,9 +129,23 @@ class Captioned:
     words: tuple[Word, ...]
     timeline: Timeline
     adaptation: str
-    """The recognizer's state at the segment's start."""
+    """The listener's state at `replay_from_s`."""
     heard: bool = False
     """No more words of the segment come (its translation may still be written)."""
+    replay_from_s: float = 0.0
+    """Where the segment's sound begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """From the engine: segment number `segment` will come out of the sound from `replay_from_s` on.
+
+    It spares a restarted engine the silence since the last segment.
+    """
+
+    segment: int
+    replay_from_s: float
+    adaptation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,4 +178,4 @@ class Finished:
 
 
 ToEngine = Start | Sound | SourceWords | EndOfSound
-FromEngine = Loading | Ready | Captioned | Health | Trouble | Finished
+FromEngine = Loading | Ready | Captioned | Checkpoint | Health | Trouble | Finished

@@ -13,13 +13,14 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, BinaryIO, get_args, get_origin, get_type_hints
+from typing import IO, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 from core.actions import Read, Write
 from core.messages import (
     Captioned,
+    Checkpoint,
     EndOfSound,
     Finished,
     FromEngine,
@@ -50,6 +51,7 @@ MESSAGES: dict[str, type] = {
         Loading,
         Ready,
         Captioned,
+        Checkpoint,
         Health,
         Trouble,
         Finished,
@@ -94,7 +96,7 @@ def decode(header: bytes, sound: bytes) -> Message:
         raise WireError(f"no message: {error!r}") from error
 
 
-def write_message(stream: BinaryIO, message: Message) -> None:
+def write_message(stream: IO[bytes], message: Message) -> None:
     """Write one message and flush.
 
     Raises:
@@ -106,7 +108,7 @@ def write_message(stream: BinaryIO, message: Message) -> None:
     stream.flush()
 
 
-def read_message(stream: BinaryIO) -> Message | None:
+def read_message(stream: IO[bytes]) -> Message | None:
     """Return the next message, or None when the other side has closed (even in mid-message).
 
     Raises:
@@ -125,7 +127,7 @@ def read_message(stream: BinaryIO) -> Message | None:
     return decode(header, sound)
 
 
-def _read_exactly(stream: BinaryIO, n_bytes: int) -> bytes | None:
+def _read_exactly(stream: IO[bytes], n_bytes: int) -> bytes | None:
     parts: list[bytes] = []
     while n_bytes:
         part = stream.read(n_bytes)

@@ -13,6 +13,7 @@ from core.actions import Read, Write
 from core.captions import CaptionUpdate
 from core.messages import (
     Captioned,
+    Checkpoint,
     EndOfSound,
     EngineSettings,
     Finished,
@@ -46,6 +47,8 @@ open_segments = st.builds(
     counts,
     seconds,
     seconds,
+    seconds,
+    texts,
     words,
     st.lists(counts, max_size=3).map(tuple),
     timelines,
@@ -73,7 +76,8 @@ messages = {
     EndOfSound: st.builds(EndOfSound),
     Loading: st.builds(Loading, texts, seconds),
     Ready: st.builds(Ready, st.lists(texts, max_size=2).map(tuple)),
-    Captioned: st.builds(Captioned, updates, words, timelines, texts, st.booleans()),
+    Captioned: st.builds(Captioned, updates, words, timelines, texts, st.booleans(), seconds),
+    Checkpoint: st.builds(Checkpoint, counts, seconds, texts),
     Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),
     Trouble: st.builds(Trouble, texts, st.booleans()),
     Finished: st.builds(Finished),

@@ -1,0 +1,117 @@
+"""One life of the engine process, seen from the application."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import subprocess
+import sys
+from collections import deque
+from pathlib import Path
+from threading import Lock, Thread
+
+from core.messages import FromEngine, Start, ToEngine
+from core.wire import Message, WireError, read_message, write_message
+
+log = logging.getLogger(__name__)
+
+PACKAGES = Path(__file__).resolve().parent.parent
+ENGINE_FLAG = "--engine"
+N_LAST_LINES = 20
+END_S = 5.0
+NEW_GROUP_WITHOUT_CONSOLE = 0x200 | 0x8000000
+"""Windows: CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW."""
+
+
+class EngineChild:
+    """A running engine: messages in, messages out, and an end."""
+
+    def __init__(self, start: Start) -> None:
+        self._process: subprocess.Popen[bytes] = subprocess.Popen(
+            engine_command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            env=_environment(),
+            # Ctrl-C in the terminal is not for it: the application decides when it ends.
+            process_group=None if sys.platform == "win32" else 0,
+            creationflags=NEW_GROUP_WITHOUT_CONSOLE if sys.platform == "win32" else 0,
+        )
+        self._sending = Lock()
+        self._last_lines: deque[str] = deque(maxlen=N_LAST_LINES)
+        self._drain = Thread(target=self._drain_log, name="engine-log", daemon=True)
+        self._drain.start()
+        with contextlib.suppress(OSError):  # its end is seen by whoever receives
+            self.send(start)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def send(self, message: ToEngine) -> None:
+        """Send, waiting while the engine has enough to do.
+
+        Raises:
+            OSError: when the engine is gone.
+        """
+        with self._sending:
+            assert self._process.stdin is not None
+            try:
+                write_message(self._process.stdin, message)
+            except ValueError as error:  # closed on our side
+                raise BrokenPipeError(str(error)) from error
+
+    def receive(self) -> FromEngine | None:
+        """Return the next message, None when the engine has ended."""
+        assert self._process.stdout is not None
+        try:
+            message: Message | None = read_message(self._process.stdout)
+        except (WireError, OSError, ValueError):
+            log.exception("the engine does not speak our language")
+            self.kill()
+            return None
+        return message  # type: ignore[return-value]
+
+    def kill(self) -> None:
+        """End it at once, wherever it is."""
+        self._process.kill()
+
+    def end(self) -> str:
+        """Let it end, or kill it, and return the last lines of its log."""
+        with contextlib.suppress(OSError):
+            assert self._process.stdin is not None
+            self._process.stdin.close()
+        try:
+            self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            self._process.wait()
+        self._drain.join(END_S)
+        for stream in (self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
+        return "\n".join(self._last_lines)
+
+    def _drain_log(self) -> None:
+        assert self._process.stderr is not None
+        with open(self._process.stderr.fileno(), "rb", closefd=False) as lines:
+            for line in lines:
+                text = line.decode("utf-8", "replace").rstrip()
+                self._last_lines.append(text)
+                log.debug("%s", text)
+
+
+def engine_command() -> list[str]:
+    """Return how the engine is started: this program again, another way in."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, ENGINE_FLAG]
+    # -P: the folder that the user works in must not hide our packages.
+    return [sys.executable, "-P", "-m", "app.engine_process"]
+
+
+def _environment() -> dict[str, str]:
+    paths = [str(PACKAGES), os.environ.get("PYTHONPATH", "")]
+    path = os.pathsep.join(filter(None, paths))
+    return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}

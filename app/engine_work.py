@@ -1,0 +1,259 @@
+"""What the engine's two owner threads do: listen and translate, and the queues between."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from threading import Lock
+
+from core.backends import Translator
+from core.messages import Captioned, Checkpoint, EngineSettings, Health, Sound, SourceWords, Start
+from core.pipeline import (
+    CaptionBoard,
+    CaptioningStage,
+    Heard,
+    ListeningStage,
+    TranslatingStage,
+    waiting_translations,
+)
+from core.segments import Segment, Word
+from core.speech_queue import QueueClosedError, SpeechQueue
+
+log = logging.getLogger(__name__)
+
+INBOX_S = 4.0
+"""Sound that waits for the recognizer; what is beyond waits in the application."""
+BETWEEN_S = 20.0
+"""Speech that waits for the translator before the recognizer has to wait."""
+MERGE_BEHIND_S = 2.0
+"""When the translator is this far behind live speech it reads what waits of a segment at once."""
+
+WORD_S = 0.4
+"""How much speech a word that comes as text stands for."""
+
+Progress = Callable[[str, float], None]
+Emit = Callable[[Captioned | Checkpoint], None]
+
+
+class Work:
+    """One session's recognition and translation, for two threads.
+
+    The first calls `load_recognizer`, then `listen`; the second
+    `load_translator`, then `translate`.
+    """
+
+    def __init__(self, start: Start, emit: Emit) -> None:
+        settings, resume = start.settings, start.resume
+        self._settings = settings
+        self._resume = resume
+        self._emit = emit
+        self.inbox: SpeechQueue[Sound | SourceWords] = SpeechQueue(INBOX_S, start_s=resume.start_s)
+        self._heard: SpeechQueue[Heard] = SpeechQueue(BETWEEN_S, start_s=resume.start_s)
+        self._listening: ListeningStage | None = None
+        self._speech = False
+        self._accepted_s = 0.0
+        self._words_s = 0.0
+        if settings.realtime and settings.recognizer:
+            self._captioner: LockstepCaptioner | LiveCaptioner = LiveCaptioner(self._heard, start, emit)
+        else:
+            self._captioner = LockstepCaptioner(self._heard, start, emit)
+
+    def accept(self, message: Sound | SourceWords) -> None:
+        """Take sound or words, waiting for room."""
+        if isinstance(message, Sound):
+            self.inbox.put(message, message.chunk.end_s)
+        else:
+            self._accepted_s += WORD_S * len(message.words)
+            self.inbox.put(message, self._accepted_s)
+
+    def load_recognizer(self, progress: Progress) -> None:
+        if not self._settings.recognizer:
+            return
+        from core.listening import Listener
+        from models.recognizers import load_recognizer
+        from models.vad import SileroVad
+
+        settings = self._settings
+        recognizer = load_recognizer(
+            settings.recognizer,
+            settings.source_language,
+            hot_words=settings.hot_words,
+            device=settings.device,
+            compute_type=settings.compute_type,
+            progress=progress,
+        )
+        listener = Listener(recognizer, SileroVad(), resume=self._resume)
+        self._listening = ListeningStage(listener, self._resume)
+
+    def load_translator(self, progress: Progress) -> None:
+        if self._settings.translator:
+            progress(f"Loading the translator {self._settings.translator}", -1.0)
+        self._captioner.load(_load_translator(self._settings))
+
+    def listen(self) -> None:
+        """Hear everything that comes, then say that no more comes."""
+        if self._listening is None:
+            self._listen_to_words()
+        else:
+            self._listen_to_sound(self._listening)
+        self._heard.end()
+
+    def _listen_to_sound(self, listening: ListeningStage) -> None:
+        while (message := self._next()) is not None:
+            assert isinstance(message, Sound)
+            # In lockstep the same blocks give the same captions, however busy the machine is.
+            waiting_s = self.inbox.waiting_s if self._settings.realtime else 0.0
+            self._pass_on(listening.feed(message.chunk, waiting_s))
+            checkpoint = listening.checkpoint()
+            if checkpoint is not None:
+                self._emit(checkpoint)
+        self._pass_on(listening.finish())
+
+    def _pass_on(self, states: list[Heard]) -> None:
+        for heard in states:
+            self._speech = not heard.segment.final
+            self._captioner.heard(heard)
+
+    def _listen_to_words(self) -> None:
+        words: dict[int, tuple[Word, ...]] = {}
+        while (message := self._next()) is not None:
+            assert isinstance(message, SourceWords)
+            index = message.segment
+            self._words_s += WORD_S * len(message.words)
+            words[index] = words.get(index, ()) + tuple(Word(text, 0.0, 0.0) for text in message.words)
+            segment = Segment(index, 0.0, 0.0, words[index], (), message.last)
+            self._captioner.heard(Heard(segment, self._words_s))
+            if message.last:
+                del words[index]
+
+    def _next(self) -> Sound | SourceWords | None:
+        try:
+            return self.inbox.take()
+        except QueueClosedError:
+            return None
+
+    def translate(self) -> None:
+        """Caption everything that is heard until no more comes."""
+        self._captioner.run()
+
+    def health(self) -> Health:
+        recognition_lag_s, translation_lag_s = self.inbox.waiting_s, self._heard.waiting_s
+        return Health(
+            heard_s=self._listening.heard_s if self._listening else 0.0,
+            speech=self._speech,
+            recognition_lag_s=recognition_lag_s,
+            translation_lag_s=translation_lag_s,
+            waiting_s=recognition_lag_s + translation_lag_s,
+        )
+
+
+class LockstepCaptioner:
+    """Captions every state once, when it is translated: the same blocks give the same captions."""
+
+    def __init__(self, queue: SpeechQueue[Heard], start: Start, emit: Emit) -> None:
+        self._queue = queue
+        self._resume = start.resume
+        self._emit = emit
+        self._stage: CaptioningStage | None = None
+
+    def load(self, translator: Translator | None) -> None:
+        self._stage = CaptioningStage(translator, self._resume)
+
+    def heard(self, heard: Heard) -> None:
+        self._queue.put(heard, heard.heard_s)
+
+    def run(self) -> None:
+        for heard in waiting_translations(self._resume):
+            self._caption(heard)
+        while (following := _taken(self._queue.take)) is not None:
+            self._caption(following)
+
+    def _caption(self, heard: Heard) -> None:
+        assert self._stage is not None
+        captioned = self._stage.take(heard)
+        if captioned is not None:
+            self._emit(captioned)
+
+
+class LiveCaptioner:
+    """Shows what was heard at once and its translation when it is there.
+
+    The board's lock is held while a caption is sent, so that a newer state is
+    never overtaken by an older one.
+    """
+
+    def __init__(self, queue: SpeechQueue[Heard], start: Start, emit: Emit) -> None:
+        self._queue = queue
+        self._resume = start.resume
+        self._emit = emit
+        self._lock = Lock()
+        self._is_translating = bool(start.settings.translator)
+        self._board = CaptionBoard(start.resume, translating=self._is_translating)
+        self._translating: TranslatingStage | None = None
+        self._n_words: tuple[int, int] = (-1, 0)
+
+    def load(self, translator: Translator | None) -> None:
+        if translator is not None:
+            self._translating = TranslatingStage(translator, self._resume)
+
+    def heard(self, heard: Heard) -> None:
+        with self._lock:
+            captioned = self._board.heard(heard, heard.heard_s)
+            if captioned is not None:
+                self._emit(captioned)
+        if self._is_translating and self._has_news(heard):
+            self._queue.put(heard, heard.heard_s)
+
+    def _has_news(self, heard: Heard) -> bool:
+        """Return whether the translator gets anything from it: it reads no unstable words."""
+        n_words = (heard.segment.index, len(heard.segment.words))
+        news = heard.segment.final or n_words > self._n_words
+        self._n_words = max(self._n_words, n_words)
+        return news
+
+    def run(self) -> None:
+        if self._translating is not None:
+            for heard in waiting_translations(self._resume):
+                self._translate(self._translating, heard)
+        while (following := _taken(self._take_merged)) is not None:
+            assert self._translating is not None
+            self._translate(self._translating, following)
+
+    def _take_merged(self) -> Heard:
+        return self._queue.take_merged(_same_segment, MERGE_BEHIND_S)
+
+    def _translate(self, translating: TranslatingStage, heard: Heard) -> None:
+        translated = translating.take(heard)
+        if translated is None:
+            return
+        with self._lock:
+            captioned = self._board.translated(translated, heard.heard_s)
+            if captioned is not None:
+                self._emit(captioned)
+
+
+def _same_segment(later: Heard, earlier: Heard) -> bool:
+    return later.segment.index == earlier.segment.index
+
+
+def _taken(take: Callable[[], Heard]) -> Heard | None:
+    try:
+        return take()
+    except QueueClosedError:
+        return None
+
+
+def _load_translator(settings: EngineSettings) -> Translator | None:
+    if not settings.translator:
+        return None
+    from models.translator import load_translator
+
+    translator: Translator = load_translator(
+        settings.translator,
+        source_language=settings.source_language,
+        target_language=settings.target_language,
+        policy=settings.policy,
+        adapter=settings.adapter,
+        device=settings.device,
+    )
+    return translator

@@ -1,0 +1,201 @@
+"""The append-only record of a live session, so that a crash of any part loses nothing.
+
+A session is a folder: `session.sqlite` (captions, timelines, the recognizer's
+state, as rows in WAL mode) and `sound.wav`. It is deleted when the session
+ends well, unless the user keeps the sound; a folder that is left over belongs
+to a session that crashed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from core.captions import CaptionUpdate, Gap
+from core.messages import Captioned, EngineSettings, Resume
+from core.progress import TalkProgress
+from core.sound_record import RecordError, SoundRecord
+from core.wire import WireError, from_json, to_json
+
+DATABASE = "session.sqlite"
+SOUND = "sound.wav"
+
+SCHEMA = """
+CREATE TABLE session (began REAL NOT NULL, source TEXT NOT NULL, settings TEXT NOT NULL);
+CREATE TABLE entry (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL);
+"""
+
+
+class Journal:
+    """The record of the session that is running.
+
+    It holds the database exclusively: a journal that can be opened by
+    somebody else has no live session behind it any more.
+    """
+
+    def __init__(self, folder: Path, settings: EngineSettings, source: str = "") -> None:
+        """Begin a record in a new folder within `folder`.
+
+        Raises:
+            RecordError: when it cannot be made.
+        """
+        self.path = _new_folder(folder)
+        self._lock = Lock()
+        self._last: dict[int, tuple[object, ...]] = {}
+        self._database = _open_database(self.path / DATABASE)
+        with self._database:
+            self._database.executescript(SCHEMA)
+            self._database.execute(
+                "INSERT INTO session VALUES (?, ?, ?)", (time.time(), source, json.dumps(to_json(settings)))
+            )
+        self.sound = SoundRecord(self.path / SOUND)
+
+    def record(self, captioned: Captioned) -> None:
+        """Keep a caption if anything committed of it is new (what is unstable is not kept)."""
+        index = captioned.update.segment
+        committed = (captioned.words, captioned.update.target, captioned.heard, captioned.update.final)
+        if self._last.get(index) == committed:
+            return
+        self._last[index] = committed
+        if captioned.update.final:
+            del self._last[index]
+        self._insert("caption", to_json(captioned))
+
+    def record_gap(self, gap: Gap) -> None:
+        """Keep that sound was lost."""
+        self._insert("gap", to_json(gap))
+
+    def _insert(self, kind: str, body: object) -> None:
+        try:
+            with self._lock, self._database:
+                text = json.dumps(body, ensure_ascii=False)
+                self._database.execute("INSERT INTO entry (kind, body) VALUES (?, ?)", (kind, text))
+        except sqlite3.Error as error:
+            raise RecordError(
+                f"The session cannot be recorded in {self.path}: {error}; make room there and start again."
+            ) from error
+
+    def close(self, *, keep_sound: Path | None = None) -> None:
+        """End a session that ended well: delete the record, after moving its sound to `keep_sound` if given.
+
+        Raises:
+            RecordError: when the sound cannot be moved; the record then stays.
+        """
+        self.abandon()
+        if keep_sound is not None:
+            try:
+                shutil.move(self.path / SOUND, keep_sound)
+            except OSError as error:
+                raise RecordError(
+                    f"The sound cannot be kept as {keep_sound}: {error.strerror}; it lies in {self.path}."
+                ) from error
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def abandon(self) -> None:
+        """End a session that failed: the record stays for recovery."""
+        self.sound.close()
+        with self._lock:
+            self._database.close()
+
+
+@dataclass(frozen=True, slots=True)
+class RecoveredSession:
+    """What a crashed session had captioned, and where it can go on."""
+
+    path: Path
+    began: float
+    source: str
+    settings: EngineSettings
+    entries: tuple[CaptionUpdate | Gap, ...]
+    """The last state of each caption, and the gaps, in order."""
+    resume: Resume
+
+    @property
+    def sound_path(self) -> Path:
+        return self.path / SOUND
+
+
+def crashed_sessions(folder: Path) -> list[Path]:
+    """Return the records in `folder` that no live session holds, the oldest first."""
+    if not folder.is_dir():
+        return []
+    return sorted(path.parent for path in folder.glob(f"*/{DATABASE}") if _is_free(path))
+
+
+def recover(path: Path) -> RecoveredSession:
+    """Return what the record at `path` holds.
+
+    Raises:
+        RecordError: when it is damaged, or its session is alive.
+    """
+    try:
+        with contextlib.closing(_open_database(path / DATABASE)) as database:
+            began, source, settings = database.execute(
+                "SELECT began, source, settings FROM session"
+            ).fetchone()
+            engine_settings = from_json(EngineSettings, json.loads(settings))
+            entries = list(_entries(database))
+    except (sqlite3.Error, TypeError, ValueError, WireError) as error:
+        raise RecordError(f"The record {path} cannot be read: {error}; delete the folder.") from error
+    progress = TalkProgress()
+    states: dict[object, CaptionUpdate | Gap] = {}
+    for entry in entries:
+        if isinstance(entry, Gap):
+            states[entry] = entry
+        elif (shown := progress.accept(entry)) is not None:
+            states[shown.update.segment] = shown.update
+    return RecoveredSession(
+        path,
+        began,
+        source,
+        engine_settings,
+        tuple(sorted(states.values(), key=lambda entry: entry.start_s)),
+        progress.resume(),
+    )
+
+
+def _entries(database: sqlite3.Connection) -> Iterator[Captioned | Gap]:
+    for kind, body in database.execute("SELECT kind, body FROM entry ORDER BY id"):
+        yield from_json(Gap if kind == "gap" else Captioned, json.loads(body))
+
+
+def _new_folder(folder: Path) -> Path:
+    stem = time.strftime("%Y-%m-%d_%H-%M-%S")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(1000):
+            path = folder / (f"{stem}_{number}" if number else stem)
+            with contextlib.suppress(FileExistsError):
+                path.mkdir()
+                return path
+    except OSError as error:
+        raise RecordError(f"The session cannot be recorded in {folder}: {error.strerror}.") from error
+    raise RecordError(f"The session cannot be recorded in {folder}: too many sessions began at once.")
+
+
+def _open_database(path: Path) -> sqlite3.Connection:
+    try:
+        database = sqlite3.connect(path, check_same_thread=False, timeout=0)
+        database.execute("PRAGMA locking_mode=EXCLUSIVE")
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("PRAGMA synchronous=NORMAL")
+        database.execute("BEGIN EXCLUSIVE")  # takes the lock now; the mode keeps it until the close
+        database.commit()
+    except sqlite3.Error as error:
+        raise RecordError(f"The record {path} cannot be opened: {error}.") from error
+    return database
+
+
+def _is_free(path: Path) -> bool:
+    try:
+        _open_database(path).close()
+    except RecordError:
+        return False
+    return True

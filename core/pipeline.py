@@ -1,0 +1,269 @@
+"""Sound to words to translation to captions, and the queue between the stages.
+
+The stages know no threads: `Pipeline` runs them in lockstep, the engine
+process gives each an owner thread with a `SpeechQueue` between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from core.actions import Read, Timeline
+from core.backends import TargetUpdate, TranslationStream, Translator
+from core.captions import CaptionUpdate
+from core.messages import Captioned, Checkpoint, OpenSegment, Resume
+from core.segments import AudioChunk, Segment, Word
+
+
+class Listening(Protocol):
+    """What the pipeline asks of a `Listener`."""
+
+    def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[Segment]: ...
+
+    def finish(self) -> list[Segment]: ...
+
+    @property
+    def segment_index(self) -> int: ...
+
+    @property
+    def replay_from_s(self) -> float: ...
+
+    @property
+    def adaptation(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A new state of a segment, and the clock of the sound that was consumed for it."""
+
+    segment: Segment
+    heard_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """What the translation of a segment has become."""
+
+    index: int
+    update: TargetUpdate
+    done: bool
+
+
+class ListeningStage:
+    """Sound in, new states of segments out."""
+
+    def __init__(self, listener: Listening, resume: Resume | None = None) -> None:
+        resume = resume or Resume()
+        self._listener = listener
+        self._checkpoint = Checkpoint(resume.segment, resume.start_s, resume.adaptation)
+        self.heard_s = resume.start_s
+
+    def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[Heard]:
+        segments = self._listener.feed(chunk, waiting_s)
+        self.heard_s = chunk.end_s
+        return [Heard(segment, self.heard_s) for segment in segments]
+
+    def finish(self) -> list[Heard]:
+        return [Heard(segment, self.heard_s) for segment in self._listener.finish()]
+
+    def checkpoint(self) -> Checkpoint | None:
+        """Return where a listener could go on from, if that has moved since it was last asked."""
+        listener = self._listener
+        checkpoint = Checkpoint(listener.segment_index, listener.replay_from_s, listener.adaptation)
+        if checkpoint == self._checkpoint:
+            return None
+        self._checkpoint = checkpoint
+        return checkpoint
+
+
+@dataclass(slots=True)
+class _OpenTranslation:
+    n_read: int
+    stream: TranslationStream | None = None
+    forced: Timeline = ()
+
+
+class TranslatingStage:
+    """New states of segments in, what their translation becomes out.
+
+    Words are read in the groups in which they come: the committed words of a
+    `Heard` that were not in an earlier one.
+    """
+
+    def __init__(self, translator: Translator, resume: Resume | None = None) -> None:
+        resume = resume or Resume()
+        self._translator = translator
+        self._open = {
+            open_segment.index: _OpenTranslation(
+                _n_words_read(open_segment.timeline), None, open_segment.timeline
+            )
+            for open_segment in resume.translations
+            if not open_segment.done
+        }
+        self._next_index = max((known.index + 1 for known in resume.translations), default=resume.segment)
+
+    def take(self, heard: Heard) -> Translated | None:
+        """Return the translation after reading the new words, None when there is nothing new."""
+        segment = heard.segment
+        translation = self._translation(segment.index)
+        if translation is None:
+            return None
+        update: TargetUpdate | None = None
+        new_words = [word.text for word in segment.words[translation.n_read :]]
+        if new_words:
+            update = self._stream(translation).read(new_words)
+            translation.n_read += len(new_words)
+        if segment.final:
+            del self._open[segment.index]
+            if translation.n_read:
+                update = self._stream(translation).finish()
+            return Translated(segment.index, update or TargetUpdate("", "", ()), done=True)
+        return Translated(segment.index, update, done=False) if update else None
+
+    def _translation(self, index: int) -> _OpenTranslation | None:
+        if index >= self._next_index:
+            self._open[index] = _OpenTranslation(0)
+            self._next_index = index + 1
+        return self._open.get(index)
+
+    def _stream(self, translation: _OpenTranslation) -> TranslationStream:
+        if translation.stream is None:
+            translation.stream = self._translator.open(translation.forced)
+        return translation.stream
+
+
+def _n_words_read(timeline: Timeline) -> int:
+    return sum(action.n_words for action in timeline if isinstance(action, Read))
+
+
+def waiting_translations(resume: Resume) -> Iterator[Heard]:
+    """Yield the words that had been committed but not yet translated, in the groups of their commits."""
+    for known in resume.translations:
+        if known.done:
+            continue
+        n_read = _n_words_read(known.timeline)
+        for n_words in known.commits:
+            if n_words > n_read:
+                yield _heard_again(known, known.words[:n_words], final=False)
+        if known.heard:
+            yield _heard_again(known, known.words, final=True)
+
+
+def _heard_again(known: OpenSegment, words: tuple[Word, ...], *, final: bool) -> Heard:
+    times = (known.start_s, known.end_s)
+    segment = Segment(known.index, *times, words, (), final, known.replay_from_s, known.adaptation)
+    return Heard(segment, known.end_s)
+
+
+class CaptionBoard:
+    """The captions that are open: what was heard of each beside its translation."""
+
+    def __init__(self, resume: Resume | None = None, *, translating: bool) -> None:
+        resume = resume or Resume()
+        self._translating = translating
+        self._shown = {known.index: _as_captioned(known) for known in resume.translations if not known.done}
+        self._done = {known.index for known in resume.translations if known.done}
+
+    def heard(self, heard: Heard, emitted_s: float) -> Captioned | None:
+        """Return the caption with the new source, None when nothing about it is new."""
+        segment = heard.segment
+        if segment.index in self._done:
+            return None
+        old = self._shown.get(segment.index)
+        if old is not None and len(segment.words) < len(old.words):
+            return None  # a restarted recognizer is catching up
+        update = CaptionUpdate(
+            segment=segment.index,
+            start_s=segment.start_s,
+            end_s=segment.words[-1].end_s if segment.words else segment.end_s,
+            source=segment.text,
+            source_tail=segment.tail_text,
+            target=old.update.target if old else "",
+            target_tail=old.update.target_tail if old else "",
+            final=segment.final and not self._translating,
+            emitted_s=emitted_s,
+        )
+        timeline = old.timeline if old else ()
+        captioned = Captioned(
+            update, segment.words, timeline, segment.adaptation, segment.final, segment.replay_from_s
+        )
+        return self._show(captioned, old)
+
+    def translated(self, translated: Translated, emitted_s: float) -> Captioned | None:
+        """Return the caption with the new target, None when nothing about it is new."""
+        old = self._shown[translated.index]
+        update = replace(
+            old.update,
+            target=translated.update.text,
+            target_tail=translated.update.tail,
+            final=translated.done,
+            emitted_s=emitted_s,
+        )
+        return self._show(replace(old, update=update, timeline=translated.update.timeline), old)
+
+    def _show(self, new: Captioned, old: Captioned | None) -> Captioned | None:
+        if old is not None and _same(new, old):
+            return None
+        if new.update.final:
+            self._shown.pop(new.update.segment, None)
+        else:
+            self._shown[new.update.segment] = new
+        return new
+
+
+def _as_captioned(known: OpenSegment) -> Captioned:
+    source = " ".join(word.text for word in known.words)
+    update = CaptionUpdate(
+        known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s
+    )
+    return Captioned(update, known.words, known.timeline, known.adaptation, known.heard, known.replay_from_s)
+
+
+def _same(new: Captioned, old: Captioned) -> bool:
+    return replace(new, update=replace(new.update, emitted_s=old.update.emitted_s)) == old
+
+
+class Pipeline:
+    """The whole way in lockstep: each block is heard and translated before the next.
+
+    The same blocks give the same captions. `emitted_s` is the sound consumed
+    when the words that caused the update were committed.
+    """
+
+    def __init__(
+        self,
+        listener: Listening,
+        translator: Translator | None,
+        resume: Resume | None = None,
+    ) -> None:
+        self._listening = ListeningStage(listener, resume)
+        self._captioning = CaptioningStage(translator, resume)
+        self._waiting = list(waiting_translations(resume)) if translator and resume else []
+
+    def feed(self, chunk: AudioChunk) -> list[Captioned]:
+        return self._captioned(self._listening.feed(chunk))
+
+    def finish(self) -> list[Captioned]:
+        return self._captioned(self._listening.finish())
+
+    def _captioned(self, heard: list[Heard]) -> list[Captioned]:
+        heard, self._waiting = [*self._waiting, *heard], []
+        shown = (self._captioning.take(state) for state in heard)
+        return [captioned for captioned in shown if captioned is not None]
+
+
+class CaptioningStage:
+    """New states of segments in, captions with source and target out, one for each state at most."""
+
+    def __init__(self, translator: Translator | None, resume: Resume | None = None) -> None:
+        self._board = CaptionBoard(resume, translating=translator is not None)
+        self._translating = TranslatingStage(translator, resume) if translator else None
+
+    def take(self, heard: Heard) -> Captioned | None:
+        captioned = self._board.heard(heard, heard.heard_s)
+        translated = self._translating.take(heard) if self._translating else None
+        if translated is None:
+            return captioned
+        return self._board.translated(translated, heard.heard_s) or captioned

@@ -1,0 +1,145 @@
+"""What of a talk was shown, so that a restarted engine shows nothing twice and loses nothing."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+
+from core.captions import CaptionUpdate
+from core.messages import Captioned, Checkpoint, OpenSegment, Resume
+from core.segments import Word
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    captioned: Captioned
+    commits: tuple[int, ...]
+
+    def as_open_segment(self) -> OpenSegment:
+        update = self.captioned.update
+        return OpenSegment(
+            index=update.segment,
+            start_s=update.start_s,
+            end_s=update.end_s,
+            replay_from_s=self.captioned.replay_from_s,
+            adaptation=self.captioned.adaptation,
+            words=self.captioned.words,
+            commits=self.commits,
+            timeline=self.captioned.timeline,
+            target=update.target,
+            heard=self.captioned.heard,
+            done=update.final,
+        )
+
+
+class TalkProgress:
+    """The captions shown so far, as far as a restart needs them.
+
+    Invariant: within a segment the committed source and target of what
+    `accept` returns only grow, and a final caption is never followed by
+    another of its segment. It keeps the open segments and the last final one:
+    its size does not grow with the talk.
+    """
+
+    def __init__(self) -> None:
+        self._open: dict[int, _Shown] = {}
+        self._last_final: _Shown | None = None
+        self._checkpoint = Checkpoint(0, 0.0, "")
+
+    def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
+        """Keep where the next segment will come from."""
+        self._checkpoint = checkpoint
+
+    def accept(self, new: Captioned) -> Captioned | None:
+        """Return what is to be shown of a caption from the engine, None when nothing is new."""
+        index = new.update.segment
+        if self._last_final is not None and index <= self._last_final.captioned.update.segment:
+            return None
+        old = self._open.get(index)
+        if old is not None:
+            new = _grown(old.captioned, new)
+            if _same(new, old.captioned):
+                return None
+        self._remember(new, old.commits if old else ())
+        return new
+
+    def _remember(self, new: Captioned, commits: tuple[int, ...]) -> None:
+        index = new.update.segment
+        if new.words and (not commits or commits[-1] < len(new.words)):
+            commits = (*commits, len(new.words))
+        shown = _Shown(new, commits)
+        if new.update.final:
+            self._open.pop(index, None)
+            self._last_final = shown
+        else:
+            self._open[index] = shown
+
+    def resume(self) -> Resume:
+        """Return where a new engine goes on.
+
+        That is the start of the segment that was being heard. Where none was,
+        it is the last checkpoint, or, if captions were lost on their way since,
+        the start of the last segment: it is heard again, and what follows it too.
+        """
+        still_open = [self._open[index].as_open_segment() for index in sorted(self._open)]
+        known = [self._last_final.as_open_segment(), *still_open] if self._last_final else still_open
+        translations = tuple(still_open)
+        listening = next((segment for segment in still_open if not segment.heard), None)
+        if listening is None:
+            n_heard = known[-1].index + 1 if known else 0
+            if not known or self._checkpoint.segment == n_heard:
+                return self._from_checkpoint(n_heard, translations)
+            listening = known[-1]
+            translations = translations or (listening,)
+        return Resume(
+            segment=listening.index,
+            start_s=listening.replay_from_s,
+            adaptation=listening.adaptation,
+            words=listening.words,
+            translations=translations,
+        )
+
+    def _from_checkpoint(self, n_heard: int, translations: tuple[OpenSegment, ...]) -> Resume:
+        if self._checkpoint.segment != n_heard:
+            return Resume()
+        checkpoint = self._checkpoint
+        return Resume(n_heard, checkpoint.replay_from_s, checkpoint.adaptation, (), translations)
+
+
+def _grown(old: Captioned, new: Captioned) -> Captioned:
+    """Return `new` with nothing taken back of what `old` had committed."""
+    words, source = new.words, new.update.source
+    if new.words[: len(old.words)] != old.words:
+        words = _prolonged(old.words, new.words)
+        source = " ".join(word.text for word in words)
+    target, timeline = new.update.target, new.timeline
+    if not target.startswith(old.update.target):
+        target, timeline = _prolonged_text(old.update.target, target), old.timeline
+    grown: CaptionUpdate = replace(new.update, source=source, target=target)
+    return replace(
+        new,
+        update=grown,
+        words=words,
+        timeline=timeline,
+        adaptation=old.adaptation,
+        heard=old.heard or new.heard,
+    )
+
+
+def _prolonged(old: tuple[Word, ...], new: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Return `old` with what `new` has beyond it: a restarted engine is behind, or heard it otherwise."""
+    if new and old[: len(new)] != new:
+        log.warning("after a restart words were heard otherwise; those shown stay")
+    return (*old, *new[len(old) :])
+
+
+def _prolonged_text(old: str, new: str) -> str:
+    if not old.startswith(new):
+        log.warning("after a restart a sentence was translated otherwise; what was shown stays")
+    return old + new[len(old) :]
+
+
+def _same(new: Captioned, old: Captioned) -> bool:
+    return replace(new, update=replace(new.update, emitted_s=old.update.emitted_s)) == old

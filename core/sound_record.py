@@ -1,0 +1,121 @@
+"""The sound of a session on disk: a WAV file that is whole at any moment, read while it is written."""
+
+from __future__ import annotations
+
+import os
+import struct
+from pathlib import Path
+from threading import Condition
+
+import numpy as np
+
+from core.errors import UserError
+from core.segments import SAMPLE_RATE, Samples
+
+HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
+BYTES_PER_SAMPLE = 2
+FULL_SCALE = 32768.0
+LARGEST_CHUNK_BYTES = 2**32 - 1 - HEADER.size
+
+
+class RecordError(UserError):
+    """The session cannot be recorded."""
+
+
+class SoundRecord:
+    """Mono 16-bit sound that grows at its end; 16-bit sound comes back sample for sample.
+
+    One thread appends, others read what was appended.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._n_samples = 0
+        self._ended = False
+        self._changed = Condition()
+        try:
+            self._file = open(path, "w+b", buffering=0)  # noqa: SIM115 (it lives as long as the session)
+            self._file.write(_header(0))
+        except OSError as error:
+            raise _cannot_record(path, error) from error
+
+    @property
+    def n_samples(self) -> int:
+        return self._n_samples
+
+    @property
+    def ended(self) -> bool:
+        return self._ended
+
+    def append(self, samples: Samples) -> None:
+        """Write sound through to the system, the header first telling the old length, then the new.
+
+        Raises:
+            RecordError: when it cannot be written.
+        """
+        pcm = np.clip(np.rint(samples * FULL_SCALE), -FULL_SCALE, FULL_SCALE - 1).astype("<i2")
+        with self._changed:
+            try:
+                self._write_at(HEADER.size + self._n_samples * BYTES_PER_SAMPLE, pcm.tobytes())
+                self._write_at(0, _header(self._n_samples + len(pcm)))
+            except OSError as error:
+                raise _cannot_record(self.path, error) from error
+            self._n_samples += len(pcm)
+            self._changed.notify_all()
+
+    def _write_at(self, offset: int, content: bytes) -> None:
+        self._file.seek(offset)
+        rest = memoryview(content)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+
+    def read(self, start: int, stop: int) -> Samples:
+        """Return the samples from `start` up to `stop` or to what there is."""
+        with self._changed:
+            n_samples = max(0, min(stop, self._n_samples) - start)
+            self._file.seek(HEADER.size + start * BYTES_PER_SAMPLE)
+            content = self._file.read(n_samples * BYTES_PER_SAMPLE)
+        return np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
+
+    def wait_for(self, n_samples: int, timeout_s: float) -> bool:
+        """Return whether there are that many samples, or no more will come, waiting `timeout_s` at most."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._ended or self._n_samples >= n_samples, timeout_s)
+
+    def end(self) -> None:
+        """No more sound comes."""
+        with self._changed:
+            self._ended = True
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        self.end()
+        with self._changed:
+            self._file.close()
+
+
+def _header(n_samples: int) -> bytes:
+    n_bytes = min(n_samples * BYTES_PER_SAMPLE, LARGEST_CHUNK_BYTES)
+    byte_rate = SAMPLE_RATE * BYTES_PER_SAMPLE
+    return HEADER.pack(
+        b"RIFF",
+        n_bytes + HEADER.size - 8,
+        b"WAVE",
+        b"fmt ",
+        16,
+        1,  # PCM
+        1,
+        SAMPLE_RATE,
+        byte_rate,
+        BYTES_PER_SAMPLE,
+        8 * BYTES_PER_SAMPLE,
+        b"data",
+        n_bytes,
+    )
+
+
+def _cannot_record(path: Path, error: OSError) -> RecordError:
+    reason = error.strerror or os.strerror(error.errno or 0)
+    return RecordError(
+        f"The session cannot be recorded in {path.parent}: {reason}; make room there and start again."
+    )

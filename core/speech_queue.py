@@ -1,0 +1,107 @@
+"""A queue between two threads that is bounded in seconds of speech."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Condition
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+
+class QueueClosedError(Exception):
+    """Nothing comes any more, or nothing is taken any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting(Generic[Item]):
+    item: Item
+    end_s: float
+
+
+class SpeechQueue(Generic[Item]):
+    """Items with their place on the clock of the sound, first in, first out.
+
+    `put` waits while more than `capacity_s` lies between what was taken and
+    what waits (back-pressure); it never drops anything. One item always fits.
+    """
+
+    def __init__(self, capacity_s: float, *, start_s: float = 0.0) -> None:
+        self._capacity_s = capacity_s
+        self._items: deque[_Waiting[Item]] = deque()
+        self._taken_s = start_s
+        self._put_s = start_s
+        self._ended = False
+        self._aborted = False
+        self._changed = Condition()
+
+    @property
+    def waiting_s(self) -> float:
+        """Seconds of speech that were put and not yet taken."""
+        with self._changed:
+            return self._waiting_s()
+
+    def _waiting_s(self) -> float:
+        return max(0.0, self._put_s - self._taken_s) if self._items else 0.0
+
+    def put(self, item: Item, end_s: float) -> None:
+        """Add what ends at `end_s`, waiting for room.
+
+        Raises:
+            QueueClosedError: after `abort`.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._aborted or self._waiting_s() <= self._capacity_s)
+            if self._aborted:
+                raise QueueClosedError
+            self._items.append(_Waiting(item, end_s))
+            self._put_s = max(self._put_s, end_s)
+            self._changed.notify_all()
+
+    def end(self) -> None:
+        """Nothing more will be put."""
+        with self._changed:
+            self._ended = True
+            self._changed.notify_all()
+
+    def abort(self) -> None:
+        """Wake everybody who waits; what lies in the queue is forgotten."""
+        with self._changed:
+            self._aborted = True
+            self._items.clear()
+            self._changed.notify_all()
+
+    def take(self) -> Item:
+        """Return the oldest item, waiting for one.
+
+        Raises:
+            QueueClosedError: when everything was taken after `end`, or after `abort`.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._aborted or self._ended or bool(self._items))
+            if not self._items:
+                raise QueueClosedError
+            return self._take()
+
+    def take_merged(self, supersedes: Callable[[Item, Item], bool], behind_s: float) -> Item:
+        """Return the oldest item, or a later one that contains it when more than `behind_s` waits.
+
+        `supersedes(later, earlier)` tells whether nothing of `earlier` is lost
+        when only `later` is taken.
+
+        Raises:
+            QueueClosedError: as `take`.
+        """
+        item = self.take()
+        with self._changed:
+            while self._waiting_s() > behind_s and supersedes(self._items[0].item, item):
+                item = self._take()
+        return item
+
+    def _take(self) -> Item:
+        waiting = self._items.popleft()
+        self._taken_s = max(self._taken_s, waiting.end_s)
+        self._changed.notify_all()
+        return waiting.item

@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from app.engine_client import EngineClient, Patience
+from app.engine_feed import SoundFeed, WordsFeed
+from core.messages import (
+    Captioned,
+    EndOfSound,
+    EngineSettings,
+    Finished,
+    FromEngine,
+    Ready,
+    Resume,
+    Sound,
+    SourceWords,
+    Trouble,
+)
+from core.segments import SAMPLE_RATE
+from core.sound_record import SoundRecord
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
+
+SPHINX = EngineSettings(recognizer="sphinx", translator="", realtime=False)
+TALK_S = 14.0
+
+
+class Talk:
+    """What a client says, and what happens to the engine meanwhile."""
+
+    def __init__(self) -> None:
+        self.messages: list[FromEngine] = []
+        self.client: EngineClient | None = None
+        self.at_caption: Callable[[int], None] = lambda n_captions: None
+
+    def take(self, message: FromEngine) -> None:
+        self.messages.append(message)
+        if isinstance(message, Captioned):
+            self.at_caption(len(self.captions))
+
+    @property
+    def captions(self) -> list[Captioned]:
+        return [message for message in self.messages if isinstance(message, Captioned)]
+
+    @property
+    def troubles(self) -> list[Trouble]:
+        return [message for message in self.messages if isinstance(message, Trouble)]
+
+    def committed(self) -> list[tuple[str, str]]:
+        """Return source and target of each segment."""
+        last = {caption.update.segment: caption.update for caption in self.captions}
+        return [(last[index].source, last[index].target) for index in sorted(last)]
+
+    def signal_engine(self, number: int) -> None:
+        assert self.client is not None
+        assert self.client.engine_pid is not None
+        os.kill(self.client.engine_pid, number)
+
+    def run(
+        self, record: SoundRecord, settings: EngineSettings = SPHINX, patience: Patience | None = None
+    ) -> None:
+        self.client = EngineClient(settings, self.take, SoundFeed(record), patience=patience)
+        self.client.start()
+        self.client.wait()
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory, spoken: Path) -> Iterator[SoundRecord]:
+    samples, rate = soundfile.read(spoken, dtype="float32")
+    assert rate == SAMPLE_RATE
+    record = SoundRecord(tmp_path_factory.mktemp("record") / "sound.wav")
+    record.append(samples[: round(TALK_S * SAMPLE_RATE)])
+    record.end()
+    yield record
+    record.close()
+
+
+@pytest.fixture(scope="module")
+def spoken() -> Path:
+    return Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(record: SoundRecord) -> Talk:
+    talk = Talk()
+    talk.run(record)
+    return talk
+
+
+def assert_only_grows(captions: list[Captioned]) -> None:
+    shown: dict[int, Captioned] = {}
+    for caption in captions:
+        before = shown.get(caption.update.segment)
+        if before is not None:
+            assert not before.update.final
+            assert caption.update.source.startswith(before.update.source)
+            assert caption.update.target.startswith(before.update.target)
+        shown[caption.update.segment] = caption
+
+
+def test_an_uninterrupted_talk_is_captioned_to_its_end(uninterrupted: Talk) -> None:
+    assert isinstance(uninterrupted.messages[-1], Finished)
+    assert not uninterrupted.troubles
+    assert any(isinstance(message, Ready) for message in uninterrupted.messages)
+    assert len(uninterrupted.committed()) >= 2
+    assert all(source for source, _ in uninterrupted.committed())
+    assert_only_grows(uninterrupted.captions)
+
+
+@pytest.mark.parametrize("fraction", [0.2, 0.5, 0.9])
+def test_killing_the_engine_changes_no_committed_word(
+    record: SoundRecord, uninterrupted: Talk, fraction: float
+) -> None:
+    talk = Talk()
+    at = max(1, round(fraction * len(uninterrupted.captions)))
+    talk.at_caption = lambda n: talk.signal_engine(signal.SIGKILL) if n == at else None
+    talk.run(record)
+    assert isinstance(talk.messages[-1], Finished)
+    assert [trouble.fatal for trouble in talk.troubles] == [False]
+    assert talk.committed() == uninterrupted.committed()
+    assert_only_grows(talk.captions)
+
+
+def test_an_engine_killed_again_and_again_still_gets_to_the_end(
+    record: SoundRecord, uninterrupted: Talk
+) -> None:
+    talk = Talk()
+    talk.at_caption = lambda n: talk.signal_engine(signal.SIGKILL) if n in (5, 12, 13, 30) else None
+    talk.run(record)
+    assert len(talk.troubles) == 4
+    assert talk.committed() == uninterrupted.committed()
+
+
+def test_an_engine_that_falls_silent_is_replaced(record: SoundRecord, uninterrupted: Talk) -> None:
+    talk = Talk()
+    talk.at_caption = lambda n: talk.signal_engine(signal.SIGSTOP) if n == 8 else None
+    talk.run(record, patience=Patience(silent_s=5.0))
+    assert [trouble.fatal for trouble in talk.troubles] == [False]
+    assert talk.committed() == uninterrupted.committed()
+
+
+def test_an_engine_that_never_gets_on_is_given_up_with_one_sentence(record: SoundRecord) -> None:
+    talk = Talk()
+    talk.client = EngineClient(SPHINX, talk.take, SoundFeed(record))
+
+    def kill_every_life() -> None:
+        killed: set[int] = set()
+        while not (talk.messages and isinstance(talk.messages[-1], Trouble) and talk.messages[-1].fatal):
+            pid = talk.client.engine_pid if talk.client else None
+            if pid is not None and pid not in killed:
+                killed.add(pid)
+                talk.signal_engine(signal.SIGKILL)
+            time.sleep(0.01)
+
+    killer = threading.Thread(target=kill_every_life)
+    killer.start()
+    talk.client.start()
+    talk.client.wait()
+    killer.join()
+    assert [trouble.fatal for trouble in talk.troubles] == [False, False, True]
+    assert "3 times in a row" in talk.troubles[-1].text
+
+
+def test_what_the_user_got_wrong_ends_the_engine_with_its_sentence(record: SoundRecord) -> None:
+    talk = Talk()
+    talk.run(record, EngineSettings(recognizer="/no/such/folder", translator="", realtime=False))
+    (trouble,) = talk.troubles
+    assert trouble.fatal
+    assert "/no/such/folder" in trouble.text
+    assert talk.messages[-1] == trouble
+
+
+def test_a_stopped_client_leaves_no_engine(record: SoundRecord) -> None:
+    talk = Talk()
+    reached = threading.Event()
+    talk.at_caption = lambda n: reached.set()
+    client = EngineClient(SPHINX, talk.take, SoundFeed(record))
+    client.start()
+    reached.wait()
+    pid = client.engine_pid
+    assert pid is not None
+    client.stop()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_the_engine_ends_when_its_application_is_killed(tmp_path: Path) -> None:
+    script = (
+        "import sys, time\n"
+        "from app.engine_child import EngineChild\n"
+        "from core.messages import EngineSettings, Start\n"
+        "child = EngineChild(Start(EngineSettings(recognizer='sphinx', translator='', realtime=False)))\n"
+        "child.receive()\n"
+        "print(child.pid, flush=True)\n"
+        "time.sleep(1000)\n"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    pid = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    while _is_running(pid):
+        time.sleep(0.05)
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def test_words_come_back_after_a_restart_in_the_groups_in_which_they_were_put() -> None:
+    feed = WordsFeed()
+    sent = [SourceWords(0, ("a",), False), SourceWords(0, ("b", "c"), True), SourceWords(1, ("d",), True)]
+    for message in sent:
+        feed.put(message)
+    feed.end()
+    assert list(feed.after(Resume())) == [*sent, EndOfSound()]
+    feed.forget(0)
+    assert list(feed.after(Resume())) == [sent[2], EndOfSound()]
+
+
+def test_sound_is_sent_in_blocks_on_a_fixed_grid_wherever_it_begins(tmp_path: Path) -> None:
+    record = SoundRecord(tmp_path / "sound.wav")
+    record.append(np.arange(8000, dtype=np.float32) / 32768)
+    record.end()
+    *blocks, end = SoundFeed(record).after(Resume(start_s=1000 / SAMPLE_RATE))
+    record.close()
+    assert end == EndOfSound()
+    assert [round(block.chunk.start_s * SAMPLE_RATE) for block in blocks if isinstance(block, Sound)] == [
+        1000,
+        3200,
+        6400,
+    ]
+    samples = np.concatenate([block.chunk.samples for block in blocks if isinstance(block, Sound)])
+    np.testing.assert_array_equal(samples * 32768, np.arange(1000, 8000))
