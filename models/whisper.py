@@ -1,0 +1,254 @@
+"""Whisper by faster-whisper: a growing window is decoded again and again, two decodings have to agree."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from faster_whisper import WhisperModel
+from faster_whisper.transcribe import Segment as Decoded
+from faster_whisper.transcribe import Word as DecodedWord
+
+from core.errors import UserError
+from core.hypothesis import Agreement, LocalAgreement
+from core.segments import SAMPLE_RATE, Samples, Word
+from models.whisper_files import check_language, find_model_folder
+
+logger = logging.getLogger(__name__)
+
+AUTO = "auto"
+
+MIN_WINDOW_S = 1.0
+"""Whisper makes things up from less."""
+
+MAX_NEW_TOKENS = 200
+MAX_HOT_WORD_TOKENS = 110
+MAX_PROMPT_TOKENS = 110
+"""Together they stay below the 448 that Whisper's decoder has places for."""
+
+NO_SPEECH = 0.6
+MIN_LOG_PROBABILITY = -1.0
+MAX_COMPRESSION = 2.4
+"""Whisper's own thresholds: silence taken for speech, and text that repeats itself."""
+
+SURE_OF_LANGUAGE = 0.7
+LANGUAGE_WINDOW_S = 6.0
+"""A detected language is kept from then on when it is this probable, or the window this long."""
+
+UNSPACED_LANGUAGES = frozenset({"zh", "ja", "th", "lo", "my", "yue", "km"})
+
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+"""What a character looks like of which only some of the bytes were decoded."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhisperOptions:
+    """How Whisper is run: beams, and the new sound that is waited for between two decodings."""
+
+    n_beams: int = 1
+    update_s: float = 1.0
+
+
+class WhisperRecognizer:
+    """Hears with Whisper; `adaptation` is the language once it is detected.
+
+    `language` is a code, "auto", or codes to choose from ("en,de").
+    """
+
+    agreement: Agreement = LocalAgreement(2)
+    punctuates = True
+
+    def __init__(
+        self,
+        model: WhisperModel,
+        language: str = AUTO,
+        hot_words: Sequence[str] = (),
+        options: WhisperOptions | None = None,
+    ) -> None:
+        self._model = model
+        self._options = options or WhisperOptions()
+        self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
+        self._language = self._given_language()
+        self._hot_words = self._within(hot_words, MAX_HOT_WORD_TOKENS, ", ") or None
+        self._prompt: str | None = None
+        self._start_s = 0.0
+        self._blocks: list[Samples] = []
+        self._n_samples = self._n_decoded = 0
+
+    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+        self._start_s = start_s
+        self._blocks = []
+        self._n_samples = self._n_decoded = 0
+        # The last words are the ones worth keeping.
+        self._prompt = self._within(before[::-1], MAX_PROMPT_TOKENS, " ", reverse=True) or None
+
+    def accept(self, samples: Samples) -> None:
+        self._blocks.append(samples)
+        self._n_samples += len(samples)
+
+    def hypothesis(self) -> tuple[Word, ...] | None:
+        n_new = self._n_samples - self._n_decoded
+        if self._n_samples < MIN_WINDOW_S * SAMPLE_RATE or n_new < self._options.update_s * SAMPLE_RATE:
+            return None
+        return self._decode()
+
+    def finish(self) -> tuple[Word, ...]:
+        words = self._decode() if self._n_samples else ()
+        self._blocks = []
+        return words
+
+    @property
+    def adaptation(self) -> str:
+        return self._language
+
+    @adaptation.setter
+    def adaptation(self, state: str) -> None:
+        self._language = state or self._given_language()
+
+    def _given_language(self) -> str:
+        return self._allowed[0] if len(self._allowed) == 1 else ""
+
+    def _decode(self) -> tuple[Word, ...]:
+        self._n_decoded = self._n_samples
+        window = np.concatenate(self._blocks)
+        self._blocks = [window]
+        language = self._language or self._detect(window)
+        segments, _ = self._model.transcribe(
+            window,
+            language=language,
+            beam_size=self._options.n_beams,
+            # One temperature: falling back to others decodes up to six times, and each differently.
+            temperature=0.0,
+            condition_on_previous_text=False,
+            initial_prompt=self._prompt,
+            hotwords=self._hot_words,
+            word_timestamps=True,
+            max_new_tokens=MAX_NEW_TOKENS,
+        )
+        spoken = (segment for segment in segments if is_speech(segment))
+        parts = [part for segment in spoken for part in segment.words or ()]
+        return joined_words(parts, self._start_s, spaced=language not in UNSPACED_LANGUAGES)
+
+    def _detect(self, window: Samples) -> str:
+        if not self._model.model.is_multilingual:
+            return "en"
+        language, probability, ranking = self._model.detect_language(window)
+        if self._allowed:
+            language, probability = max(
+                (found for found in ranking if found[0] in self._allowed), key=lambda found: found[1]
+            )
+        if probability >= SURE_OF_LANGUAGE or len(window) >= LANGUAGE_WINDOW_S * SAMPLE_RATE:
+            logger.info("language %s detected (%.2f)", language, probability)
+            self._language = language
+        return str(language)
+
+    def _within(self, texts: Sequence[str], n_tokens: int, joint: str, *, reverse: bool = False) -> str:
+        """Return as many of the first texts as fit, joined; the last of them first if `reverse`."""
+        kept: list[str] = []
+        for text in texts:
+            n_tokens -= len(self._model.hf_tokenizer.encode(joint + text, add_special_tokens=False).ids)
+            if n_tokens < 0:
+                break
+            kept.append(text)
+        return joint.join(reversed(kept) if reverse else kept)
+
+
+def is_speech(segment: Decoded) -> bool:
+    """Return whether what Whisper says of a stretch of sound is to be believed."""
+    silent = segment.no_speech_prob > NO_SPEECH and segment.avg_logprob < MIN_LOG_PROBABILITY
+    return not silent and segment.compression_ratio <= MAX_COMPRESSION
+
+
+def joined_words(parts: Iterable[DecodedWord], start_s: float, *, spaced: bool) -> tuple[Word, ...]:
+    """Return whole words on the clock of the sound.
+
+    In a language that is written with spaces, a part without one in front
+    belongs to the word before ("3" and ".5").
+    """
+    words: list[Word] = []
+    for part in parts:
+        text = part.word.replace(REPLACEMENT, "").strip()
+        if not text:
+            continue
+        glued = spaced and words and not part.word.startswith(" ")
+        first = words.pop() if glued else Word("", start_s + part.start, 0.0)
+        words.append(Word(first.text + text, first.start_s, start_s + part.end))
+    return tuple(words)
+
+
+def load_whisper(
+    name: str,
+    language: str,
+    *,
+    hot_words: Sequence[str] = (),
+    device: str = "auto",
+    compute_type: str = "auto",
+    progress: Callable[[str, float], None] | None = None,
+) -> WhisperRecognizer:
+    """Return the recognizer of `whisper`, `whisper:SIZE` or a folder; fetches a known size at first use.
+
+    Raises UserError: unknown language or size, damaged folder, no such device, out of memory.
+    """
+    check_language(language)
+    chosen = choose_device(device)
+    folder = find_model_folder(name, on_gpu=chosen == "cuda", progress=progress)
+    if progress:
+        progress("Loading the recognizer", -1.0)
+    try:
+        model = _load(str(folder), chosen, compute_type)
+    except (RuntimeError, ValueError) as error:
+        if chosen != "cuda" or device != "auto":
+            raise UserError(_loading_trouble(str(folder), chosen, compute_type, error)) from error
+        logger.warning("the GPU cannot run the recognizer (%s): it runs on the CPU", error)
+        chosen = "cpu"
+        model = _load_on_cpu(str(folder), compute_type)
+    codes = model.supported_languages
+    unheard = [code for code in language.split(",") if code != AUTO and code.strip() not in codes]
+    if unheard:
+        raise UserError(
+            f'The model "{name}" hears {", ".join(codes)} only, not "{unheard[0]}": choose another.'
+        )
+    options = WhisperOptions(n_beams=5, update_s=0.5) if chosen == "cuda" else WhisperOptions()
+    return WhisperRecognizer(model, language, hot_words, options)
+
+
+def choose_device(device: str) -> str:
+    """Return "cuda" or "cpu". Raises UserError for a GPU that is not there."""
+    import ctranslate2
+
+    if device not in (AUTO, "cpu", "cuda"):
+        raise UserError(f'"{device}" is no device: write auto, cpu or cuda.')
+    n_gpus = ctranslate2.get_cuda_device_count()
+    if device == "cuda" and not n_gpus:
+        raise UserError(
+            "No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu."
+        )
+    return "cuda" if n_gpus and device != "cpu" else "cpu"
+
+
+def _load(folder: str, device: str, compute_type: str) -> WhisperModel:
+    if compute_type == AUTO:
+        compute_type = "float16" if device == "cuda" else "int8"
+    model = WhisperModel(folder, device=device, compute_type=compute_type, local_files_only=True)
+    # A missing CUDA library or too little memory shows at the first decoding only.
+    silence = np.zeros(SAMPLE_RATE, np.float32)
+    list(model.transcribe(silence, language="en", temperature=0.0, beam_size=1, max_new_tokens=4)[0])
+    return model
+
+
+def _load_on_cpu(folder: str, compute_type: str) -> WhisperModel:
+    try:
+        # float16 was for the GPU.
+        return _load(folder, "cpu", AUTO if compute_type == "float16" else compute_type)
+    except (RuntimeError, ValueError) as error:
+        raise UserError(_loading_trouble(folder, "cpu", compute_type, error)) from error
+
+
+def _loading_trouble(folder: str, device: str, compute_type: str, error: Exception) -> str:
+    if "compute type" in str(error):
+        return f'The compute type "{compute_type}" does not go with the device {device}: choose auto.'
+    if "out of memory" in str(error):
+        return "The graphics card has too little free memory: choose a smaller recognizer or the CPU."
+    return f"The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again."

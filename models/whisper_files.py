@@ -1,0 +1,86 @@
+"""Where a Whisper model's files are, and whether they are whole."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from core.errors import UserError
+
+REQUIRED_FILES = ("model.bin", "config.json", "tokenizer.json")
+UNCONVERTED_FILES = ("model.safetensors", "pytorch_model.bin")
+
+GPU_SIZE = "turbo"
+CPU_SIZE = "small"
+FEW_CORES_SIZE = "base"
+FEW_CORES = 4
+"""With fewer cores than these `small` does not keep up with speech."""
+
+
+def check_language(language: str) -> None:
+    """Raise UserError unless `language` is "auto" or codes that Whisper knows, with commas between."""
+    from faster_whisper.tokenizer import _LANGUAGE_CODES
+
+    for code in language.split(","):
+        if code.strip() not in ("auto", *_LANGUAGE_CODES):
+            known = ", ".join(_LANGUAGE_CODES)
+            raise UserError(f'Whisper knows no language "{code}": write auto or a code of {known}.')
+
+
+def find_model_folder(
+    name: str, *, on_gpu: bool, progress: Callable[[str, float], None] | None = None
+) -> Path:
+    """Return the checked folder of a converted Whisper model, fetched if it is a known size.
+
+    `name` is "whisper", "whisper:SIZE" or a folder; a folder never opens a connection.
+    """
+    if name == "whisper":
+        name = f"whisper:{default_size(on_gpu=on_gpu)}"
+    if not name.startswith("whisper:"):
+        return checked_folder(Path(name).expanduser())
+    from models.store import ensure
+
+    return checked_folder(ensure(name, progress))
+
+
+def default_size(*, on_gpu: bool) -> str:
+    """Return the best size that keeps up with speech on this machine."""
+    if on_gpu:
+        return GPU_SIZE
+    return FEW_CORES_SIZE if (os.cpu_count() or 1) < FEW_CORES else CPU_SIZE
+
+
+def checked_folder(folder: Path) -> Path:
+    """Return the folder if it holds a whole converted Whisper model. Raises UserError."""
+    if not folder.is_dir():
+        raise UserError(
+            f'There is no recognizer "{folder}": write sphinx, whisper, whisper:SIZE or a model folder.'
+        )
+    missing = [file for file in REQUIRED_FILES if not (folder / file).is_file()]
+    if "model.bin" in missing and any((folder / file).exists() for file in UNCONVERTED_FILES):
+        raise UserError(
+            f"The model in {folder} is not converted for faster-whisper:"
+            " convert it with ct2-transformers-converter, or choose whisper:SIZE."
+        )
+    if missing:
+        raise UserError(
+            f"The recognizer in {folder} is damaged or none: {', '.join(missing)} is missing; fetch it again."
+        )
+    for file in ("config.json", "tokenizer.json"):
+        _check_json(folder / file)
+    if not (folder / "model.bin").stat().st_size:
+        raise UserError(f"The recognizer in {folder} is damaged: model.bin is empty; fetch it again.")
+    return folder
+
+
+def _check_json(file: Path) -> None:
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise UserError(
+            f"The recognizer in {file.parent} is damaged: {file.name} is no JSON ({error}); fetch it again."
+        ) from error
+    if not isinstance(content, dict):
+        raise UserError(f"The recognizer in {file.parent} is damaged: {file.name} holds no settings.")
