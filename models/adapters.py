@@ -1,0 +1,304 @@
+"""LoRA adapters: read what one says of itself and hold it against the base model, before a weight is loaded.
+
+No torch here: the application's process asks before it starts an engine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from core.errors import UserError
+from models.json_fields import Fields, read_json_object
+from models.manifests import (
+    MANIFEST_NAME,
+    LanguagePair,
+    ManifestError,
+    PolicyRange,
+    TranslatorManifest,
+    parse_manifest,
+    read_manifest,
+)
+from models.safetensors_header import tensor_shapes
+
+__all__ = [
+    "AdapterError",
+    "AdapterManifest",
+    "BaseDescription",
+    "LanguagePair",
+    "ManifestError",
+    "PolicyRange",
+    "TranslatorManifest",
+    "check_adapter",
+    "describe_base",
+    "read_adapter_manifest",
+    "read_manifest",
+]
+
+CONFIG_NAME = "adapter_config.json"
+WEIGHTS_NAME = "adapter_model.safetensors"
+PICKLE_NAMES = ("adapter_model.bin", "adapter_model.pt", "adapter_model.pth", "adapter_model.pkl")
+
+_PREFIX = "base_model.model."
+_LORA = re.compile(r"(?P<module>.+)\.lora_(?P<embedding>embedding_)?(?P<side>[AB])(?:\.weight)?")
+_MAGNITUDE = re.compile(r"(?P<module>.+)\.lora_magnitude_vector(?:\.weight)?")
+_LAYER = re.compile(r"\.layers\.(\d+)\.")
+
+Shapes = Mapping[str, tuple[int, ...]]
+
+
+class AdapterError(UserError):
+    """An adapter that is not whole, not safe, or not for the base model in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class BaseDescription:
+    """The base model that an adapter is to fit.
+
+    `parameter_shapes` are those of its safetensors headers; empty where there
+    are none to be had, then sizes are judged by `hidden_size` and `n_layers`.
+    """
+
+    name: str
+    model_type: str
+    hidden_size: int
+    n_layers: int
+    revision: str = ""
+    parameter_shapes: Shapes = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class AdapterManifest:
+    """An adapter that was read: what it translates, for which base, where its weights lie."""
+
+    folder: Path
+    translator: TranslatorManifest
+    base_name: str
+    base_revision: str
+    base_model_type: str
+    rank: int
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def weights(self) -> Path:
+        return self.folder / WEIGHTS_NAME
+
+
+def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescription:
+    """Return what adapters have to fit, from config.json and safetensors headers in the model's folder.
+
+    In the shared cache the folder's own name is the revision.
+    """
+    config = Fields(
+        read_json_object(folder / "config.json", ManifestError), str(folder / "config.json"), ManifestError
+    )
+    if not revision and re.fullmatch(r"[0-9a-f]{40}", folder.name):
+        revision = folder.name
+    shapes: dict[str, tuple[int, ...]] = {}
+    for path in sorted(folder.glob("*.safetensors")):
+        shapes.update(tensor_shapes(path, ManifestError))
+    return BaseDescription(
+        name=name or folder.name,
+        model_type=config.text("model_type"),
+        hidden_size=config.number("hidden_size", 1, 1_000_000),
+        n_layers=config.number("num_hidden_layers", 1, 10_000),
+        revision=revision,
+        parameter_shapes=MappingProxyType(shapes),
+    )
+
+
+def check_adapter(
+    folder: Path, base: BaseDescription, languages: LanguagePair | None = None
+) -> AdapterManifest:
+    """Return the adapter's manifest if it is whole, safe, and fits `base` (and `languages`, if given).
+
+    Reads JSON and the safetensors header only.
+
+    Raises:
+        AdapterError: one sentence that says what does not fit.
+    """
+    adapter = read_adapter_manifest(folder)
+    _check_base(adapter, base)
+    if languages and languages not in adapter.translator.languages:
+        known = ", ".join(str(pair) for pair in adapter.translator.languages)
+        raise AdapterError(
+            f"Adapter '{adapter.name}' translates {known}, not {languages}: choose another adapter or other "
+            "languages."
+        )
+    _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
+    return adapter
+
+
+def read_adapter_manifest(folder: Path) -> AdapterManifest:
+    """Return what the adapter in `folder` says of itself.
+
+    Raises:
+        AdapterError: the folder is not whole or not safe.
+    """
+    _check_files(folder)
+    config = Fields(
+        read_json_object(folder / CONFIG_NAME, AdapterError), str(folder / CONFIG_NAME), AdapterError
+    )
+    kind = config.text("peft_type")
+    if kind != "LORA":
+        config.refuse(f"describes a {kind[:40]} adapter, Surtitle loads LORA only")
+    if config.has("megatron_config") or config.has("auto_mapping"):
+        config.refuse("names modules to import, which Surtitle does not do for an adapter")
+    rank = config.number("r", 1, 65_536)
+    path = folder / MANIFEST_NAME
+    fields = Fields(read_json_object(path, AdapterError), str(path), AdapterError)
+    translator = parse_manifest(fields)
+    base = fields.nested("base")
+    adapter = AdapterManifest(
+        folder=folder,
+        translator=translator,
+        base_name=base.text("name"),
+        base_revision=base.text("revision", ""),
+        base_model_type=base.text("model_type", ""),
+        rank=rank,
+    )
+    base.done()
+    fields.done()
+    return adapter
+
+
+def _check_files(folder: Path) -> None:
+    if not folder.is_dir():
+        raise AdapterError(f"There is no adapter folder '{folder}': check the path.")
+    for name in PICKLE_NAMES:
+        if (folder / name).exists() or (folder / name).is_symlink():
+            raise AdapterError(
+                f"'{folder / name}' is a pickle, which could run code, and was not opened: ask the author "
+                f"for {WEIGHTS_NAME} and delete it."
+            )
+    root = _allowed_root(folder)
+    for name in (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME):
+        path = folder / name
+        try:
+            target = path.resolve(strict=True)
+        except (OSError, RuntimeError):
+            raise AdapterError(
+                f"'{path}' is missing: an adapter folder holds {CONFIG_NAME}, {WEIGHTS_NAME} and "
+                f"{MANIFEST_NAME}."
+            ) from None
+        if not target.is_relative_to(root) or not target.is_file():
+            raise AdapterError(
+                f"'{path}' is a link out of its folder and was not followed: put the file itself there."
+            )
+
+
+def _allowed_root(folder: Path) -> Path:
+    """Return where an adapter's files may lie: its folder, or in the shared cache the whole repository."""
+    folder = folder.resolve()
+    repository = folder.parent.parent
+    is_cached = folder.parent.name == "snapshots" and (repository / "blobs").is_dir()
+    return repository if is_cached else folder
+
+
+def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
+    if not _same_name(adapter.base_name, base.name):
+        raise AdapterError(
+            f"Adapter '{adapter.name}' was trained for {adapter.base_name}, not for {base.name}: choose that "
+            "translator or another adapter."
+        )
+    if adapter.base_model_type and adapter.base_model_type != base.model_type:
+        raise AdapterError(
+            f"Adapter '{adapter.name}' was trained for a {adapter.base_model_type} model, {base.name} is a "
+            f"{base.model_type}: choose another adapter."
+        )
+    if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
+        raise AdapterError(
+            f"Adapter '{adapter.name}' was trained on revision {adapter.base_revision[:12]} of {base.name}, "
+            f"loaded is {base.revision[:12]}: get the adapter for that revision."
+        )
+
+
+def _same_name(trained_for: str, loaded: str) -> bool:
+    """Return whether two names mean one model; a folder's name is held against the hub name's last part."""
+    one, other = trained_for.casefold(), loaded.casefold()
+    if "/" in one and "/" in other:
+        return one == other
+    return one.rpartition("/")[2] == other.rpartition("/")[2]
+
+
+def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescription) -> None:
+    if not weights:
+        raise AdapterError(f"{adapter.weights} holds no weights: get it again from its author.")
+    sides: dict[str, dict[str, tuple[int, ...]]] = {}
+    for name, shape in weights.items():
+        parameter = name.removeprefix(_PREFIX).replace(".base_layer.", ".")
+        if match := _LORA.fullmatch(parameter):
+            key = match["module"] + (":embedding" if match["embedding"] else "")
+            sides.setdefault(key, {})[match["side"]] = shape
+        elif match := _MAGNITUDE.fullmatch(parameter):
+            _expect(adapter, base, name, shape[:1], _base_shape(base, match["module"])[:1])
+        elif parameter in base.parameter_shapes:
+            _expect(adapter, base, name, shape, base.parameter_shapes[parameter])
+        else:
+            raise AdapterError(
+                f"{adapter.weights} holds '{name[:80]}', which is neither a LoRA weight nor a weight of "
+                f"{base.name}: the adapter is for another model."
+            )
+    for key, pair in sides.items():
+        module, _, embedding = key.partition(":")
+        _check_pair(adapter, base, module, pair, is_embedding=bool(embedding))
+
+
+def _check_pair(
+    adapter: AdapterManifest,
+    base: BaseDescription,
+    module: str,
+    pair: Mapping[str, tuple[int, ...]],
+    *,
+    is_embedding: bool,
+) -> None:
+    """Check one module's A (rank, in) and B (out, rank); an embedding's run over (vocabulary, width)."""
+    a, b = pair.get("A", ()), pair.get("B", ())
+    if len(a) != 2 or len(b) != 2 or a[0] != b[1] or not a[0]:
+        raise AdapterError(
+            f"{adapter.weights} holds no matching pair of LoRA weights for '{module[:80]}': get it again "
+            "from its author."
+        )
+    layer = _LAYER.search(f".{module}.")
+    if layer and int(layer[1]) >= base.n_layers:
+        raise AdapterError(
+            f"Adapter '{adapter.name}' changes layer {layer[1]}, {base.name} has {base.n_layers}: the "
+            "adapter is for another model."
+        )
+    changed = (a[1], b[0]) if is_embedding else (b[0], a[1])
+    _expect(adapter, base, module, changed, _base_shape(base, module))
+    if not base.parameter_shapes and base.hidden_size not in changed:
+        raise AdapterError(
+            f"Adapter '{adapter.name}' changes '{module[:80]}' as {changed[0]} x {changed[1]}, {base.name} "
+            f"is {base.hidden_size} wide: the adapter is for another model."
+        )
+
+
+def _base_shape(base: BaseDescription, module: str) -> tuple[int, ...]:
+    """Return the shape of the module's weight in the base, or () where it is not known."""
+    names = [f"{module}.weight"]
+    if module == "lm_head":  # tied to the input embedding, it is not stored a second time
+        names.append("model.embed_tokens.weight")
+    return next((base.parameter_shapes[name] for name in names if name in base.parameter_shapes), ())
+
+
+def _expect(
+    adapter: AdapterManifest,
+    base: BaseDescription,
+    what: str,
+    found: tuple[int, ...],
+    wanted: tuple[int, ...],
+) -> None:
+    if not base.parameter_shapes or found == wanted:
+        return
+    has = "no such weight" if not wanted else " x ".join(map(str, wanted))
+    raise AdapterError(
+        f"Adapter '{adapter.name}' changes '{what[:80]}' as {' x '.join(map(str, found))}, {base.name} has "
+        f"{has} there: the adapter is for another model."
+    )

@@ -1,0 +1,127 @@
+"""Strict reading of small JSON files that strangers wrote: one clear sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NoReturn
+
+from core.errors import UserError
+
+MAX_JSON_BYTES = 4_000_000
+
+_MISSING = object()
+
+
+def read_json_object(path: Path, error: type[UserError]) -> dict[str, object]:
+    """Return the object that the file holds; `error` is raised with a sentence for anything else."""
+    try:
+        if path.stat().st_size > MAX_JSON_BYTES:
+            raise error(f"{path} is larger than a description may be: take the file from its author again.")
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise error(f"{path} is missing: the folder is not complete, get it again from its author.") from None
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise error(f"{path} cannot be read ({_reason(trouble)}): get it again from its author.") from trouble
+    return parse_json_object(text, str(path), error)
+
+
+def parse_json_object(text: str | bytes, where: str, error: type[UserError]) -> dict[str, object]:
+    """Return the object that `text` is; NaN and repeated keys are refused."""
+    try:
+        data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
+    except (ValueError, RecursionError) as trouble:
+        reason = "nested too deeply" if isinstance(trouble, RecursionError) else _reason(trouble)
+        raise error(f"{where} is not valid JSON ({reason}): get it again from its author.") from trouble
+    if not isinstance(data, dict):
+        raise error(f"{where} holds no JSON object: get it again from its author.")
+    return data
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise ValueError("a key stands there twice")
+    return data
+
+
+def _reason(trouble: Exception) -> str:
+    reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
+    return reason.splitlines()[0] if reason else type(trouble).__name__
+
+
+class Fields:
+    """A JSON object whose fields are taken one by one, each of one type; what is left over is refused."""
+
+    def __init__(self, data: object, where: str, error: type[UserError]) -> None:
+        self.where = where
+        self.error = error
+        if not isinstance(data, Mapping):
+            self.refuse(f"is {_shown(data)} where an object is expected")
+        self._left: dict[str, object] = dict(data)
+
+    def refuse(self, what: str) -> NoReturn:
+        """Raise the sentence that `where` is wrong in this way."""
+        raise self.error(f"{self.where} {what}.")
+
+    def _take(self, name: str, default: object) -> object:
+        value = self._left.pop(name, default)
+        if value is _MISSING:
+            self.refuse(f"lacks the field '{name}'")
+        return value
+
+    def text(self, name: str, default: object = _MISSING) -> str:
+        value = self._take(name, default)
+        if not isinstance(value, str) or (not value.strip() and value is not default):
+            self.refuse(f"has {_shown(value)} as '{name}' where a text is expected")
+        return value
+
+    def number(self, name: str, low: int, high: int) -> int:
+        value = self._take(name, _MISSING)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            self.refuse(
+                f"has {_shown(value)} as '{name}' where a whole number from {low} to {high} is expected"
+            )
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        values = self.items(name)
+        for value in values:
+            if not isinstance(value, str):
+                self.refuse(f"has {_shown(value)} in '{name}' where a text is expected")
+        return tuple(str(value) for value in values)
+
+    def items(self, name: str) -> list[object]:
+        values = self._take(name, _MISSING)
+        if not isinstance(values, list) or not values:
+            self.refuse(f"has {_shown(values)} as '{name}' where a list with something in it is expected")
+        return values
+
+    def nested(self, name: str, default: object = _MISSING) -> Fields:
+        return Fields(self._take(name, default), f"'{name}' in {self.where}", self.error)
+
+    def has(self, name: str) -> bool:
+        return self._left.get(name) is not None
+
+    def drop(self, name: str) -> None:
+        self._left.pop(name, None)
+
+    def rest(self) -> dict[str, object]:
+        """Return all fields not taken, and take them."""
+        left, self._left = self._left, {}
+        return left
+
+    def done(self) -> None:
+        """Refuse fields that nobody took: a typing error must not pass in silence."""
+        if self._left:
+            self.refuse(f"has the field '{min(self._left)[:40]}', which this version does not know")
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value, default=str)
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -1,0 +1,221 @@
+"""`surtitle.json`: what a simultaneous translator, or an adapter that makes one, says of itself."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from core.errors import UserError
+from models.json_fields import Fields, read_json_object
+
+MANIFEST_NAME = "surtitle.json"
+SCHEMA_VERSION = 1
+SCHEMES = ("slots",)
+LANGUAGE_STYLES = ("codes", "names")
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
+_POLICY = re.compile(r"(wait|read)-(\d{1,3})(?:\.\.(\d{1,3}))?|offline", re.ASCII)
+
+LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "ar": "Arabic",
+        "cs": "Czech",
+        "da": "Danish",
+        "de": "German",
+        "el": "Greek",
+        "en": "English",
+        "es": "Spanish",
+        "fi": "Finnish",
+        "fr": "French",
+        "hi": "Hindi",
+        "hu": "Hungarian",
+        "it": "Italian",
+        "ja": "Japanese",
+        "ko": "Korean",
+        "nl": "Dutch",
+        "no": "Norwegian",
+        "pl": "Polish",
+        "pt": "Portuguese",
+        "ro": "Romanian",
+        "ru": "Russian",
+        "sv": "Swedish",
+        "tr": "Turkish",
+        "uk": "Ukrainian",
+        "vi": "Vietnamese",
+        "zh": "Chinese",
+    }
+)
+
+
+class ManifestError(UserError):
+    """A model's surtitle.json is missing something or says something impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguagePair:
+    """From which language into which, as codes like `en` and `de`."""
+
+    source: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"{self.source} to {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyRange:
+    """The policies of one kind that a model was trained for: `wait-1..9`, `read-4`, `offline`."""
+
+    kind: str
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        if self.kind == "offline":
+            return self.kind
+        return f"{self.kind}-{self.low}" + (f"..{self.high}" if self.high > self.low else "")
+
+    def covers(self, policy: str) -> bool:
+        """Return whether the policy named like `wait-3` is one of these."""
+        kind, _, n = policy.partition("-")
+        if kind != self.kind:
+            return False
+        return kind == "offline" or (n.isdecimal() and self.low <= int(n) <= self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatorManifest:
+    """What a translator was trained for and how it is spoken to.
+
+    Invariants: at least one pair of languages and one policy; every kind of
+    policy has its prompt (`offline` uses that of `wait`); read-n comes with an
+    end-of-write token. Prompts hold no placeholders but {source} and {target},
+    which `language_style` fills with codes (`en`) or English names.
+    """
+
+    schema_version: int
+    languages: tuple[LanguagePair, ...]
+    scheme: str
+    slot_length: int
+    prompts: Mapping[str, str]
+    end_of_write: str | None
+    policies: tuple[PolicyRange, ...]
+    language_style: str
+    licence: str
+    measured: Mapping[str, object]
+
+    def supports(self, source: str, target: str) -> bool:
+        return LanguagePair(source, target) in self.languages
+
+    def was_trained_for(self, policy: str) -> bool:
+        return any(policies.covers(policy) for policies in self.policies)
+
+    def prompt(self, policy_kind: str, source: str, target: str) -> str:
+        """Return the instruction for `wait`, `read` or `offline` policies and two language codes."""
+        template = self.prompts["wait" if policy_kind == "offline" else policy_kind]
+        if self.language_style == "names":
+            source, target = LANGUAGE_NAMES.get(source, source), LANGUAGE_NAMES.get(target, target)
+        return template.format(source=source, target=target)
+
+
+def read_manifest(folder: Path) -> TranslatorManifest | None:
+    """Return what the model in `folder` says of itself, or None when it has no surtitle.json.
+
+    Raises:
+        ManifestError: the file is there and wrong.
+    """
+    path = folder / MANIFEST_NAME
+    if not path.is_file():
+        return None
+    fields = Fields(read_json_object(path, ManifestError), str(path), ManifestError)
+    if fields.has("base"):
+        fields.refuse("belongs to an adapter and not to a model; give its folder with --adapter")
+    manifest = parse_manifest(fields)
+    fields.done()
+    return manifest
+
+
+def parse_manifest(fields: Fields) -> TranslatorManifest:
+    """Return the fields that translators and adapters share; others are left to the caller."""
+    version = fields.number("schema_version", 0, 1_000_000)
+    if version != SCHEMA_VERSION:
+        fields.refuse(
+            f"has schema version {version}, this Surtitle reads version {SCHEMA_VERSION}; "
+            + ("update Surtitle" if version > SCHEMA_VERSION else "get a newer version of the model")
+        )
+    policies = tuple(_policies(fields, text) for text in fields.texts("policies"))
+    end_of_write = fields.text("end_of_write") if fields.has("end_of_write") else None
+    fields.drop("end_of_write")
+    kinds = {policy.kind for policy in policies}
+    if "read" in kinds and end_of_write is None:
+        fields.refuse("lists a read-n policy and names no 'end_of_write' token")
+    return TranslatorManifest(
+        schema_version=version,
+        languages=tuple(_pair(fields, item) for item in fields.items("languages")),
+        scheme=_choice(fields, "scheme", SCHEMES, ""),
+        slot_length=fields.number("slot_length", 1, 4096),
+        prompts=_prompts(fields, kinds),
+        end_of_write=end_of_write,
+        policies=policies,
+        language_style=_choice(fields, "language_style", LANGUAGE_STYLES, LANGUAGE_STYLES[0]),
+        licence=fields.text("licence"),
+        measured=MappingProxyType(fields.nested("measured", {}).rest()),
+    )
+
+
+def _choice(fields: Fields, name: str, choices: tuple[str, ...], default: str) -> str:
+    value = fields.text(name, default) if default else fields.text(name)
+    if value not in choices:
+        fields.refuse(f"has '{value[:40]}' as '{name}', this Surtitle knows {' and '.join(choices)}")
+    return value
+
+
+def _pair(fields: Fields, item: object) -> LanguagePair:
+    pair = Fields(item, f"an entry of 'languages' in {fields.where}", fields.error)
+    found = LanguagePair(source=pair.text("from"), target=pair.text("to"))
+    pair.done()
+    for code in (found.source, found.target):
+        if not _LANGUAGE.fullmatch(code):
+            fields.refuse(f"has '{code[:40]}' as a language where a code like 'en' or 'pt-BR' is expected")
+    return found
+
+
+def _policies(fields: Fields, text: str) -> PolicyRange:
+    match = _POLICY.fullmatch(text)
+    if match is None:
+        fields.refuse(
+            f"has '{text[:40]}' as a policy where 'wait-3', 'wait-1..9', 'read-5' or 'offline' is expected"
+        )
+    if match[1] is None:
+        return PolicyRange("offline", 0, 0)
+    low, high = int(match[2]), int(match[3] or match[2])
+    if not 1 <= low <= high:
+        fields.refuse(f"has '{text}' as a policy, which holds no number from 1 on")
+    return PolicyRange(match[1], low, high)
+
+
+def _prompts(fields: Fields, kinds: set[str]) -> Mapping[str, str]:
+    prompts = fields.nested("prompts")
+    needed = {"read" if kind == "read" else "wait" for kind in kinds}
+    found = {kind: prompts.text(kind) for kind in ("wait", "read") if kind in needed or prompts.has(kind)}
+    prompts.done()
+    for kind, template in found.items():
+        _check_template(prompts, kind, template)
+    return MappingProxyType(found)
+
+
+def _check_template(prompts: Fields, kind: str, template: str) -> None:
+    """Refuse placeholders that reach further than two language codes (`{source.__class__}`)."""
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError as trouble:
+        prompts.refuse(f"has an unbalanced brace in '{kind}' ({trouble}); write {{{{ for a brace")
+    for _, name, form, conversion in parts:
+        if name is not None and (name not in {"source", "target"} or form or conversion):
+            prompts.refuse(
+                f"has the placeholder '{name[:40]}' in '{kind}', only {{source}} and {{target}} are filled"
+            )
