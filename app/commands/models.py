@@ -1,0 +1,125 @@
+"""`surtitle models`: the models that captions can be made with, and their download, check and removal."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+
+from app.progress_line import ProgressLine
+from models import store
+from models.store import ModelState, ModelStatus
+
+INTERRUPTED = 130
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take what to do with which model."""
+    parser.description = (
+        "Show, fetch, check and remove models. They lie in the Hugging Face cache that other programs share "
+        "(HF_HOME, HF_HUB_CACHE); HF_ENDPOINT names another hub, HF_HUB_OFFLINE=1 forbids the network."
+    )
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    shown = actions.add_parser("list", help="the known models and which of them are on this machine")
+    shown.add_argument("--installed", action="store_true", help="only those on this machine")
+    fetched = actions.add_parser("download", help="fetch a model, or go on where it was broken off")
+    fetched.add_argument("id", metavar="ID", help="whisper:small, Qwen/Qwen3-0.6B or another hub name")
+    checked = actions.add_parser("verify", help="hash a model's files; without ID all that are installed")
+    checked.add_argument("id", metavar="ID", nargs="?")
+    removed = actions.add_parser("remove", help="delete a model from this machine")
+    removed.add_argument("id", metavar="ID")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 0, 1 when a check found damage, 130 when interrupted; raise UserError for the rest."""
+    match args.action:
+        case "list":
+            return _list(only_installed=args.installed)
+        case "download":
+            return _download(args.id)
+        case "verify":
+            return _verify(args.id)
+        case _:
+            return _remove(args.id)
+
+
+def _list(*, only_installed: bool) -> int:
+    statuses = store.list_models()
+    shown = [status for status in statuses if not only_installed or status.state is not ModelState.ABSENT]
+    if shown:
+        sys.stdout.write(
+            _table([("MODEL", "SIZE", "STATE", "LANGUAGES", "LICENCE", "FOR"), *map(_row, shown)])
+        )
+    else:
+        sys.stdout.write("No model is installed; `surtitle models list` shows which there are.\n")
+    n_bytes = sum(status.n_bytes for status in statuses)
+    sys.stdout.write(f"\n{_size(n_bytes)} in {store.Hub.from_environment().cache}\n")
+    return 0
+
+
+def _row(status: ModelStatus) -> tuple[str, ...]:
+    model = status.model
+    size = f"{model.size_mb} MB" if model.size_mb else _size(status.n_bytes)
+    state = str(status.state)
+    if status.state is ModelState.PARTIAL and model.size_mb:
+        state += f" {min(99, round(status.n_bytes / 10_000 / model.size_mb))} %"
+    languages = "many" if model.languages == ("*",) else ", ".join(model.languages[:3])
+    languages += f" +{len(model.languages) - 3}" if len(model.languages) > 3 else ""
+    return model.id, size, state, languages, model.licence or "see its page", model.purpose or str(model.kind)
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _download(model_id: str) -> int:
+    if folder := store.local_folder(model_id):
+        sys.stdout.write(f"{model_id} is already here: {folder}\n")
+        return 0
+    started_s = time.monotonic()
+    try:
+        with ProgressLine(sys.stderr) as line:
+            folder = store.ensure(model_id, line.tell)
+    except KeyboardInterrupt:
+        sys.stderr.write(f"surtitle: Stopped; `surtitle models download {model_id}` goes on from here.\n")
+        return INTERRUPTED
+    sys.stdout.write(f"{model_id} is complete and checked ({time.monotonic() - started_s:.0f} s): {folder}\n")
+    return 0
+
+
+def _verify(model_id: str | None) -> int:
+    ids = [model_id] if model_id else _installed_ids()
+    if not ids:
+        sys.stdout.write("No model is installed, so there is nothing to check.\n")
+    return max((_verify_one(each) for each in ids), default=0)
+
+
+def _installed_ids() -> list[str]:
+    return [status.model.id for status in store.list_models() if status.state is ModelState.INSTALLED]
+
+
+def _verify_one(model_id: str) -> int:
+    with ProgressLine(sys.stderr) as line:
+        found = store.verify(model_id, line.tell)
+    if found.damaged:
+        sys.stdout.write(
+            f"{model_id}: damaged: {', '.join(found.damaged)}. Run `surtitle models remove {model_id}`, then "
+            f"`surtitle models download {model_id}`.\n"
+        )
+        return 1
+    without = f"; no hash is known of {', '.join(found.unknown)}" if found.unknown else ""
+    sys.stdout.write(f"{model_id}: {len(found.good)} files are as they were published{without}\n")
+    return 0
+
+
+def _remove(model_id: str) -> int:
+    n_freed = store.remove(model_id)
+    sys.stdout.write(f"{model_id} is removed, {_size(n_freed)} are free again.\n")
+    return 0
+
+
+def _size(n_bytes: int) -> str:
+    return f"{n_bytes / 1e9:.1f} GB" if n_bytes >= 999.5e6 else f"{n_bytes / 1e6:.0f} MB"

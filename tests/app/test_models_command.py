@@ -1,0 +1,145 @@
+"""`surtitle models` against a real HTTP server on loopback."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.commands import models as command
+from app.progress_line import ProgressLine
+from core.errors import UserError
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "models"))
+from loopback_hub import LoopbackHub, served
+
+NAME = "someone/small-translator"
+FILES = {"config.json": b"{}", "tokenizer.json": b"{}", "model.safetensors": bytes(range(256)) * 8000}
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub]:
+    with served() as hub:
+        hub.add(NAME, dict(FILES), "a1" * 20)
+        monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
+        monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        monkeypatch.delenv("HF_HUB_OFFLINE", raising=False)
+        yield hub
+
+
+@pytest.fixture
+def surtitle_models(
+    server: LoopbackHub, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str, str]]:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        parser = argparse.ArgumentParser()
+        command.add_arguments(parser)
+        code = command.run(parser.parse_args(arguments))
+        return (code, *capsys.readouterr())
+
+    return call
+
+
+Call = Callable[..., tuple[int, str, str]]
+
+
+def test_the_list_names_sizes_states_licences_and_the_cache(surtitle_models: Call, tmp_path: Path) -> None:
+    code, out, _ = surtitle_models("list")
+
+    assert code == 0
+    assert "whisper:small               486 MB   absent" in out
+    assert "Qwen/Qwen3-0.6B" in out
+    assert "Apache-2.0" in out
+    assert str(tmp_path / "hub") in out
+
+
+def test_a_model_is_downloaded_listed_verified_and_removed(surtitle_models: Call) -> None:
+    code, out, err = surtitle_models("download", NAME)
+    assert code == 0
+    assert "complete and checked" in out
+    assert "Downloading someone/small-translator (2 MB) 100%" in err
+
+    assert "already here" in surtitle_models("download", NAME)[1]
+    assert f"{NAME}" in surtitle_models("list", "--installed")[1]
+    assert surtitle_models("verify", NAME)[:2] == (0, f"{NAME}: 3 files are as they were published\n")
+
+    code, out, _ = surtitle_models("remove", NAME)
+    assert code == 0
+    assert "2 MB are free again" in out
+    assert "No model is installed" in surtitle_models("list", "--installed")[1]
+
+
+def test_damage_is_an_exit_code_and_says_what_to_do(surtitle_models: Call, tmp_path: Path) -> None:
+    surtitle_models("download", NAME)
+    [weights] = (tmp_path / "hub").rglob("snapshots/*/model.safetensors")
+    weights.resolve().write_bytes(bytes(len(FILES["model.safetensors"])))
+
+    code, out, _ = surtitle_models("verify")
+
+    assert code == 1
+    assert "damaged: model.safetensors" in out
+    assert f"surtitle models remove {NAME}" in out
+
+
+def test_verify_with_nothing_installed_is_no_fault(surtitle_models: Call) -> None:
+    assert surtitle_models("verify")[:2] == (0, "No model is installed, so there is nothing to check.\n")
+
+
+@pytest.mark.parametrize("arguments", [("download", "nonsense"), ("remove", NAME), ("verify", NAME)])
+def test_what_cannot_be_done_is_one_sentence(arguments: tuple[str, ...], surtitle_models: Call) -> None:
+    with pytest.raises(UserError) as caught:
+        surtitle_models(*arguments)
+    assert "\n" not in str(caught.value)
+
+
+def test_ctrl_c_keeps_what_came_and_says_how_to_go_on(
+    surtitle_models: Call, server: LoopbackHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell = ProgressLine.tell
+
+    def interrupt(line: ProgressLine, text: str, fraction: float) -> None:
+        tell(line, text, fraction)
+        if fraction > 0.3:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ProgressLine, "tell", interrupt)
+        code, _, err = surtitle_models("download", NAME)
+    assert code == 130
+    assert "goes on from here" in err
+    assert "partial" in surtitle_models("list")[1]
+
+    assert surtitle_models("download", NAME)[0] == 0
+    assert [asked != "" for _, _, asked in server.asked("/lfs/")] == [False, True]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_in_a_terminal_progress_is_one_line_that_vanishes() -> None:
+    terminal = Terminal()
+    with ProgressLine(terminal) as line:
+        line.tell("Downloading", 0.5)
+        line.tell("Loading", -1.0)
+
+    written = terminal.getvalue()
+    assert "\n" not in written
+    assert "[############............]  50%  Downloading" in written
+    assert written.endswith("\r\x1b[K")
+
+
+def test_in_a_log_progress_is_a_line_every_tenth() -> None:
+    log = io.StringIO()
+    with ProgressLine(log) as line:
+        for percent in range(101):
+            line.tell("Downloading", percent / 100)
+
+    assert 10 <= len(log.getvalue().splitlines()) <= 12
+    assert log.getvalue().endswith("100%\n")
