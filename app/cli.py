@@ -1,0 +1,112 @@
+"""The entry point `surtitle`: one parser, and the chosen command imported when it is chosen."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import logging
+import os
+import sys
+from collections.abc import Sequence
+
+from core.errors import UserError
+
+COMMANDS = {
+    "caption": "caption a file, the microphone or the computer's sound, live",
+    "demo": "caption the spoken clip that comes with the program",
+    "window": "open the window",
+    "translate": "translate text from standard input while it arrives",
+    "measure": "measure captions: errors, delay, rewrites, BLEU",
+    "devices": "list microphones and system sounds",
+    "models": "list, download, check and remove models",
+    "doctor": "say what works on this machine",
+    "recover": "write the captions of a session that was cut off by a crash",
+}
+EXIT_TROUBLE = 2
+EXIT_INTERRUPTED = 130
+ENGINE_FLAG = "--engine"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit code: 0, 2 for trouble told in a sentence, 130 for Ctrl-C."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments[:1] == [ENGINE_FLAG]:
+        return _be_the_engine()
+    if not arguments:
+        arguments = ["window" if _has_screen() else "demo"]
+    try:
+        return _run(arguments)
+    except UserError as error:
+        print(f"surtitle: {' '.join(str(error).split())}", file=sys.stderr)
+        return EXIT_TROUBLE
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has gone; nothing more can be told there, not even at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_TROUBLE
+
+
+def _run(arguments: list[str]) -> int:
+    chosen = next((argument for argument in arguments if not argument.startswith("-")), "")
+    args = _parser(chosen).parse_args(arguments)
+    logging.basicConfig(
+        stream=sys.stderr,
+        level=logging.DEBUG if args.verbose else logging.ERROR,
+        format="%(asctime)s %(name)s %(levelname)s %(message)s",
+    )
+    if args.verbose:
+        os.environ.setdefault("SURTITLE_LOG", "INFO")
+    code: int = args.run(args)
+    return code
+
+
+def _parser(chosen: str) -> argparse.ArgumentParser:
+    """Return the parser; only the chosen command is imported, so that help answers at once."""
+    parser = argparse.ArgumentParser(
+        prog="surtitle",
+        description="Live subtitles in your language: speech is recognized and translated while it is spoken,"
+        " all on this machine.",
+        epilog="Without a command it opens the window, or captions the demo clip where there is no screen."
+        " `surtitle COMMAND --help` tells more.",
+    )
+    parser.add_argument("--version", action=VersionAction, nargs=0, help="show the version")
+    parser.add_argument("--verbose", action="store_true", help="log what happens to standard error")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary)
+        if name == chosen:
+            module = importlib.import_module(f"app.commands.{name}")
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    return parser
+
+
+class VersionAction(argparse.Action):
+    """Shows the installed version; its look-up costs time that other commands need not spend."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> None:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"surtitle {version('surtitle')}")
+        except PackageNotFoundError:
+            print("surtitle (not installed)")
+        parser.exit()
+
+
+def _has_screen() -> bool:
+    from app.commands.window import has_screen
+
+    return has_screen()
+
+
+def _be_the_engine() -> int:
+    from app.engine_process import main as engine
+
+    engine()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,326 @@
+"""`surtitle caption`: live captions in the terminal and in files."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import logging
+import queue
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import platformdirs
+
+from app.capture import open_source
+from app.live_session import LiveMessage, LiveSession
+from app.recognizer_choice import EMBEDDED, choose_recognizer, embedded_note
+from app.terminal import CaptionView, caption_view
+from core.caption_files import CaptionFileError, CaptionWriter, caption_writer
+from core.captions import CaptionUpdate, Gap
+from core.errors import UserError
+from core.languages import check_language
+from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
+from core.policies import parse_policy
+
+log = logging.getLogger(__name__)
+
+N_WAITING = 200
+"""Messages that may wait for a slow terminal before the session waits for it."""
+LAG_NOTED_S = 5.0
+
+
+class SessionFailedError(UserError):
+    """A session ended early; its captions so far are kept."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what can be chosen about a session."""
+    parser.description = (
+        "Caption speech live, word by word, and translate it while it is spoken. Nothing leaves this machine."
+    )
+    parser.epilog = (
+        "examples:\n"
+        "  surtitle caption talk.mp4 --pace fast --out talk.en-de.srt\n"
+        "  surtitle caption mic --from en --to de --recognizer whisper:small\n"
+        '  surtitle caption "system:Built-in Audio" --out meeting.txt --out meeting.jsonl\n'
+    )
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument(
+        "source",
+        metavar="SOURCE",
+        help="a sound or video file, mic (the microphone), system (what the computer plays),"
+        " or a device by its name: mic:NAME, system:NAME (see `surtitle devices`)",
+    )
+    add_language_arguments(parser)
+    add_recognizer_arguments(parser)
+    add_translator_arguments(parser)
+    add_output_arguments(parser)
+
+
+def add_language_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--from",
+        dest="source_language",
+        default="en",
+        metavar="CODE",
+        help="language that is spoken (default: en; auto lets Whisper detect it)",
+    )
+    parser.add_argument(
+        "--to", dest="target_language", default="de", metavar="CODE", help="language to read (default: de)"
+    )
+
+
+def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--recognizer",
+        default="",
+        metavar="NAME",
+        help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), a folder with a"
+        " faster-whisper model, or sphinx, which needs no download (default: the best on this machine)",
+    )
+    parser.add_argument(
+        "--hot-word",
+        dest="hot_words",
+        action="append",
+        default=[],
+        metavar="WORD",
+        help="a name or term that Whisper should expect; repeatable",
+    )
+    parser.add_argument(
+        "--pace",
+        choices=("real", "fast"),
+        default="real",
+        help="play a file at the pace of speech, or work through it as fast as possible (default: real)",
+    )
+
+
+def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--translator",
+        default="embedded",
+        metavar="NAME",
+        help="embedded, the name of a model on the Hugging Face hub, a folder,"
+        ' or "" for no translation (default: embedded)',
+    )
+    parser.add_argument(
+        "--adapter", default="", metavar="FOLDER", help="a LoRA adapter made for the translator"
+    )
+    parser.add_argument(
+        "--policy",
+        default="wait-3",
+        metavar="NAME",
+        help="when to translate: wait-K stays K words behind the speaker, read-N waits for N words at a time,"
+        " offline for the whole sentence; smaller is faster, larger is better (default: wait-3)",
+    )
+    parser.add_argument(
+        "--device",
+        default="auto",
+        metavar="NAME",
+        help="auto, cpu, or cuda for an NVIDIA card (default: auto)",
+    )
+    parser.add_argument(
+        "--compute-type",
+        default="auto",
+        metavar="NAME",
+        help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: auto)",
+    )
+
+
+def add_output_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--out",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="write captions to FILE too: .srt, .vtt, .txt or .jsonl by its ending; repeatable",
+    )
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument(
+        "--bilingual",
+        dest="bilingual",
+        action="store_true",
+        default=True,
+        help="show and write both languages (default)",
+    )
+    shown.add_argument(
+        "--target-only", dest="bilingual", action="store_false", help="show and write the translation only"
+    )
+    parser.add_argument("--keep-sound", type=Path, metavar="FILE.wav", help="keep the session's sound")
+    parser.add_argument("--quiet", action="store_true", help="show no captions in the terminal")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Caption until the sound ends or Ctrl-C, and return 0.
+
+    Raises:
+        UserError: when it cannot begin, or ends early.
+    """
+    settings = _settings(args)
+    with contextlib.ExitStack() as opened:
+        writers = [_opened(opened, path, args.bilingual) for path in args.out]
+        languages = (settings.source_language, settings.target_language)
+        view = caption_view(sys.stdout, languages, bilingual=args.bilingual)
+        CaptionRun(args, settings, writers, None if args.quiet else view).run()
+    return 0
+
+
+def _settings(args: argparse.Namespace) -> EngineSettings:
+    check_language(args.source_language, may_be_detected=True)
+    check_language(args.target_language)
+    parse_policy(args.policy)
+    recognizer, note = args.recognizer, ""
+    if not recognizer:
+        choice = choose_recognizer(args.source_language)
+        recognizer, note = choice.recognizer, choice.note
+    elif recognizer == EMBEDDED:
+        note = embedded_note()
+    if note:
+        tell(note)
+    return EngineSettings(
+        source_language=args.source_language,
+        target_language=args.target_language,
+        recognizer=recognizer,
+        translator=args.translator,
+        adapter=args.adapter,
+        policy=args.policy,
+        hot_words=tuple(args.hot_words),
+        device=args.device,
+        compute_type=args.compute_type,
+        realtime=args.pace == "real",
+    )
+
+
+def _opened(opened: contextlib.ExitStack, path: Path, bilingual: bool) -> CaptionWriter:
+    writer = caption_writer(path, bilingual=bilingual)
+    opened.callback(writer.close)
+    return writer
+
+
+def tell(sentence: str) -> None:
+    """Write a sentence for the user beside the captions."""
+    sys.stderr.write(f"surtitle: {sentence}\n")
+    sys.stderr.flush()
+
+
+def journal_folder() -> Path:
+    """Return where live sessions are recorded while they run."""
+    return platformdirs.user_data_path("surtitle", appauthor=False) / "journal"
+
+
+class CaptionRun:
+    """One session whose messages are shown and written by the main thread."""
+
+    def __init__(
+        self,
+        args: argparse.Namespace,
+        settings: EngineSettings,
+        writers: list[CaptionWriter],
+        view: CaptionView | None,
+    ) -> None:
+        self._messages: queue.Queue[LiveMessage] = queue.Queue(N_WAITING)
+        self._writers = writers
+        self._view = view
+        self._n_interrupts = 0
+        self._session = LiveSession(
+            open_source(args.source, args.pace),
+            settings,
+            self._messages.put,
+            journal_folder=journal_folder(),
+            keep_sound=args.keep_sound,
+        )
+        self._is_over = False
+        self._is_ready = False
+
+    def run(self) -> None:
+        """Return when everything that was said is captioned.
+
+        Raises:
+            UserError: when the session could not begin or ended early.
+        """
+        self._session.start()
+        try:
+            with self._interrupts_end_the_sound():
+                while not self._is_over:
+                    self._take_next()
+        except BaseException:
+            self._abort()
+            raise
+        finally:
+            if self._view is not None:
+                self._view.close()
+        self._session.wait()
+        if self._session.trouble:
+            raise SessionFailedError(self._session.trouble)
+
+    def _take_next(self) -> None:
+        try:
+            message = self._messages.get(timeout=0.2)  # a signal is seen between two waits
+        except queue.Empty:
+            self._is_over = self._session.wait(0) and self._messages.empty()
+            return
+        self._take(message)
+
+    def _take(self, message: LiveMessage) -> None:
+        match message:
+            case Captioned():
+                self._show(message.update)
+            case Gap():
+                self._show(message)
+            case Loading():
+                self._note(message.text if message.fraction < 0 else f"{message.text} {message.fraction:.0%}")
+            case Ready():
+                self._is_ready = True
+                self._note("Listening. Ctrl-C ends.")
+                for note in message.notes:
+                    tell(note)
+            case Health():
+                if self._is_ready and message.waiting_s > LAG_NOTED_S:
+                    log.info("captions are %.0f s behind", message.waiting_s)
+            case Trouble():
+                self._is_over = message.fatal
+                if not message.fatal and message.text != self._session.trouble:
+                    tell(message.text)
+            case Finished():
+                self._is_over = True
+
+    def _show(self, entry: CaptionUpdate | Gap) -> None:
+        for writer in self._writers:
+            writer.write(entry)
+        if self._view is not None:
+            self._view.show(entry)
+
+    def _note(self, text: str) -> None:
+        if self._view is not None:
+            self._view.note(text)
+
+    @contextlib.contextmanager
+    def _interrupts_end_the_sound(self) -> Iterator[None]:
+        numbers = [signal.SIGINT, signal.SIGTERM]
+        before = [signal.signal(number, self._interrupted) for number in numbers]
+        try:
+            yield
+        finally:
+            for number, handler in zip(numbers, before, strict=True):
+                signal.signal(number, handler)
+
+    def _interrupted(self, number: int, frame: object) -> None:
+        """End the sound at the first Ctrl-C, everything at the second."""
+        self._n_interrupts += 1
+        if self._n_interrupts > 1:
+            raise KeyboardInterrupt
+        self._session.stop()
+
+    def _abort(self) -> None:
+        """Let the session's threads, which may wait for room in the queue, come to their end."""
+        aborting = Thread(target=self._session.abort, daemon=True)
+        aborting.start()
+        while aborting.is_alive():
+            with contextlib.suppress(queue.Empty):
+                self._messages.get(timeout=0.05)
+
+
+__all__ = ["CaptionFileError", "add_arguments", "run"]

@@ -1,0 +1,44 @@
+"""Which recognizer is used when none was named: the best that lies on this machine."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+
+EMBEDDED = "sphinx"
+
+ON_PROCESSOR = ("small", "base", "tiny", "medium", "large-v3-turbo", "large-v3")
+ON_GRAPHICS_CARD = ("large-v3-turbo", "large-v3", "medium", "small", "base", "tiny")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A recognizer's name, and what the user should know about it."""
+
+    recognizer: str
+    note: str = ""
+
+
+def choose_recognizer(language: str) -> Choice:
+    """Return the Whisper model on this machine that suits it best, else the embedded recognizer."""
+    sizes = ON_GRAPHICS_CARD if shutil.which("nvidia-smi") else ON_PROCESSOR
+    installed = _installed()
+    for size in sizes:
+        for name in (f"whisper:{size}.{language}", f"whisper:{size}"):
+            if name in installed:
+                return Choice(name)
+    return Choice(EMBEDDED, embedded_note())
+
+
+def embedded_note() -> str:
+    """Return the sentence that says what the embedded recognizer is and what is better."""
+    return (
+        "The embedded recognizer (PocketSphinx) needs no download but mishears every third or fourth word;"
+        " for far better captions: surtitle models download whisper:small"
+    )
+
+
+def _installed() -> set[str]:
+    from models.store import ModelState, list_models
+
+    return {status.model.id for status in list_models() if status.state is ModelState.INSTALLED}

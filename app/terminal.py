@@ -1,0 +1,156 @@
+"""Captions in a terminal: redrawn in place, or as growing lines where the output is no terminal."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from typing import Protocol, TextIO
+
+from core.captions import CaptionUpdate, Gap, display_width
+
+DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"
+CLEAR_BELOW = "\x1b[J"
+
+
+class CaptionView(Protocol):
+    """Shows captions as they come."""
+
+    def show(self, entry: CaptionUpdate | Gap) -> None: ...
+
+    def note(self, text: str) -> None:
+        """Show a passing word about the program's state; empty removes it."""
+
+    def close(self) -> None: ...
+
+
+def caption_view(
+    stream: TextIO, source_language: str, target_language: str, *, bilingual: bool
+) -> CaptionView:
+    """Return the view that suits `stream`."""
+    if stream.isatty():
+        return ScreenView(stream, bilingual=bilingual)
+    return LinesView(stream, source_language, target_language, bilingual=bilingual)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a caption: what is committed, and what may still change."""
+
+    committed: str
+    tail: str
+    style: str = ""
+
+    def rows(self, n_columns: int) -> list[str]:
+        """Return the line cut into rows of the terminal, styled."""
+        rows, width, row = [], 0, self.style
+        for character, style in self._characters():
+            n_wide = display_width(character)
+            if width + n_wide > n_columns:
+                rows.append(row + PLAIN)
+                width, row = 0, style
+            row += (style if style != self.style and not row.endswith(style) else "") + character
+            width += n_wide
+        return [*rows, row + PLAIN]
+
+    def _characters(self) -> list[tuple[str, str]]:
+        gap = " " if self.committed and self.tail else ""
+        committed = [(character, self.style) for character in self.committed + gap]
+        return committed + [(character, DIM) for character in self.tail]
+
+
+class ScreenView:
+    """Finished captions scroll away upwards, open ones are redrawn word by word."""
+
+    def __init__(self, stream: TextIO, *, bilingual: bool) -> None:
+        self._stream = stream
+        self._bilingual = bilingual
+        self._open: dict[int, CaptionUpdate] = {}
+        self._note = ""
+        self._n_rows = 0
+
+    def show(self, entry: CaptionUpdate | Gap) -> None:
+        self._note = ""
+        if isinstance(entry, Gap):
+            return self._redraw([Line("", entry.text)])
+        self._open[entry.segment] = entry
+        if not entry.final:
+            return self._redraw([])
+        del self._open[entry.segment]
+        lines = self._lines(entry)
+        self._redraw([*lines, Line("", "")] if lines else [])
+
+    def note(self, text: str) -> None:
+        self._note = text
+        self._redraw([])
+
+    def close(self) -> None:
+        self._note = ""
+        finished = [line for segment in sorted(self._open) for line in self._lines(self._open[segment])]
+        self._open.clear()
+        self._redraw(finished)
+
+    def _redraw(self, finished: list[Line]) -> None:
+        n_columns, n_lines = shutil.get_terminal_size()
+        above = [row for line in finished for row in line.rows(n_columns - 1)]
+        below = [row for line in self._open_lines() for row in line.rows(n_columns - 1)]
+        below = below[-max(1, n_lines - 1) :]  # rows that have scrolled away cannot be redrawn
+        up = f"\x1b[{self._n_rows}A" if self._n_rows else ""
+        self._stream.write(f"{up}\r{CLEAR_BELOW}" + "".join(f"{row}\n" for row in above + below))
+        self._stream.flush()
+        self._n_rows = len(below)
+
+    def _open_lines(self) -> list[Line]:
+        lines = [line for segment in sorted(self._open) for line in self._lines(self._open[segment])]
+        return [*lines, Line("", self._note)] if self._note else lines
+
+    def _lines(self, caption: CaptionUpdate) -> list[Line]:
+        source = Line(caption.source, caption.source_tail)
+        target = Line(caption.target, caption.target_tail, BOLD)
+        has_target = bool(caption.target or caption.target_tail)
+        lines = [source] if self._bilingual or not has_target else []
+        lines += [target] if has_target else []
+        return [line for line in lines if line.committed or line.tail]
+
+
+class LinesView:
+    """Every committed word once, on a line with its clock and its language."""
+
+    def __init__(
+        self, stream: TextIO, source_language: str, target_language: str, *, bilingual: bool
+    ) -> None:
+        self._stream = stream
+        self._languages = (source_language, target_language)
+        self._bilingual = bilingual
+        self._shown: dict[int, tuple[str, str]] = {}
+
+    def show(self, entry: CaptionUpdate | Gap) -> None:
+        if isinstance(entry, Gap):
+            return self._write(f"[{clock(entry.start_s)}] {entry.text}\n")
+        before = self._shown.get(entry.segment, ("", ""))
+        now = (entry.source, entry.target)
+        self._shown[entry.segment] = now
+        for language, old, new, is_source in zip(self._languages, before, now, (True, False), strict=True):
+            if len(new) > len(old) and (self._bilingual or not is_source):
+                indent = "  " if old else ""
+                self._write(f"[{clock(entry.emitted_s)}] {language} | {indent}{new[len(old) :].strip()}\n")
+        if entry.final:
+            del self._shown[entry.segment]
+
+    def note(self, text: str) -> None:
+        """Passing words about the state would only fill the lines."""
+
+    def close(self) -> None:
+        self._stream.flush()
+
+    def _write(self, line: str) -> None:
+        self._stream.write(line)
+        self._stream.flush()
+
+
+def clock(seconds: float) -> str:
+    """Return seconds as minutes and seconds to the tenth, hours before them if there are any."""
+    tenths = round(seconds * 10)
+    minutes, tenths = divmod(tenths, 600)
+    hours, minutes = divmod(minutes, 60)
+    hours_text = f"{hours}:" if hours else ""
+    return f"{hours_text}{minutes:02}:{tenths // 10:02}.{tenths % 10}"
