@@ -23,13 +23,11 @@ class CaptionView(Protocol):
     def close(self) -> None: ...
 
 
-def caption_view(
-    stream: TextIO, source_language: str, target_language: str, *, bilingual: bool
-) -> CaptionView:
-    """Return the view that suits `stream`."""
+def caption_view(stream: TextIO, languages: tuple[str, str], *, bilingual: bool) -> CaptionView:
+    """Return the view that suits `stream`; `languages` are the codes of source and target."""
     if stream.isatty():
         return ScreenView(stream, bilingual=bilingual)
-    return LinesView(stream, source_language, target_language, bilingual=bilingual)
+    return LinesView(stream, languages, bilingual=bilingual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +113,9 @@ class ScreenView:
 class LinesView:
     """Every committed word once, on a line with its clock and its language."""
 
-    def __init__(
-        self, stream: TextIO, source_language: str, target_language: str, *, bilingual: bool
-    ) -> None:
+    def __init__(self, stream: TextIO, languages: tuple[str, str], *, bilingual: bool) -> None:
         self._stream = stream
-        self._languages = (source_language, target_language)
+        self._languages = languages
         self._bilingual = bilingual
         self._shown: dict[int, tuple[str, str]] = {}
 
