@@ -26,7 +26,7 @@ _AMBIGUOUS = frozenset(
 )
 """They may also stand at the end of a sentence: what follows tells."""
 
-_INITIALS = re.compile(r"^(?:\w\.)*\w$")
+_INITIALS = re.compile(r"^(?:[^\W\d]\.)*[^\W\d]$")
 _NUMBER = re.compile(r"^\W*\d[\d.,:]*$")
 
 
@@ -42,11 +42,9 @@ def ends_sentence(word: str, next_word: str | None) -> bool:
     if bare[-1] in CERTAIN_MARKS:
         return True
     stem = bare.rstrip(SENTENCE_MARKS).lstrip(OPENING_MARKS).casefold()
-    if stem in _TITLES or (_INITIALS.match(stem) and stem != "i"):
-        return False
     if bare.endswith(("\u2026", "...")) or stem in _AMBIGUOUS or _NUMBER.match(stem):
         return next_word is not None and _opens_sentence(next_word)
-    return True
+    return stem not in _TITLES and (stem == "i" or not _INITIALS.match(stem))
 
 
 def _opens_sentence(word: str) -> bool:

@@ -173,8 +173,8 @@ def joined_words(parts: Iterable[DecodedWord], start_s: float, *, spaced: bool) 
         if not text:
             continue
         glued = spaced and words and not part.word.startswith(" ")
-        first = words.pop() if glued else Word("", start_s + part.start, 0.0)
-        words.append(Word(first.text + text, first.start_s, start_s + part.end))
+        first = words.pop() if glued else Word("", start_s + float(part.start), 0.0)
+        words.append(Word(first.text + text, first.start_s, start_s + float(part.end)))
     return tuple(words)
 
 
