@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
+import ctypes
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -15,6 +18,7 @@ import pytest
 
 ATTEMPTS = 600
 PAUSE_S = 0.05
+PR_SET_PDEATHSIG = 1
 
 
 def wait_until(is_so: Callable[[], bool], what: str) -> None:
@@ -105,3 +109,74 @@ def mortal_sound_server() -> Iterator[SoundServer]:
         yield server
         server.process.kill()
         server.process.wait()
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A virtual screen with a window manager."""
+
+    display: str
+    env: dict[str, str]
+
+    def picture(self, path: Path) -> None:
+        """Write a PNG of the whole screen."""
+        subprocess.run(["import", "-window", "root", str(path)], check=True, env={**os.environ, **self.env})
+
+
+def end_with_parent() -> None:
+    """Let a child end when this process does, even by a crash."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def end_all(children: list[subprocess.Popen[bytes]]) -> None:
+    for child in reversed(children):
+        child.terminate()
+        child.wait()
+
+
+def start_screen(size: str) -> Screen:
+    for program in ("Xvfb", "openbox"):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program}, of which the virtual screen is made, is not installed")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+        preexec_fn=end_with_parent,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        display = f":{told.readline().strip()}"
+    assert display != ":", "the virtual screen did not start"
+    env = {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
+    children = [server]
+    for program in (["openbox"], ["picom", "--backend", "xrender", "--config", "/dev/null"]):
+        if shutil.which(program[0]):
+            child = subprocess.Popen(
+                program,
+                env={**os.environ, **env},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                preexec_fn=end_with_parent,
+            )
+            children.append(child)
+    # Not sooner: Qt ends the whole process when the screen that it draws on goes.
+    atexit.register(end_all, children)
+    return Screen(display=display, env=env)
+
+
+@pytest.fixture(scope="session")
+def screen() -> Screen:
+    """A screen for the windows of the tests, whether in this process or in its children."""
+    return start_screen("1280x800")
+
+
+@pytest.fixture(scope="session")
+def qapp_args(screen: Screen) -> Iterator[list[str]]:
+    """Qt in this process draws on the virtual screen too."""
+    before = dict(os.environ)
+    os.environ.update(screen.env)
+    yield ["surtitle-tests"]
+    os.environ.clear()
+    os.environ.update(before)

@@ -1,0 +1,48 @@
+"""The line that tells at a glance whether all goes well."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+
+from core.messages import Health, Loading
+
+
+class HealthLine(QStatusBar):
+    """State, speech heard, recognition lag, translation lag, seconds waiting."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.state = self._part(self.tr("State"), stretch=1)
+        self.speech = self._part(self.tr("Speech heard"))
+        self.recognition_lag = self._part(self.tr("Recognition lag"))
+        self.translation_lag = self._part(self.tr("Translation lag"))
+        self.waiting = self._part(self.tr("Seconds waiting"))
+        self.show_idle()
+
+    def show_idle(self) -> None:
+        self.state.setText(self.tr("Ready"))
+        for part in (self.speech, self.recognition_lag, self.translation_lag, self.waiting):
+            part.clear()
+
+    def show_state(self, text: str) -> None:
+        self.state.setText(text)
+
+    def show_loading(self, loading: Loading) -> None:
+        known = loading.fraction >= 0
+        self.state.setText(f"{loading.text} {loading.fraction:.0%}" if known else loading.text)
+
+    def show_health(self, health: Health) -> None:
+        minutes, seconds = divmod(int(health.heard_s), 60)
+        self.state.setText(self.tr("Capturing {}:{:02d}").format(minutes, seconds))
+        self.speech.setText(self.tr("● Speech") if health.speech else self.tr("○ Silence"))
+        self.recognition_lag.setText(self.tr("Recognition lag {:.1f} s").format(health.recognition_lag_s))
+        self.translation_lag.setText(self.tr("Translation lag {:.1f} s").format(health.translation_lag_s))
+        self.waiting.setText(self.tr("Waiting {:.1f} s").format(health.waiting_s))
+
+    def _part(self, name: str, stretch: int = 0) -> QLabel:
+        label = QLabel()
+        label.setAccessibleName(name)
+        label.setContentsMargins(6, 0, 6, 0)
+        self.addWidget(label, stretch)
+        return label

@@ -1,0 +1,187 @@
+"""The pane in which the talk appears: the spoken line small, the translated one large below it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QTextEdit, QWidget
+
+from core.captions import CaptionUpdate
+
+logger = logging.getLogger(__name__)
+
+MAX_LINES = 4_000
+"""Lines kept in the pane, some four hours of talk; the whole of it is in the journal."""
+
+N_LINES_FORGOTTEN = 400
+
+UNSTABLE = QColor(128, 128, 128)
+"""Readable on light and on dark; committed text has the theme's own colour."""
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of the document whose end still grows. `start` stays at its beginning when text comes before."""
+
+    start: QTextCursor
+    committed: str = ""
+    tail: str = ""
+
+
+@dataclass(slots=True)
+class Pair:
+    """A caption that is not final yet."""
+
+    source: Line
+    target: Line | None
+
+
+class LivePane(QTextEdit):
+    """Read-only text, selectable, that follows the talk unless the user has scrolled up.
+
+    Only what is new is drawn: committed characters are never taken out or
+    formatted again, so they do not flicker and a selection stays.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.setAccessibleName(self.tr("Captions"))
+        self.setPlaceholderText(self.tr("Captions appear here. Choose what to listen to and press Start."))
+        self.setUndoRedoEnabled(False)
+        self.document().setDocumentMargin(16)
+        self._open: dict[int, Pair] = {}
+        self._is_bilingual = True
+
+    def begin(self, *, is_bilingual: bool) -> None:
+        """Begin a session; what earlier ones wrote stays above."""
+        self._open.clear()
+        self._is_bilingual = is_bilingual
+
+    def show_update(self, update: CaptionUpdate) -> None:
+        """Write what is new of a caption."""
+        if not (update.segment in self._open or _has_text(update)):
+            return
+        follows = self._is_at_end()
+        cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        pair = self._open.get(update.segment) or self._add(update.segment)
+        self._grow(pair.source, update.source, update.source_tail, is_large=pair.target is None)
+        if pair.target is not None:
+            self._grow(pair.target, update.target, update.target_tail, is_large=True)
+        cursor.endEditBlock()
+        if update.final:
+            del self._open[update.segment]
+            self._announce(update.target if pair.target is not None else update.source)
+            self._forget_the_oldest()
+        if follows:
+            self.follow()
+
+    def show_notice(self, text: str) -> None:
+        """Write a line that nobody said, as that sound was lost."""
+        follows = self._is_at_end()
+        cursor = self._new_block(self._top_margin(), is_first=self._is_blank())
+        cursor.insertText(text, self._format(is_large=False, is_stable=False))
+        if follows:
+            self.follow()
+
+    def follow(self) -> None:
+        """Show the end, and go on showing it."""
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _is_at_end(self) -> bool:
+        bar = self.verticalScrollBar()
+        return bar.value() >= bar.maximum() - self.fontMetrics().height()
+
+    def _add(self, segment: int) -> Pair:
+        source = self._new_line(self._top_margin(), is_first=self._is_blank())
+        target = self._new_line(0, is_first=False) if self._is_bilingual else None
+        pair = Pair(source=source, target=target)
+        self._open[segment] = pair
+        return pair
+
+    def _top_margin(self) -> float:
+        return 0.7 * self.fontMetrics().height()
+
+    def _forget_the_oldest(self) -> None:
+        """Take out the first lines, many at a time: each time the whole text is laid out again."""
+        if self.document().blockCount() <= MAX_LINES:
+            return
+        cursor = QTextCursor(self.document())
+        mode = QTextCursor.MoveMode.KeepAnchor
+        cursor.movePosition(QTextCursor.MoveOperation.NextBlock, mode, N_LINES_FORGOTTEN)
+        cursor.removeSelectedText()
+
+    def _is_blank(self) -> bool:
+        return self.document().isEmpty() and not self._open
+
+    def _new_line(self, top_margin: float, *, is_first: bool) -> Line:
+        start = self._new_block(top_margin, is_first=is_first)
+        start.setKeepPositionOnInsert(True)
+        return Line(start=start)
+
+    def _new_block(self, top_margin: float, *, is_first: bool) -> QTextCursor:
+        """Return a cursor in a block at the end; a blank document has its first one already."""
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        if not is_first:
+            cursor.insertBlock()
+        layout = QTextBlockFormat()
+        layout.setTopMargin(top_margin)
+        cursor.setBlockFormat(layout)
+        return cursor
+
+    def _grow(self, line: Line, committed: str, tail: str, *, is_large: bool) -> None:
+        """Replace the line's tail by what was committed since and by the new tail."""
+        if (committed, tail) == (line.committed, line.tail):
+            return
+        kept = line.committed
+        if not committed.startswith(kept):
+            logger.warning("a committed caption was changed; the change is shown")
+            kept = ""
+        cursor = QTextCursor(line.start)
+        cursor.setKeepPositionOnInsert(False)
+        cursor.setPosition(line.start.position() + _length(kept))
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+        cursor.insertText(committed[len(kept) :], self._format(is_large=is_large, is_stable=True))
+        separator = " " if committed and tail and not committed[-1].isspace() else ""
+        cursor.insertText(separator + tail, self._format(is_large=is_large, is_stable=False))
+        line.committed, line.tail = committed, tail
+
+    def _format(self, *, is_large: bool, is_stable: bool) -> QTextCharFormat:
+        form = QTextCharFormat()
+        size = self.font().pointSizeF()
+        form.setFontPointSize(size * 1.45 if is_large else size)
+        if is_large:
+            form.setFontWeight(QFont.Weight.DemiBold)
+        if not is_stable:
+            form.setForeground(UNSTABLE)
+        return form
+
+    def _announce(self, text: str) -> None:
+        if text and QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+
+def _has_text(update: CaptionUpdate) -> bool:
+    return bool(update.source or update.source_tail or update.target or update.target_tail)
+
+
+def _length(text: str) -> int:
+    """Return the places that `text` takes in a document, which counts in UTF-16."""
+    return len(text.encode("utf-16-le")) // 2

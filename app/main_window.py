@@ -1,0 +1,219 @@
+"""The window: choose, start, read along."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QVBoxLayout, QWidget
+
+from app.bridge import DeviceScout, SessionBridge
+from app.capture import open_source
+from app.controls import Controls
+from app.health_line import HealthLine
+from app.live_pane import LivePane
+from app.message_bar import MessageBar
+from app.overlay import Overlay
+from app.settings import Settings, load_settings, save_settings
+from core.captions import CaptionUpdate
+from core.errors import UserError
+from core.messages import Ready
+
+SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
+CLOSING_S = 5.0
+"""How long the closing window waits for the engine to end by itself."""
+
+
+class MainWindow(QMainWindow):
+    """Shows one session at a time and what it says; owns the overlay."""
+
+    def __init__(self, settings_path: Path, journal_folder: Path) -> None:
+        super().__init__()
+        self._settings_path = settings_path
+        self._settings = load_settings(settings_path)
+        self.setWindowTitle("Surtitle")
+        self.bridge = SessionBridge(journal_folder, self)
+        self.controls = Controls(self._settings)
+        self.message_bar = MessageBar()
+        self.pane = LivePane()
+        self.health_line = HealthLine()
+        self.overlay = Overlay()
+        self._scout = DeviceScout(self)
+        self._lay_out()
+        self._make_actions()
+        self._connect()
+        self._restore_geometry()
+        self._scout.look()
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    def open_file(self, path: Path) -> None:
+        """Caption a file, after ending what runs."""
+        self.controls.choose_file(path)
+        if self.bridge.is_running:
+            # One session at a time: the next starts when this one has ended.
+            self._starts_again = True
+            self._stop()
+        else:
+            self.start()
+
+    def start(self) -> None:
+        """Begin to caption what is chosen."""
+        if self.bridge.is_running:
+            return
+        self.message_bar.clear()
+        is_bilingual = bool(self._settings.target_language)
+        self.pane.begin(is_bilingual=is_bilingual)
+        self.overlay.begin(is_bilingual=is_bilingual)
+        self._show_running(True)
+        self.health_line.show_state(self.tr("Starting…"))
+        try:
+            self.bridge.start(
+                open_source(self._settings.source, "real"), self._settings.for_engine(realtime=True)
+            )
+        except UserError as error:
+            self.message_bar.say(str(error))
+            self._end()
+
+    def toggle(self) -> None:
+        """Start or stop: what the button and Ctrl+R do."""
+        if self.bridge.is_running:
+            self._stop()
+        else:
+            self.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """End the session and its engine before the window goes."""
+        self._remember()
+        self.overlay.close()
+        # Not to be seen while it waits for the last words.
+        self.hide()
+        self.bridge.end(CLOSING_S)
+        super().closeEvent(event)
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(12, 12, 12, 6)
+        column.setSpacing(10)
+        column.addWidget(self.controls)
+        column.addWidget(self.message_bar)
+        column.addWidget(self.pane, 1)
+        self.setCentralWidget(middle)
+        self.setStatusBar(self.health_line)
+
+    def _make_actions(self) -> None:
+        file_menu = self.menuBar().addMenu(self.tr("&File"))
+        captions_menu = self.menuBar().addMenu(self.tr("&Captions"))
+        file_menu.addAction(self._action(self.tr("&Open a file…"), "Ctrl+O", self._ask_for_file))
+        file_menu.addSeparator()
+        file_menu.addAction(self._action(self.tr("&Quit"), "Ctrl+Q", self.close))
+        self._toggle_action = self._action(self.tr("&Start"), "Ctrl+R", self.toggle)
+        self.overlay_action = self._action(self.tr("Show the &overlay"), "Ctrl+L", self._show_overlay)
+        self.overlay_action.setCheckable(True)
+        self.overlay_action.setChecked(self._settings.overlay_shown)
+        captions_menu.addAction(self._toggle_action)
+        captions_menu.addAction(self.overlay_action)
+        captions_menu.addAction(
+            self._action(self.tr("&Reset the overlay's place"), "", self.overlay.put_in_place)
+        )
+        captions_menu.addSeparator()
+        captions_menu.addAction(self._action(self.tr("&Look for devices again"), "F5", self._scout.look))
+
+    def _action(self, text: str, keys: str, called: object) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(called)
+        return action
+
+    def _connect(self) -> None:
+        self._starts_again = False
+        self._scout.found.connect(self.controls.show_devices)
+        self.controls.changed.connect(self._take)
+        self.controls.file_wanted.connect(self._ask_for_file)
+        self.controls.start_wanted.connect(self.toggle)
+        self.overlay.moved.connect(self._remember)
+        self.bridge.captioned.connect(self._show_update)
+        self.bridge.health.connect(self.health_line.show_health)
+        self.bridge.loading.connect(self.health_line.show_loading)
+        self.bridge.ready.connect(self._show_ready)
+        self.bridge.gap.connect(lambda gap: self.pane.show_notice(gap.text))
+        self.bridge.trouble.connect(self.message_bar.say)
+        self.bridge.ended.connect(self._end)
+
+    def _show_update(self, update: CaptionUpdate) -> None:
+        self.pane.show_update(update)
+        self.overlay.show_update(update)
+
+    def _show_ready(self, ready: Ready) -> None:
+        self.health_line.show_state(self.tr("Listening"))
+        for note in ready.notes:
+            self.message_bar.say(note)
+
+    def _stop(self) -> None:
+        self._show_running(True, is_stopping=True)
+        self.health_line.show_state(self.tr("Stopping…"))
+        self.bridge.stop()
+
+    def _end(self) -> None:
+        self._show_running(False)
+        self.health_line.show_idle()
+        if self._starts_again:
+            self._starts_again = False
+            self.start()
+
+    def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
+        self.controls.show_running(is_running=is_running, is_stopping=is_stopping)
+        self._toggle_action.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
+        self._toggle_action.setEnabled(not is_stopping)
+        self.overlay.setVisible(is_running and self.overlay_action.isChecked())
+
+    def _show_overlay(self, is_wanted: bool) -> None:
+        self.overlay.setVisible(is_wanted)
+        self._settings = replace(self._settings, overlay_shown=is_wanted)
+
+    def _ask_for_file(self) -> None:
+        title = self.tr("Open a sound or video file")
+        kinds = self.tr("Sound and video ({});;All files (*)").format(SOUND_FILES)
+        path, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
+        if path:
+            self.open_file(Path(path))
+
+    def _take(self, settings: Settings) -> None:
+        """Use what was chosen in the controls, which know nothing of windows and their places."""
+        self._settings = replace(
+            settings,
+            overlay_shown=self.overlay_action.isChecked(),
+            window_geometry=self._settings.window_geometry,
+            overlay_geometry=self._settings.overlay_geometry,
+        )
+        self._remember()
+
+    def _remember(self) -> None:
+        self._settings = replace(
+            self._settings,
+            window_geometry=_packed(self.saveGeometry()),
+            overlay_geometry=_packed(self.overlay.saveGeometry()),
+        )
+        try:
+            save_settings(self._settings, self._settings_path)
+        except UserError as error:
+            self.message_bar.say(str(error))
+
+    def _restore_geometry(self) -> None:
+        if not self.restoreGeometry(_unpacked(self._settings.window_geometry)):
+            self.resize(1000, 640)
+        if not self.overlay.restoreGeometry(_unpacked(self._settings.overlay_geometry)):
+            self.overlay.put_in_place()
+
+
+def _packed(geometry: QByteArray) -> str:
+    return bytes(geometry.toBase64().data()).decode("ascii")
+
+
+def _unpacked(text: str) -> QByteArray:
+    return QByteArray.fromBase64(text.encode("ascii", "replace"))
