@@ -1,0 +1,175 @@
+"""Facts of this computer that captioning depends on, without loading a network library."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+CHILD_S = 180.0
+"""How long a child may take to load torch: minutes on a slow disk, the first time."""
+
+_TORCH_FACTS = """
+import json, torch
+cuda = torch.cuda.is_available()
+device = torch.cuda.get_device_name() if cuda else ""
+print(json.dumps({"version": torch.__version__, "device": device}))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphicsCard:
+    """An NVIDIA card as its driver describes it; `memory_mb` is 0 where it does not tell."""
+
+    name: str
+    memory_mb: int
+    driver: str
+
+
+@dataclass(frozen=True, slots=True)
+class TorchFacts:
+    """What torch says of itself in a process of its own; `trouble` if it cannot be loaded."""
+
+    version: str = ""
+    device: str = ""
+    trouble: str = ""
+
+
+def processor_count() -> int:
+    """Return how many processor cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def memory_bytes() -> tuple[int, int]:
+    """Return the memory of the machine and how much of it is free now; 0 for what cannot be told."""
+    if sys.platform == "win32":
+        return _windows_memory()
+    try:
+        total = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (ValueError, OSError):
+        return 0, 0
+    meminfo = Path("/proc/meminfo")
+    lines = meminfo.read_text(encoding="ascii").splitlines() if meminfo.exists() else []
+    available = [int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")]
+    return total, available[0] if available else 0
+
+
+def _windows_memory() -> tuple[int, int]:
+    class Status(ctypes.Structure):
+        _fields_ = (
+            ("length", ctypes.c_uint32),
+            ("load", ctypes.c_uint32),
+            *(
+                (name, ctypes.c_uint64)
+                for name in ("total", "free", "page", "page_free", "own", "own_free", "ext")
+            ),
+        )
+
+    status = Status(length=ctypes.sizeof(Status))
+    if not ctypes.windll.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):  # type: ignore[attr-defined]
+        return 0, 0
+    return status.total, status.free
+
+
+def nvidia_cards() -> list[GraphicsCard]:
+    """Return the NVIDIA cards that the driver knows, asked of nvidia-smi or else of libcuda."""
+    program = shutil.which("nvidia-smi")
+    if program is None:
+        return _libcuda_cards()
+    query = [program, "--query-gpu=name,memory.total,driver_version", "--format=csv,noheader,nounits"]
+    try:
+        answer = subprocess.run(query, capture_output=True, text=True, check=True, timeout=30)
+    except (OSError, subprocess.SubprocessError):
+        return _libcuda_cards()
+    return parse_nvidia_smi(answer.stdout)
+
+
+def parse_nvidia_smi(text: str) -> list[GraphicsCard]:
+    """Return the cards in lines like `NVIDIA GeForce RTX 4060, 8188, 550.54`."""
+    cards = []
+    for line in text.splitlines():
+        parts = [part.strip() for part in line.rsplit(",", 2)]
+        if len(parts) == 3:
+            memory_mb = int(parts[1]) if parts[1].isdecimal() else 0
+            cards.append(GraphicsCard(name=parts[0], memory_mb=memory_mb, driver=parts[2]))
+    return cards
+
+
+def _libcuda_cards() -> list[GraphicsCard]:
+    name = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+    try:
+        cuda = ctypes.CDLL(name)
+    except OSError:
+        return []
+    n_cards, text = ctypes.c_int(), ctypes.create_string_buffer(256)
+    if cuda.cuInit(0) or cuda.cuDeviceGetCount(ctypes.byref(n_cards)):
+        return []
+    cards = []
+    for index in range(n_cards.value):
+        cuda.cuDeviceGetName(text, len(text), index)
+        cards.append(GraphicsCard(text.value.decode("utf-8", "replace"), 0, ""))
+    return cards
+
+
+def torch_facts() -> TorchFacts | None:
+    """Return what torch says in a child of its own, None where no child can be asked (a frozen program)."""
+    if getattr(sys, "frozen", False):
+        return None
+    try:
+        child = subprocess.run(
+            [sys.executable, "-P", "-c", _TORCH_FACTS],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=CHILD_S,
+        )
+    except subprocess.TimeoutExpired:
+        return TorchFacts(trouble=f"it did not load within {CHILD_S:.0f} seconds")
+    if child.returncode:
+        lines = child.stderr.strip().splitlines()
+        return TorchFacts(trouble=lines[-1] if lines else f"it ended with status {child.returncode}")
+    facts = json.loads(child.stdout.splitlines()[-1])
+    return TorchFacts(version=facts["version"], device=facts["device"])
+
+
+def window_system() -> str:
+    """Return `wayland`, `x11`, `windows`, `macos`, or the empty string where no window can be opened."""
+    if sys.platform == "win32":
+        return "windows"
+    if sys.platform == "darwin":
+        return "macos"
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return "wayland"
+    return "x11" if os.environ.get("DISPLAY") else ""
+
+
+def system_name() -> str:
+    """Return the operating system as its makers call it."""
+    if sys.platform == "linux":
+        try:
+            return platform.freedesktop_os_release()["PRETTY_NAME"]
+        except (OSError, KeyError):
+            pass
+    return platform.platform()
+
+
+def is_writable(folder: Path) -> bool:
+    """Return whether files can be made in `folder`, or the folder itself where it does not exist yet."""
+    while not folder.exists() and folder.parent != folder:
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
+
+
+def free_bytes(folder: Path) -> int:
+    """Return the free space of the disk that `folder` is, or will be, on."""
+    while not folder.exists() and folder.parent != folder:
+        folder = folder.parent
+    return shutil.disk_usage(folder).free
