@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -78,33 +79,47 @@ def _encode(tokenizer: PreTrainedTokenizerBase, text: str) -> tuple[int, ...]:
     return tuple(tokenizer.encode(text, add_special_tokens=False))
 
 
+def token_id(tokenizer: PreTrainedTokenizerBase, token: str) -> int:
+    """Return the id of a token of the vocabulary.
+
+    Raises:
+        UserError: if there is no such token.
+    """
+    index = tokenizer.get_vocab().get(token)
+    if index is None:
+        raise UserError(f"The model's vocabulary has no token {token!r}; its surtitle.json names another one.")
+    return int(index)
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words to token ids and back, one word at a time.
+    """Words to token ids and back, one word at a time (`core.session.Words`).
 
     The first word of a sentence is encoded bare, each later one with the
     space before it, in training as in streaming.
     """
 
     tokenizer: PreTrainedTokenizerBase
-    word_start_ids: frozenset[int]
     end_ids: frozenset[int]
+    end_of_write_id: int | None
+    word_start_ids: frozenset[int]
+
+    @classmethod
+    def of(cls, tokenizer: PreTrainedTokenizerBase, end_of_write: str | None = None) -> Vocabulary:
+        """Return the vocabulary of a tokenizer; `end_of_write` is that token, if the model has one."""
+        marker_id = None if end_of_write is None else token_id(tokenizer, end_of_write)
+        starts = (i for token, i in tokenizer.get_vocab().items() if token.startswith(_WORD_STARTS))
+        return cls(tokenizer, frozenset({tokenizer.eos_token_id}), marker_id, frozenset(starts))
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:
         return _encode(self.tokenizer, word if is_first else f" {word}")
 
-    def encode_words(self, text: str) -> list[tuple[int, ...]]:
-        return [self.encode_word(word, i == 0) for i, word in enumerate(text.split())]
-
-    def decode(self, token_ids: tuple[int, ...]) -> str:
-        """Return the text, without a half character at its end."""
-        text = self.tokenizer.decode(list(token_ids), skip_special_tokens=True)
+    def decode(self, token_ids: Sequence[int]) -> str:
+        """Return the text without special tokens and without a half character at its end."""
+        text = self.tokenizer.decode(
+            list(token_ids), skip_special_tokens=True, clean_up_tokenization_spaces=False
+        )
         return str(text).rstrip("\ufffd").strip()
 
     def starts_word(self, token_id: int) -> bool:
         return token_id in self.word_start_ids
-
-
-def vocabulary_of(tokenizer: PreTrainedTokenizerBase, end_ids: frozenset[int]) -> Vocabulary:
-    starts = {i for token, i in tokenizer.get_vocab().items() if token.startswith(_WORD_STARTS)}
-    return Vocabulary(tokenizer, frozenset(starts), end_ids)

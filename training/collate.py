@@ -13,12 +13,16 @@ from core.layout import Placed
 LENGTH_STEP = 8
 """Batches are padded to a multiple of this, so that few shapes occur and kernels are made once each."""
 
+LABEL_STEP = 512
+"""The labelled rows are padded to a multiple of this, with `IGNORED` labels, for the same reason."""
+
+IGNORED = -100
 _PADDING_ORDER = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """B sentences of at most T cells; R of all cells carry a label."""
+    """B sentences of at most T cells; R rows of all cells carry a label (or `IGNORED`, as padding)."""
 
     input_ids: Tensor
     """(B, T) int64."""
@@ -39,8 +43,7 @@ def collate(sentences: Sequence[Placed], dtype: torch.dtype = torch.float32) -> 
     order(k) <= order(q) and arrival(k) <= arrival(q). A padding cell sees
     itself, so that no row is empty.
     """
-    longest = max(len(sentence.cells) for sentence in sentences)
-    width = -(-longest // LENGTH_STEP) * LENGTH_STEP
+    width = padded_width(max(len(sentence.cells) for sentence in sentences))
     shape = (len(sentences), width)
     input_ids, position_ids, arrival = (torch.zeros(shape, dtype=torch.long) for _ in range(3))
     order = torch.full(shape, _PADDING_ORDER)
@@ -56,6 +59,9 @@ def collate(sentences: Sequence[Placed], dtype: torch.dtype = torch.float32) -> 
             if label is not None:
                 rows.append(i * width + j)
                 labels.append(label)
+    n_padding = -len(rows) % LABEL_STEP
+    rows += [0] * n_padding
+    labels += [IGNORED] * n_padding
     return Batch(
         input_ids,
         position_ids,
@@ -63,6 +69,10 @@ def collate(sentences: Sequence[Placed], dtype: torch.dtype = torch.float32) -> 
         torch.tensor(rows),
         torch.tensor(labels),
     )
+
+
+def padded_width(n_cells: int) -> int:
+    return -(-n_cells // LENGTH_STEP) * LENGTH_STEP
 
 
 def visibility_mask(order: Tensor, arrival: Tensor, dtype: torch.dtype) -> Tensor:

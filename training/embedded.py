@@ -18,7 +18,7 @@ import torch
 from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerBase
 
 from core.layout import DEFAULT_SLOT_LENGTH, Placed
-from models.prompt import Vocabulary, chat_markers, vocabulary_of
+from models.prompt import Vocabulary, chat_markers, token_id
 from training.alignment import needed_source_words
 from training.augment import as_recognized
 from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
@@ -35,9 +35,13 @@ DEV_K = 5
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="folder with en-de.train.tsv.gz and en-de.dev.tsv.gz")
-    parser.add_argument("--out", type=Path, required=True, help="folder for checkpoints; resumed if it has any")
-    parser.add_argument("--steps", type=int, default=8000)
+    parser.add_argument(
+        "--data", type=Path, required=True, help="folder with en-de.train.tsv.gz and en-de.dev.tsv.gz"
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, help="folder for checkpoints; resumed if it has any"
+    )
+    parser.add_argument("--steps", type=int, default=5500)
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     args = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
@@ -48,7 +52,7 @@ def main() -> None:
     dev_pairs = list(read_pairs(args.data / "en-de.dev.tsv.gz", SHIPPABLE_ORIGINS))
     logger.info("%d training pairs, %d dev pairs", len(pairs), len(dev_pairs))
     tokenizer = _tokenizer(args.out / "tokenizer", pairs)
-    vocabulary = vocabulary_of(tokenizer, frozenset({tokenizer.eos_token_id}))
+    vocabulary = Vocabulary.of(tokenizer)
     maker = example_maker(tokenizer, "en", "de")
     needed = _needed(args.out / "needed.json", pairs)
     tokenized = tokenize_pairs(pairs, needed, vocabulary)
@@ -57,7 +61,7 @@ def main() -> None:
     torch.manual_seed(settings.seed)
     model = LlamaForCausalLM(_config(tokenizer))
     if torch.cuda.is_available():
-        model.to("cuda")
+        model.to(torch.device("cuda"))  # type: ignore[arg-type]
     logger.info("%.1f M parameters", sum(p.numel() for p in model.parameters()) / 1e6)
 
     def draw_epoch(rng: random.Random) -> Iterator[list[Placed]]:
@@ -71,7 +75,7 @@ def example_maker(tokenizer: PreTrainedTokenizerBase, source: str, target: str) 
     return ExampleMaker(
         markers_wait=chat_markers(tokenizer, prompts["wait"]),
         markers_read=chat_markers(tokenizer, prompts["read"]),
-        end_of_write=tokenizer.convert_tokens_to_ids(END_OF_WRITE),
+        end_of_write=token_id(tokenizer, END_OF_WRITE),
         end_token=tokenizer.eos_token_id,
         slot_length=DEFAULT_SLOT_LENGTH,
     )
@@ -80,11 +84,11 @@ def example_maker(tokenizer: PreTrainedTokenizerBase, source: str, target: str) 
 def _config(tokenizer: PreTrainedTokenizerBase) -> LlamaConfig:
     return LlamaConfig(
         vocab_size=VOCAB_SIZE,
-        hidden_size=320,
-        intermediate_size=960,
+        hidden_size=256,
+        intermediate_size=768,
         num_hidden_layers=6,
-        num_attention_heads=5,
-        num_key_value_heads=5,
+        num_attention_heads=4,
+        num_key_value_heads=4,
         max_position_embeddings=512,
         tie_word_embeddings=True,
         bos_token_id=None,

@@ -11,6 +11,7 @@ from core.actions import Timeline
 from core.layout import Markers, Placed, SlotLayout, lay_out
 from models.prompt import Vocabulary
 from training.augment import as_recognized
+from training.collate import padded_width
 from training.corpus import Pair
 from training.timelines import WordTokens, read_n_timeline, wait_k_timeline
 
@@ -131,12 +132,19 @@ def _groups(
 
 
 def _bucket(examples: list[Placed], tokens_per_batch: int) -> Iterator[list[Placed]]:
-    examples.sort(key=lambda example: len(example.cells))
-    batch: list[Placed] = []
+    """Yield batches of one size for each padded width: every new shape costs kernels and memory.
+
+    What is left over of one width goes into the next.
+    """
+    by_width: dict[int, list[Placed]] = {}
     for example in examples:
-        if batch and (len(batch) + 1) * len(example.cells) > tokens_per_batch:
-            yield batch
-            batch = []
-        batch.append(example)
-    if batch:
-        yield batch
+        by_width.setdefault(padded_width(len(example.cells)), []).append(example)
+    waiting: list[Placed] = []
+    for width in sorted(by_width):
+        waiting += by_width[width]
+        size = max(1, tokens_per_batch // width)
+        while len(waiting) >= size:
+            yield waiting[:size]
+            waiting = waiting[size:]
+    if waiting:
+        yield waiting

@@ -17,7 +17,7 @@ from torch import Tensor, nn
 from transformers import PreTrainedModel
 
 from core.layout import Placed
-from training.collate import Batch, collate
+from training.collate import IGNORED, Batch, collate
 
 logger = logging.getLogger(__name__)
 
@@ -27,8 +27,8 @@ class TrainingSettings:
     """Warm-up, constant rate, then linear decay to zero over the last `decay_share` of `n_steps`."""
 
     n_steps: int
-    learning_rate: float = 1.2e-3
-    n_warmup: int = 500
+    learning_rate: float = 1.5e-3
+    n_warmup: int = 400
     decay_share: float = 0.3
     weight_decay: float = 0.01
     label_smoothing: float = 0.1
@@ -123,7 +123,10 @@ def batch_loss(model: PreTrainedModel, batch: Batch, device: torch.device, label
         rows = hidden.flatten(0, 1)[batch.label_rows.to(device)]
         logits = model.get_output_embeddings()(rows)
     return nn.functional.cross_entropy(
-        logits.float(), batch.labels.to(device), label_smoothing=label_smoothing
+        logits.float(),
+        batch.labels.to(device),
+        ignore_index=IGNORED,
+        label_smoothing=label_smoothing,
     )
 
 
@@ -134,7 +137,7 @@ def mean_loss(model: PreTrainedModel, batches: Sequence[Sequence[Placed]]) -> fl
     model.eval()
     total, n_labels = 0.0, 0
     for batch in map(collate, batches):
-        n = len(batch.labels)
+        n = int((batch.labels != IGNORED).sum())
         total += batch_loss(model, batch, device, 0.0).item() * n
         n_labels += n
     model.train()

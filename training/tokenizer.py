@@ -17,7 +17,9 @@ CHUNKS = "<|chunks|>"
 """In the prompt of read-n: writes end with `END_OF_WRITE`."""
 
 LANGUAGES = ("en", "de", "fr", "es")
-SPECIAL_TOKENS = ("<|pad|>", END, USER, ASSISTANT, END_OF_WRITE, CHUNKS, *(f"<|{code}|>" for code in LANGUAGES))
+PAD = "<|pad|>"
+_LANGUAGE_TOKENS = tuple(f"<|{code}|>" for code in LANGUAGES)
+SPECIAL_TOKENS = (PAD, END, USER, ASSISTANT, END_OF_WRITE, CHUNKS, *_LANGUAGE_TOKENS)
 
 PROMPTS = {"wait": "<|{source}|><|{target}|>", "read": "<|{source}|><|{target}|>" + CHUNKS}
 
@@ -53,7 +55,7 @@ def train_tokenizer(texts: Iterable[str], vocab_size: int) -> PreTrainedTokenize
             f"The text gives only {tokenizer.get_vocab_size()} tokens; ask for no more or add text."
         )
     fast = PreTrainedTokenizerFast(
-        tokenizer_object=tokenizer, eos_token=END, pad_token="<|pad|>", clean_up_tokenization_spaces=False
+        tokenizer_object=tokenizer, eos_token=END, pad_token=PAD, clean_up_tokenization_spaces=False
     )
     fast.chat_template = _CHAT_TEMPLATE
     return fast

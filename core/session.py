@@ -1,0 +1,235 @@
+"""One sentence being translated: words in, forwards to run out, predictions in, target words out.
+
+The session holds no network. It says what to feed (`next_feed`), is told what
+the network predicted (`receive`), and decides between READ and WRITE.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from core.actions import Action, Read, Timeline, Write
+from core.layout import Cell, Layout
+from core.policies import Policy, Progress, WriteUnit
+
+MAX_TARGETS_PER_SOURCE_TOKEN = 3
+MAX_EXTRA_TARGETS = 24
+"""A translation longer than this many times the source, and that many more, runs in circles."""
+
+
+class Words(Protocol):
+    """Words to token ids and back; what the session must know of a tokenizer."""
+
+    @property
+    def end_ids(self) -> frozenset[int]: ...
+
+    @property
+    def end_of_write_id(self) -> int | None: ...
+
+    def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]: ...
+
+    def decode(self, token_ids: Sequence[int]) -> str:
+        """Return the text without special tokens and without a half character at its end."""
+
+    def starts_word(self, token_id: int) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """One forward: cells to feed after forgetting `retracted` positions.
+
+    If `predicts`, the session waits for the likeliest token behind the last
+    cell that is not `banned`.
+    """
+
+    cells: tuple[Cell, ...]
+    retracted: tuple[int, ...]
+    predicts: bool
+    banned: frozenset[int] = frozenset()
+
+
+@dataclass(slots=True)
+class Session:
+    """Drives one sentence through a layout under a policy.
+
+    The prompt is the same for all sentences, so feeding its cells, once, is
+    the owner's task. Invariants: `timeline` and `target` only grow; source is read at word
+    boundaries of the target only (chunk boundaries for a policy that writes
+    chunks), all of it that waits; every forward is requested once.
+    """
+
+    layout: Layout
+    policy: Policy
+    words: Words
+    timeline: list[Action] = field(default_factory=list, init=False)
+    is_finished: bool = field(default=False, init=False)
+    _waiting: deque[str] = field(default_factory=deque, init=False)
+    _unfed: list[Cell] = field(default_factory=list, init=False)
+    _source_ended: bool = field(default=False, init=False)
+    _needs_source: bool = field(default=False, init=False)
+    """The model saw the end of what it was given: only a READ can help."""
+    _writing: bool = field(default=False, init=False)
+    """Within a WRITE, between whose tokens nothing is read."""
+    _open_word: list[int] = field(default_factory=list, init=False)
+    _written: list[int] = field(default_factory=list, init=False)
+    _n_source: int = field(default=0, init=False)
+    _n_target: int = field(default=0, init=False)
+    _n_source_at_write: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        self.layout.open()
+
+    @property
+    def target(self) -> str:
+        """The committed text; it only grows."""
+        return self.words.decode(self._written)
+
+    @property
+    def tail(self) -> str:
+        """The word that is being written."""
+        return self.words.decode(self._open_word)
+
+    @property
+    def n_behind(self) -> int:
+        """Return how many source words wait or have no target word yet."""
+        return len(self._waiting) + max(0, self._n_source - self._n_target)
+
+    def read(self, words: Sequence[str]) -> None:
+        """Let source words arrive; they are read when the policy is asked next."""
+        if self._source_ended:
+            raise ValueError("the source has ended; no word can follow")
+        self._waiting.extend(words)
+
+    def end_source(self) -> None:
+        """No more source: what remains is written without waiting."""
+        self._source_ended = True
+        self._needs_source = False
+        if not self._waiting and self.layout.n_read == 0:
+            self.is_finished = True
+
+    def next_feed(self) -> Feed | None:
+        """Return the next forward, or None while there is nothing to do before the next word."""
+        if self.is_finished:
+            return None
+        if not self._writing:
+            self._read_waiting()
+            self._writing = self._may_write()
+        if self._writing:
+            return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
+        return self._take_feed(self._unfed, predicts=False) if self._unfed else None
+
+    def receive(self, token_id: int) -> None:
+        """Take the prediction that the last feed asked for."""
+        if token_id in self.words.end_ids or self._runs_in_circles():
+            self._end_write()
+            self._needs_source = True
+            if self._source_ended:
+                self._finish()
+        elif token_id == self.words.end_of_write_id:
+            self._commit_word()
+            self._write_marker(token_id)
+        elif self._open_word and self.words.starts_word(token_id):
+            self._commit_word()
+            self._start_word(token_id)
+        else:
+            self._write_token(token_id)
+
+    def cut_short(self) -> None:
+        """Give the rest of the sentence up: there is no room to write it."""
+        self._finish()
+
+    def force(self, timeline: Timeline) -> None:
+        """Take in what was read and written before; it is fed again in one forward, not predicted.
+
+        Call it first. The timeline is one that a session recorded.
+        """
+        for action in timeline:
+            if isinstance(action, Read):
+                self._take_in(action.token_ids, action.n_words)
+                continue
+            if action.token_ids[0] in self.words.end_ids:
+                self._finish()
+                break
+            for token_id in action.token_ids:
+                self._unfed += self.layout.query()
+                self.layout.write(token_id)
+            self._record(action)
+        self._drop_overwritten()
+
+    def _read_waiting(self) -> None:
+        while self._waiting:
+            word = self._waiting.popleft()
+            token_ids = self.words.encode_word(word, is_first=self._n_source == 0)
+            self._take_in(token_ids, n_words=1)
+
+    def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
+        self._unfed += self.layout.read(token_ids)
+        self._n_source += n_words
+        self._needs_source = False
+        self.timeline.append(Read(token_ids, n_words))
+
+    def _may_write(self) -> bool:
+        if self._needs_source or self.layout.n_read == 0:
+            return False
+        progress = Progress(self._n_source, self._n_target, self._n_source_at_write)
+        return self._source_ended or self.policy.may_write(progress)
+
+    def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
+        self._unfed = []
+        retracted = tuple(self.layout.drain_retracted())
+        return Feed(tuple(cells), retracted, predicts, self._banned() if predicts else frozenset())
+
+    def _banned(self) -> frozenset[int]:
+        """An end-of-write token ends chunks, and means nothing once the source has ended."""
+        marker = self.words.end_of_write_id
+        writes_chunks = self.policy.unit is WriteUnit.CHUNK and not self._source_ended
+        return frozenset() if marker is None or writes_chunks else frozenset({marker})
+
+    def _start_word(self, token_id: int) -> None:
+        """Go on with the next word if it is due; else forget the look-ahead, which is fed again."""
+        if self.policy.unit is WriteUnit.WORD:
+            self._writing = not self._waiting and self._may_write()
+        if self._writing:
+            self._write_token(token_id)
+
+    def _write_token(self, token_id: int) -> None:
+        self.layout.write(token_id)
+        self._open_word.append(token_id)
+
+    def _write_marker(self, token_id: int) -> None:
+        self.layout.write(token_id)
+        self._record(Write((token_id,)))
+        self._end_write()
+
+    def _finish(self) -> None:
+        self._commit_word()
+        self.timeline.append(Write((min(self.words.end_ids),)))
+        self.is_finished = True
+
+    def _end_write(self) -> None:
+        self._commit_word()
+        self._n_source_at_write = self._n_source
+        self._writing = False
+
+    def _commit_word(self) -> None:
+        if self._open_word:
+            self._record(Write(tuple(self._open_word)))
+            self._open_word = []
+
+    def _record(self, write: Write) -> None:
+        self.timeline.append(write)
+        is_marker = write.token_ids[0] == self.words.end_of_write_id
+        self._n_target += not is_marker
+        self._n_source_at_write = self._n_source
+        self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
+
+    def _runs_in_circles(self) -> bool:
+        n_target = len(self._written) + len(self._open_word)
+        return n_target > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
+
+    def _drop_overwritten(self) -> None:
+        """Of cells that stand at one order keep the last: forced history needs no look-ahead."""
+        self._unfed = list({cell.order: cell for cell in self._unfed}.values())

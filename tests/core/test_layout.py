@@ -1,0 +1,168 @@
+"""Where tokens stand and what they see: properties over random timelines, and the paper's figure 2."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.actions import Read, Write
+from core.layout import Markers, Placed, SlotLayout, lay_out, sees
+
+GOLDEN = Path(__file__).parent / "golden"
+
+PROMPT, USER, ASSISTANT = 1, 2, 3
+MARKERS = Markers(prompt=(PROMPT, USER), user=(USER,), assistant=(ASSISTANT,))
+
+
+def word(start: int, n_tokens: int) -> tuple[int, ...]:
+    return tuple(range(start, start + n_tokens))
+
+
+actions = st.lists(
+    st.one_of(
+        st.integers(1, 5).map(lambda n: Read(word(100, n))),
+        st.integers(1, 4).map(lambda n: Write(word(500, n))),
+    ),
+    max_size=14,
+).map(lambda rest: [Read(word(90, 1)), *rest])
+markers = st.builds(
+    Markers,
+    prompt=st.just((PROMPT, USER)),
+    user=st.lists(st.just(USER), min_size=0, max_size=2).map(tuple),
+    assistant=st.lists(st.just(ASSISTANT), min_size=1, max_size=3).map(tuple),
+)
+slot_lengths = st.integers(1, 8)
+
+
+@given(actions, markers, slot_lengths)
+def test_visibility_is_reflexive_and_transitive(timeline, fixed, slot_length):
+    cells = lay_out(SlotLayout(fixed, slot_length), timeline).cells
+    seen = [sum(1 << i for i, key in enumerate(cells) if sees(query, key)) for query in cells]
+    for a, row in enumerate(seen):
+        assert row >> a & 1
+        for b in range(len(cells)):
+            if row >> b & 1:
+                assert not seen[b] & ~row, "what a seen cell sees is seen"
+
+
+@given(actions, markers, slot_lengths)
+def test_every_position_is_used_once_and_no_visible_key_arrives_after_its_query(timeline, fixed, slot_length):
+    cells = lay_out(SlotLayout(fixed, slot_length), timeline).cells
+    assert len({cell.position for cell in cells}) == len(cells)
+    for query in cells:
+        assert all(key.arrival <= query.arrival for key in cells if sees(query, key))
+
+
+@given(actions, markers, slot_lengths)
+def test_every_target_token_is_the_label_of_a_cell_that_sees_all_source_read_by_then(
+    timeline, fixed, slot_length
+):
+    placed = lay_out(SlotLayout(fixed, slot_length), timeline)
+    labels = [(cell, label) for cell, label in zip(placed.cells, placed.labels, strict=True) if label]
+    written = [token for action in timeline if isinstance(action, Write) for token in action.token_ids]
+    assert [label for _, label in labels] == written
+    n_read, arrivals = 0, []
+    for action in timeline:
+        if isinstance(action, Read):
+            n_read += len(action.token_ids)
+        else:
+            arrivals += [n_read] * len(action.token_ids)
+    assert [cell.arrival for cell, _ in labels] == arrivals
+
+
+@given(actions, markers, slot_lengths)
+def test_reads_joined_or_split_give_the_same_cells(timeline, fixed, slot_length):
+    joined, split = [], []
+    for action in timeline:
+        if isinstance(action, Read):
+            split += [Read((token,)) for token in action.token_ids]
+            if joined and isinstance(joined[-1], Read):
+                joined[-1] = Read(joined[-1].token_ids + action.token_ids)
+                continue
+        else:
+            split.append(action)
+        joined.append(action)
+    expected = lay_out(SlotLayout(fixed, slot_length), timeline)
+    assert lay_out(SlotLayout(fixed, slot_length), joined) == expected
+    assert lay_out(SlotLayout(fixed, slot_length), split) == expected
+
+
+def test_the_first_target_stands_behind_slot_and_marker_whatever_has_been_read():
+    for n_read in (1, 2, 3):
+        placed = lay_out(SlotLayout(MARKERS, 3), [Read(word(10, n_read)), Write((50, 51))])
+        target = next(cell for cell in placed.cells if cell.token_id == 50)
+        assert target.position == len(MARKERS.prompt) + 3 + len(MARKERS.assistant)
+
+
+def test_a_slot_that_runs_over_grows_while_no_target_stands_behind_it():
+    layout = SlotLayout(MARKERS, 3)
+    layout.open()
+    layout.read((10, 11, 12))
+    looked_ahead = layout.query()
+    cells = layout.read((13,))
+    assert [cell.position for cell in cells] == [5]
+    assert layout.drain_retracted() == [cell.position for cell in looked_ahead]
+    assert layout.query()[0].position == looked_ahead[0].position + 3
+
+
+def test_a_slot_without_length_is_refused():
+    with pytest.raises(ValueError, match="slot_length"):
+        SlotLayout(MARKERS, 0)
+
+
+CASES = {
+    "figure-2-wait-2-slots-of-3": [
+        Read((101, 102), 2),
+        Write((201,)),
+        Read((103,)),
+        Write((202,)),
+        Read((104,)),
+        Write((203,)),
+        Read((105,)),
+        Write((204,)),
+        Read((106,)),
+        Write((205, 9)),
+    ],
+    "a-word-straddles-two-slots": [
+        Read((101, 102)),
+        Write((201,)),
+        Read((103, 104, 105)),
+        Write((202, 203, 9)),
+    ],
+    "a-burst-overflows-a-slot": [
+        Read((101,)),
+        Write((201,)),
+        Read((102, 103, 104, 105, 106, 107, 108), 7),
+        Write((202, 9)),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_layouts_equal_their_golden_files(name, request):
+    """Regenerate with `pytest tests/core/test_layout.py --update-golden` and review the difference."""
+    text = describe(lay_out(SlotLayout(MARKERS, 3), CASES[name]))
+    path = GOLDEN / f"{name}.jsonl"
+    if request.config.getoption("--update-golden"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def describe(placed: Placed) -> str:
+    """Return one line a cell: its numbers, its label and, as a row of 1 and 0, which cells it sees."""
+    lines = []
+    for cell, label in zip(placed.cells, placed.labels, strict=True):
+        row = "".join("1" if sees(cell, key) else "." for key in placed.cells)
+        lines.append(
+            json.dumps({"token": token_name(cell.token_id), **asdict(cell), "label": label, "sees": row})
+        )
+    return "\n".join(lines) + "\n"
+
+
+def token_name(token_id: int) -> str:
+    names = {PROMPT: "P", USER: "U", ASSISTANT: "A", 9: "end"}
+    return names.get(token_id) or f"{'s' if token_id < 200 else 't'}{token_id % 100}"
