@@ -8,6 +8,7 @@ throws away what a broken connection left, and compares lengths only, not hashes
 from __future__ import annotations
 
 import errno
+import importlib
 import logging
 import os
 import shutil
@@ -36,11 +37,6 @@ from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported la
     hf_raise_for_status,
 )
 
-try:  # huggingface_hub 2 stands on httpx2, 1 on httpx
-    import httpx2 as httpx
-except ImportError:  # pragma: no cover
-    import httpx  # type: ignore[no-redef]
-
 from models.catalog import KnownModel, ModelKind
 from models.hub_cache import (
     DamagedModelError,
@@ -55,6 +51,9 @@ from models.hub_cache import (
 )
 
 logger = logging.getLogger(__name__)
+
+# huggingface_hub 2 stands on httpx2, 1 on httpx, and both may be installed: its own errors tell which it is.
+httpx = importlib.import_module(HfHubHTTPError.__bases__[0].__module__.partition(".")[0])
 
 Progress = Callable[[str, float], None]
 
