@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 
-from core.captions import CaptionUpdate
+from core.actions import Read, Timeline
 from core.messages import Captioned, Checkpoint, OpenSegment, Resume
 from core.segments import Word
 
@@ -110,22 +110,22 @@ class TalkProgress:
 
 def _grown(old: Captioned, new: Captioned) -> Captioned:
     """Return `new` with nothing taken back of what `old` had committed."""
-    words, source = new.words, new.update.source
-    if new.words[: len(old.words)] != old.words:
-        words = _prolonged(old.words, new.words)
+    update, words, target, timeline = new.update, new.words, new.update.target, new.timeline
+    if words[: len(old.words)] != old.words:
+        words = _prolonged(old.words, words)
         source = " ".join(word.text for word in words)
-    target, timeline = new.update.target, new.timeline
+        update = replace(update, source=source, source_tail="", end_s=max(update.end_s, old.update.end_s))
     if not target.startswith(old.update.target):
         target, timeline = _prolonged_text(old.update.target, target), old.timeline
-    grown: CaptionUpdate = replace(new.update, source=source, target=target)
-    return replace(
-        new,
-        update=grown,
-        words=words,
-        timeline=timeline,
-        adaptation=old.adaptation,
-        heard=old.heard or new.heard,
-    )
+    elif _n_actions(timeline) < _n_actions(old.timeline):
+        timeline = old.timeline
+    heard = old.heard or new.heard
+    update = replace(update, target=target)
+    return Captioned(update, words, timeline, old.adaptation, heard, old.replay_from_s)
+
+
+def _n_actions(timeline: Timeline) -> int:
+    return sum(action.n_words for action in timeline if isinstance(action, Read)) + len(timeline)
 
 
 def _prolonged(old: tuple[Word, ...], new: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -36,8 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = (
         "Delays are by the clock of the sound (with --pace fast computing time does not count). The last word"
-        " of every update has its exact end in the captions, words committed together share the time between two"
-        " ends by their length. A target word is held against the source word at the same fraction of the"
+        " of every update has its exact end in the captions, words committed together share the time between"
+        " two ends by their length. A target word is held against the source word at the same fraction of the"
         " finished sentence. Captions are cut where the reference's lines end before BLEU is computed."
     )
     parser.add_argument("captions", type=Path, metavar="CAPTIONS.jsonl")

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import wave
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.actions import Read, Write
+from core.captions import CaptionUpdate, Gap
+from core.journal import Journal, crashed_sessions, recover
+from core.messages import Captioned, EngineSettings
+from core.segments import SAMPLE_RATE, Word
+from core.sound_record import RecordError, SoundRecord
+
+SETTINGS = EngineSettings(recognizer="sphinx", policy="wait-5", hot_words=("Surtitle",))
+
+
+def captioned(index: int, source: str, target: str, *, tail: str = "", final: bool = False) -> Captioned:
+    words = tuple(Word(text, n, n + 1) for n, text in enumerate(source.split()))
+    update = CaptionUpdate(index, float(index), index + 1.0, source, tail, target, "", final, index + 2.0)
+    return Captioned(update, words, (Read((1, 2), 1), Write((3,))), "adapted", final, float(index))
+
+
+def test_a_session_that_ends_well_leaves_nothing(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal", SETTINGS)
+    journal.record(captioned(0, "good morning", "guten Morgen", final=True))
+    journal.close()
+    assert list((tmp_path / "journal").iterdir()) == []
+
+
+def test_the_sound_is_kept_when_the_user_wants_it(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal", SETTINGS)
+    journal.sound.append(np.full(1600, 0.5, np.float32))
+    journal.close(keep_sound=tmp_path / "kept.wav")
+    with wave.open(str(tmp_path / "kept.wav")) as kept:
+        assert (kept.getframerate(), kept.getnchannels(), kept.getnframes()) == (SAMPLE_RATE, 1, 1600)
+
+
+def test_a_live_session_is_not_taken_for_a_crashed_one(tmp_path: Path) -> None:
+    journal = Journal(tmp_path, SETTINGS)
+    assert crashed_sessions(tmp_path) == []
+    with pytest.raises(RecordError):
+        recover(journal.path)
+    journal.abandon()
+    assert crashed_sessions(tmp_path) == [journal.path]
+
+
+def test_a_failed_session_is_recovered_with_its_captions_and_its_place(tmp_path: Path) -> None:
+    journal = Journal(tmp_path, SETTINGS, "talk.wav")
+    journal.record(captioned(0, "good", "guten"))
+    journal.record(captioned(0, "good morning", "guten Morgen", final=True))
+    journal.record_gap(Gap(1.5, 1.75))
+    journal.record(captioned(2, "how are", "wie"))
+    journal.abandon()
+    session = recover(journal.path)
+    assert session.settings == SETTINGS
+    assert session.source == "talk.wav"
+    texts = [entry.text if isinstance(entry, Gap) else entry.source for entry in session.entries]
+    assert texts == ["good morning", "[0.2 s of sound lost]", "how are"]
+    assert (session.resume.segment, session.resume.adaptation) == (2, "adapted")
+    assert session.resume.translations[0].timeline == (Read((1, 2), 1), Write((3,)))
+
+
+def test_unstable_words_are_not_recorded(tmp_path: Path) -> None:
+    journal = Journal(tmp_path, SETTINGS)
+    for tail in ("morning", "mourning", "more"):
+        journal.record(captioned(0, "good", "", tail=tail))
+    journal.abandon()
+    (entry,) = recover(journal.path).entries
+    assert isinstance(entry, CaptionUpdate)
+    assert entry.source_tail == "morning"
+
+
+RECORD_FOR_EVER = """
+import sys
+from pathlib import Path
+import numpy as np
+sys.path[:0] = sys.argv[2:]
+from core.captions import CaptionUpdate
+from core.journal import Journal
+from core.messages import Captioned, EngineSettings
+from core.segments import Word
+journal = Journal(Path(sys.argv[1]), EngineSettings())
+n = 0
+while True:
+    journal.sound.append(np.full(3200, 0.25, np.float32))
+    update = CaptionUpdate(n, n, n + 1, f"word{n}", "", "", "", True, n + 1)
+    journal.record(Captioned(update, (Word(f"word{n}", n, n + 1),), (), "", True, n))
+    n += 1
+    print(n, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+def test_everything_that_was_recorded_before_a_kill_is_there_after_it(tmp_path: Path) -> None:
+    packages = str(Path(__file__).parents[2])
+    recording = subprocess.Popen(
+        [sys.executable, "-c", RECORD_FOR_EVER, str(tmp_path), packages], stdout=subprocess.PIPE, text=True
+    )
+    assert recording.stdout is not None
+    n_recorded = 0
+    while n_recorded < 25:
+        n_recorded = int(recording.stdout.readline())
+    os.kill(recording.pid, signal.SIGKILL)
+    recording.wait()
+    recording.stdout.close()
+    (path,) = crashed_sessions(tmp_path)
+    session = recover(path)
+    sources = [entry.source for entry in session.entries if isinstance(entry, CaptionUpdate)]
+    assert len(sources) >= n_recorded
+    assert sources == [f"word{n}" for n in range(len(sources))]
+    with wave.open(str(session.sound_path)) as sound:
+        assert sound.getnframes() >= n_recorded * 3200
+        assert len(sound.readframes(sound.getnframes())) == sound.getnframes() * 2
+
+
+def test_a_damaged_record_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "session.sqlite").write_bytes(b"no database at all, but long enough to be taken for one" * 20)
+    with pytest.raises(RecordError, match="cannot be"):
+        recover(tmp_path)
+
+
+@given(st.lists(st.lists(st.integers(-32768, 32767), max_size=50), max_size=6), st.data())
+def test_sixteen_bit_sound_comes_back_sample_for_sample(
+    tmp_path_factory: pytest.TempPathFactory, blocks: list[list[int]], data: st.DataObject
+) -> None:
+    flat = [sample for block in blocks for sample in block]
+    start = data.draw(st.integers(0, len(flat)))
+    stop = data.draw(st.integers(start, len(flat) + 10))
+    with contextlib.closing(SoundRecord(tmp_path_factory.mktemp("sound") / "sound.wav")) as record:
+        for block in blocks:
+            record.append(np.array(block, np.float32) / 32768)
+        np.testing.assert_array_equal(record.read(start, stop) * 32768, flat[start:stop])
+        assert record.n_samples == len(flat)
+
+
+def test_sound_beyond_full_scale_is_clipped_not_wrapped(tmp_path: Path) -> None:
+    record = SoundRecord(tmp_path / "sound.wav")
+    record.append(np.array([2.0, -2.0], np.float32))
+    np.testing.assert_allclose(record.read(0, 2), [1.0, -1.0], atol=1e-4)
+    record.close()
+
+
+def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(RecordError, match="The session cannot be recorded in"):
+        Journal(tmp_path / "file", SETTINGS)

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from core.actions import Read, Write
+from core.captions import CaptionUpdate
+from core.messages import Captioned, Checkpoint, Resume
+from core.progress import TalkProgress
+from core.segments import Word
+
+
+def captioned(
+    index: int, source: str, target: str = "", *, heard: bool = False, final: bool = False, state: str = "s"
+) -> Captioned:
+    words = tuple(Word(text, float(n), n + 1.0) for n, text in enumerate(source.split()))
+    update = CaptionUpdate(index, 0.0, 1.0, source, "", target, "", final, 1.0)
+    timeline = (Read((1,) * len(words), len(words)), Write((2,))) if target else ()
+    return Captioned(update, words, timeline, state, heard or final, 10.0 * index)
+
+
+def test_nothing_captioned_means_from_the_beginning() -> None:
+    assert TalkProgress().resume() == Resume()
+
+
+def test_a_restart_goes_on_in_the_open_segment() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "a b", final=True))
+    progress.accept(captioned(1, "c"))
+    progress.accept(captioned(1, "c d e", "X"))
+    resume = progress.resume()
+    assert (resume.segment, resume.start_s, resume.adaptation) == (1, 10.0, "s")
+    assert [word.text for word in resume.words] == ["c", "d", "e"]
+    (translation,) = resume.translations
+    assert (translation.commits, translation.target, translation.heard) == ((1, 3), "X", False)
+
+
+def test_between_segments_a_restart_goes_on_at_the_checkpoint() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "a b", final=True))
+    progress.pass_checkpoint(Checkpoint(1, 25.0, "later"))
+    assert progress.resume() == Resume(1, 25.0, "later")
+
+
+def test_a_checkpoint_beyond_captions_that_never_arrived_is_not_used() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "a b", final=True))
+    progress.pass_checkpoint(Checkpoint(2, 25.0, "later"))
+    resume = progress.resume()
+    assert (resume.segment, resume.start_s) == (0, 0.0)
+    assert [known.done for known in resume.translations] == [True]
+
+
+def test_a_translation_that_was_behind_is_gone_on_with() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "a b", "X", heard=True))
+    progress.accept(captioned(1, "c"))
+    resume = progress.resume()
+    assert resume.segment == 1
+    assert [(known.index, known.heard) for known in resume.translations] == [(0, True), (1, False)]
+
+
+def test_what_a_restarted_engine_repeats_is_not_shown_again() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "a b", final=True))
+    progress.accept(captioned(1, "c d", "X"))
+    assert progress.accept(captioned(0, "a b", final=True)) is None
+    assert progress.accept(captioned(1, "c d", "X")) is None
+    assert progress.accept(captioned(1, "c", "X")) is None
+
+
+def test_words_heard_otherwise_after_a_restart_do_not_take_back_those_shown() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "good morning", "guten"))
+    shown = progress.accept(captioned(0, "good evening everyone", "schönen guten Abend", final=True))
+    assert shown is not None
+    assert shown.update.source == "good morning everyone"
+    assert shown.update.target.startswith("guten")
+    assert shown.update.final
