@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+from filelock import FileLock
 
 from core.errors import UserError
 
@@ -199,19 +200,24 @@ def _record(entry: dict[str, Any]) -> Record:
 
 def write_record(hub: Hub, repository: str, record: Record | None) -> None:
     """Record what `repository` resolved to, or forget it with None."""
+    try:
+        hub.records.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(hub.records.with_suffix(".lock")):  # another process may record another model meanwhile
+            _replace_record(hub, repository, record)
+    except OSError as error:
+        raise StoreError(
+            f"{hub.records} cannot be written ({error.strerror or error}): free some space or correct the "
+            "permissions, then try again."
+        ) from error
+
+
+def _replace_record(hub: Hub, repository: str, record: Record | None) -> None:
     records = read_records(hub)
     if record is None:
         records.pop(repository, None)
     else:
         records[repository] = record
     data = {"version": RECORD_VERSION, "models": {name: asdict(entry) for name, entry in records.items()}}
-    temporary = hub.records.with_suffix(f".{os.getpid()}")
-    try:
-        hub.records.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-        temporary.replace(hub.records)
-    except OSError as error:
-        raise StoreError(
-            f"{hub.records} cannot be written ({error.strerror or error}): free some space or correct the "
-            "permissions, then try again."
-        ) from error
+    temporary = hub.records.with_suffix(".new")
+    temporary.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    temporary.replace(hub.records)

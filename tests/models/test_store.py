@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -209,6 +210,26 @@ def test_a_busy_hub_is_asked_again(server: LoopbackHub, hub: Hub) -> None:
     server.statuses = [503, 429]
 
     assert store.ensure(NAME, hub=hub).is_dir()
+
+
+def test_two_that_want_the_same_model_fetch_it_once(server: LoopbackHub, hub: Hub) -> None:
+    with ThreadPoolExecutor() as pool:
+        folders = set(pool.map(lambda _: store.ensure(NAME, hub=hub), range(4)))
+
+    assert len(folders) == 1
+    assert len([path for method, path, _ in server.requests if method == "GET" and "/lfs/" in path]) == 1
+    assert store.verify(NAME, hub=hub).damaged == ()
+
+
+def test_records_of_models_fetched_at_the_same_time_are_all_kept(server: LoopbackHub, hub: Hub) -> None:
+    names = [f"someone/model-{i}" for i in range(6)]
+    for name in names:
+        server.add(name, {**FILES, "model.safetensors": b"small"}, COMMIT)
+
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(lambda name: store.ensure(name, hub=hub), names))
+
+    assert sorted(read_records(hub)) == names
 
 
 def test_the_revision_first_resolved_is_used_from_then_on(server: LoopbackHub, hub: Hub) -> None:
