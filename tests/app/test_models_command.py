@@ -97,6 +97,21 @@ def test_what_cannot_be_done_is_one_sentence(arguments: tuple[str, ...], surtitl
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "arguments", [("download", "nonsense"), ("remove", NAME), ("download", "someone/nothing")]
+)
+def test_the_command_line_says_it_on_one_line_and_ends_with_two(
+    arguments: tuple[str, ...], server: LoopbackHub, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from app.cli import main
+
+    assert main(["models", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("surtitle: ")
+    assert err.count("\n") == 1
+
+
 def test_ctrl_c_keeps_what_came_and_says_how_to_go_on(
     surtitle_models: Call, server: LoopbackHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
