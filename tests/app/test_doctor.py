@@ -84,6 +84,14 @@ def test_without_torch_captions_still_come_and_the_problem_is_named(tmp_path: Pa
     assert "Captioning works on this machine, with" in done.stdout
 
 
+def test_microphones_and_system_sound_of_a_sound_server_are_named(sound_server: object) -> None:
+    microphone, system = dict(doctor.CHECKS)["Sound"](lambda text, fraction: None)
+
+    assert (microphone.verdict, system.verdict) == (Verdict.OK, Verdict.OK)
+    assert "VirtualMic" in microphone.text
+    assert "Speakers" in system.text
+
+
 def test_a_check_that_breaks_down_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(tell: doctor.Tell) -> list[Finding]:
         raise RuntimeError("a driver raved")
