@@ -123,7 +123,7 @@ class Engine:
         if loaded is self._loaded[1]:
             self._loaded[0].wait()
             self._ready.set()
-            self._outbox.send(Ready())
+            self._outbox.send(Ready(self._work.notes))
         self._ready.wait()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from core.backends import Translator
 from core.messages import Captioned, Checkpoint, EngineSettings, Health, Sound, SourceWords, Start
@@ -18,6 +19,9 @@ from core.pipeline import (
 )
 from core.segments import Segment, Word
 from core.speech_queue import QueueClosedError, SpeechQueue
+
+if TYPE_CHECKING:
+    from models.slot_translator import SlotTranslator
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +55,8 @@ class Work:
         self._heard: SpeechQueue[Heard] = SpeechQueue(BETWEEN_S, start_s=resume.start_s)
         self._listening: ListeningStage | None = None
         self._speech = False
+        self.notes: tuple[str, ...] = ()
+        """What the user should know about what was loaded."""
         self._accepted_s = 0.0
         self._words_s = 0.0
         if settings.realtime and settings.recognizer:
@@ -88,7 +94,9 @@ class Work:
     def load_translator(self, progress: Progress) -> None:
         if self._settings.translator:
             progress(f"Loading the translator {self._settings.translator}", -1.0)
-        self._captioner.load(_load_translator(self._settings))
+        translator = _load_translator(self._settings)
+        self._captioner.load(translator)
+        self.notes = tuple(translator.notes) if translator else ()
 
     def listen(self) -> None:
         """Hear everything that comes, then say that no more comes."""
@@ -243,12 +251,12 @@ def _taken(take: Callable[[], Heard]) -> Heard | None:
         return None
 
 
-def _load_translator(settings: EngineSettings) -> Translator | None:
+def _load_translator(settings: EngineSettings) -> SlotTranslator | None:
     if not settings.translator:
         return None
     from models.translator import load_translator
 
-    translator: Translator = load_translator(
+    return load_translator(
         settings.translator,
         source_language=settings.source_language,
         target_language=settings.target_language,
@@ -256,4 +264,3 @@ def _load_translator(settings: EngineSettings) -> Translator | None:
         adapter=settings.adapter,
         device=settings.device,
     )
-    return translator

@@ -40,13 +40,15 @@ class Line:
 
     def rows(self, n_columns: int) -> list[str]:
         """Return the line cut into rows of the terminal, styled."""
-        rows, width, row = [], 0, self.style
+        rows, row, width, current = [], "", 0, ""
         for character, style in self._characters():
             n_wide = display_width(character)
             if width + n_wide > n_columns:
                 rows.append(row + PLAIN)
-                width, row = 0, style
-            row += (style if style != self.style and not row.endswith(style) else "") + character
+                row, width, current = "", 0, ""
+            if style != current:
+                row, current = row + (PLAIN if current else "") + style, style
+            row += character
             width += n_wide
         return [*rows, row + PLAIN]
 
