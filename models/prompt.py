@@ -87,7 +87,9 @@ def token_id(tokenizer: PreTrainedTokenizerBase, token: str) -> int:
     """
     index = tokenizer.get_vocab().get(token)
     if index is None:
-        raise UserError(f"The model's vocabulary has no token {token!r}; its surtitle.json names another one.")
+        raise UserError(
+            f"The model's vocabulary has no token {token!r}; its surtitle.json names another one."
+        )
     return int(index)
 
 
@@ -105,11 +107,20 @@ class Vocabulary:
     word_start_ids: frozenset[int]
 
     @classmethod
-    def of(cls, tokenizer: PreTrainedTokenizerBase, end_of_write: str | None = None) -> Vocabulary:
-        """Return the vocabulary of a tokenizer; `end_of_write` is that token, if the model has one."""
+    def of(
+        cls,
+        tokenizer: PreTrainedTokenizerBase,
+        end_of_write: str | None = None,
+        more_end_ids: frozenset[int] = frozenset(),
+    ) -> Vocabulary:
+        """Return the vocabulary of a tokenizer.
+
+        `end_of_write` is that token, if the model has one; `more_end_ids` are
+        ends that the model knows besides the tokenizer's own.
+        """
         marker_id = None if end_of_write is None else token_id(tokenizer, end_of_write)
         starts = (i for token, i in tokenizer.get_vocab().items() if token.startswith(_WORD_STARTS))
-        return cls(tokenizer, frozenset({tokenizer.eos_token_id}), marker_id, frozenset(starts))
+        return cls(tokenizer, more_end_ids | {tokenizer.eos_token_id}, marker_id, frozenset(starts))
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:
         return _encode(self.tokenizer, word if is_first else f" {word}")

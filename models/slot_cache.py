@@ -46,7 +46,7 @@ class _SlotLayer(CacheLayerMixin):
     is_sliding = False
 
     def __init__(self, n_positions: int, columns: _Columns) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self._n_positions = n_positions
         self._columns = columns
 

@@ -1,176 +1,206 @@
-"""The language model as a simultaneous translator: prefill and step over slots."""
+"""Any Hugging Face causal language model of a known family, loaded as a simultaneous translator."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import torch
-from torch import Tensor
-from transformers import PreTrainedModel
+from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer, PretrainedConfig, PreTrainedModel
+from transformers import PreTrainedTokenizerBase as Tokenizer
 
-from core.actions import Action, Timeline, Write
-from core.backends import TargetUpdate, TranslationStream
-from core.layout import Cell, Markers, SlotLayout
-from core.policies import Policy
-from core.session import Feed, Session
-from models.prompt import Vocabulary
-from models.slot_cache import ContextFull, SlotCache
+from core.errors import UserError
+from core.layout import DEFAULT_SLOT_LENGTH
+from core.policies import ReadN, parse_policy
+from models import embedded, store
+from models.adapters import BaseDescription, check_adapter, describe_base
+from models.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
+from models.prompt import Vocabulary, chat_markers
+from models.slot_translator import SlotTranslator
 
-logger = logging.getLogger(__name__)
+EMBEDDED = "embedded"
 
-MAX_POSITIONS = 1024
-"""Columns of the cache; a caption that needs more goes on in an emptied one."""
+ROTARY_FAMILIES = ("llama", "qwen2", "qwen3")
+"""Model types whose streaming is held against their teacher-forced forward in the tests."""
 
-WORDS_AT_ONCE = 32
-"""Words of one burst that are read before the translation may catch up."""
+SMALL_MODEL = 100_000_000
+"""Up to this many parameters float32 is fast enough on a CPU and exact."""
 
-POSITIONS_A_WORD = 8
-"""Generous room for a word: its tokens, their translation and the slot around them."""
+_INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
 
 
-class SlotDecoder:
-    """The model with its cache: feeds cells, predicts tokens. One sentence at a time."""
+def load_translator(
+    name: str,
+    *,
+    source_language: str,
+    target_language: str,
+    policy: str,
+    adapter: str = "",
+    device: str = "auto",
+) -> SlotTranslator:
+    """Return the translator `name`: embedded, a folder, or a name on the Hub (fetched at first use).
 
-    def __init__(self, model: PreTrainedModel, prompt: Sequence[Cell], n_positions: int) -> None:
-        self._model = model.eval()
-        self._n_prompt = len(prompt)
-        self.cache = SlotCache(model.config, n_positions, model.device)
-        self.logits(prompt)
+    Its notes say what the user should know: an adapter that is missing, a
+    policy that it was not trained for.
 
-    def begin_sentence(self) -> None:
-        """Forget all but the prompt, whose keys and values every sentence shares."""
-        self.cache.keep_first(self._n_prompt)
-
-    @torch.inference_mode()
-    def logits(self, cells: Sequence[Cell]) -> Tensor:
-        """Feed `cells` in one forward and return the logits of all, (Q, V) float32."""
-        return self._forward(self._model, cells).logits[0].float()  # type: ignore[no-any-return]
-
-    @torch.inference_mode()
-    def predict(self, feed: Feed) -> int | None:
-        """Run one forward of a session; return the likeliest allowed token if it asked for one."""
-        self.cache.retract(feed.retracted)
-        if not feed.predicts:
-            self._forward(self._model.base_model, feed.cells)
-            return None
-        logits = self._forward(self._model, feed.cells, logits_to_keep=1).logits[0, -1].float()
-        logits[list(feed.banned)] = -torch.inf
-        return int(logits.argmax())
-
-    def _forward(self, network: torch.nn.Module, cells: Sequence[Cell], **options: int):  # type: ignore[no-untyped-def]
-        mask = self.cache.place(cells, self._model.dtype)
-        numbers = torch.tensor([(c.token_id, c.position) for c in cells], device=self._model.device)
-        return network(
-            input_ids=numbers[None, :, 0],
-            position_ids=numbers[None, :, 1],
-            attention_mask=mask,
-            past_key_values=self.cache,
-            use_cache=True,
-            **options,
+    Raises:
+        UserError: the model, the adapter, the languages or the policy do not
+            go together; one sentence.
+    """
+    chosen = parse_policy(policy)
+    folder = _folder_of(name)
+    config = _config_of(name, folder)
+    languages = LanguagePair(source_language, target_language)
+    manifest = _manifest_of(name, folder, adapter, languages)
+    _check_languages(name, manifest, languages)
+    tokenizer = _tokenizer_of(name, folder)
+    if isinstance(chosen, ReadN) and (manifest is None or manifest.end_of_write is None):
+        raise UserError(
+            f"The policy {policy} needs a model with an end-of-write token, and {name} has none:"
+            " choose wait-K, or an adapter trained for read-N."
         )
+    model = _model_of(name, folder, config, _device_of(device))
+    if adapter:
+        model = _with_adapter(model, Path(adapter))
+    return SlotTranslator(
+        model,
+        Vocabulary.of(tokenizer, manifest.end_of_write if manifest else None, _end_ids(model)),
+        chat_markers(tokenizer, _instruction(manifest, policy, languages)),
+        chosen,
+        manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
+        notes=_notes(name, manifest, policy),
+    )
 
 
-class SlotTranslator:
-    """A `core.backends.Translator` over one model, language pair and policy.
-
-    Captions are translated one at a time: opening a stream ends the one
-    before, since they share the cache.
-    """
-
-    def __init__(
-        self,
-        model: PreTrainedModel,
-        vocabulary: Vocabulary,
-        markers: Markers,
-        policy: Policy,
-        slot_length: int,
-        notes: tuple[str, ...] = (),
-    ) -> None:
-        self.notes = notes
-        """Sentences that the user should read."""
-        self._vocabulary = vocabulary
-        self._markers = markers
-        self._policy = policy
-        self._slot_length = slot_length
-        limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
-        self._decoder = SlotDecoder(model, self._new_layout().open(), min(limit, MAX_POSITIONS))
-
-    def open(self, forced: Timeline = ()) -> TranslationStream:
-        return SlotStream(self._new_session, self._decoder, forced)
-
-    def _new_session(self) -> Session:
-        self._decoder.begin_sentence()
-        return Session(self._new_layout(), self._policy, self._vocabulary)
-
-    def _new_layout(self) -> SlotLayout:
-        return SlotLayout(self._markers, self._slot_length)
+def _folder_of(name: str) -> Path:
+    if name == EMBEDDED:
+        return embedded.FOLDER
+    folder = Path(name).expanduser()
+    if folder.is_dir():
+        return folder
+    if name.startswith(("/", ".", "~")) or name.count("/") != 1:
+        raise UserError(
+            f"There is no translator {name!r}: give {EMBEDDED}, the folder of a model,"
+            " or a name on the Hub such as Qwen/Qwen3-0.6B."
+        )
+    return store.ensure(name)
 
 
-class SlotStream:
-    """One caption's translation (`core.backends.TranslationStream`).
-
-    It is one session, or several in a row where the text outgrows the cache.
-    """
-
-    def __init__(
-        self, new_session: Callable[[], Session], decoder: SlotDecoder, forced: Timeline = ()
-    ) -> None:
-        self._new_session = new_session
-        self._decoder = decoder
-        self._done_text: list[str] = []
-        self._done_timeline: list[Action] = []
-        self._session = new_session()
-        for part in _sentences(forced, self._session.words.end_ids):
-            self._make_room(0)
-            self._session.force(part)
-
-    def read(self, words: Sequence[str]) -> TargetUpdate:
-        for start in range(0, len(words), WORDS_AT_ONCE):
-            group = words[start : start + WORDS_AT_ONCE]
-            self._make_room(len(group))
-            self._session.read(group)
-            self._run()
-        return self._update()
-
-    def finish(self) -> TargetUpdate:
-        self._session.end_source()
-        self._run()
-        return self._update()
-
-    def _make_room(self, n_words: int) -> None:
-        """Go on in a new session if this one has ended or the cache may not hold `n_words` more."""
-        wanted = self._decoder.cache.n_used + (self._session.n_behind + n_words) * POSITIONS_A_WORD
-        if not self._session.is_finished and wanted > self._decoder.cache.n_positions:
-            logger.info("the caption outgrows the cache of %d positions", self._decoder.cache.n_positions)
-            self.finish()
-        if self._session.is_finished:
-            self._done_text.append(self._session.target)
-            self._done_timeline += self._session.timeline
-            self._session = self._new_session()
-
-    def _run(self) -> None:
-        while (feed := self._session.next_feed()) is not None:
-            try:
-                token_id = self._decoder.predict(feed)
-            except ContextFull as error:
-                logger.warning("translation cut short: %s", error)
-                self._session.cut_short()
-                return
-            if token_id is not None:
-                self._session.receive(token_id)
-
-    def _update(self) -> TargetUpdate:
-        text = " ".join(part for part in (*self._done_text, self._session.target) if part)
-        return TargetUpdate(text, self._session.tail, (*self._done_timeline, *self._session.timeline))
+def _config_of(name: str, folder: Path) -> PretrainedConfig:
+    if not (folder / "config.json").is_file():
+        raise UserError(f"The folder {folder} holds no model: config.json is missing.")
+    if not any(folder.glob("*.safetensors")):
+        raise UserError(f"The folder {folder} holds no weights in safetensors; other formats are not loaded.")
+    try:
+        config: PretrainedConfig = AutoConfig.from_pretrained(
+            folder, local_files_only=True, trust_remote_code=False
+        )
+    except (OSError, ValueError, KeyError) as error:
+        raise UserError(
+            f"The model in {folder} is damaged or of an unknown kind: {_first_line(error)}"
+        ) from error
+    if config.model_type not in ROTARY_FAMILIES:
+        raise UserError(
+            f"{name} is of the family {config.model_type!r}, which cannot translate in slots here;"
+            f" choose one of {', '.join(ROTARY_FAMILIES)}."
+        )
+    if getattr(config, "use_sliding_window", False):
+        raise UserError(f"{name} uses sliding-window attention, which cannot translate in slots here.")
+    return config
 
 
-def _sentences(timeline: Timeline, end_ids: frozenset[int]) -> Iterator[Timeline]:
-    """Yield the timelines of the sessions that `timeline` joins: each ends with an end token but the last."""
-    start = 0
-    for i, action in enumerate(timeline, start=1):
-        if isinstance(action, Write) and action.token_ids[-1] in end_ids:
-            yield timeline[start:i]
-            start = i
-    if start < len(timeline):
-        yield timeline[start:]
+def _manifest_of(name: str, folder: Path, adapter: str, languages: LanguagePair) -> TranslatorManifest | None:
+    if not adapter:
+        return read_manifest(folder)
+    base: BaseDescription = describe_base(folder, name)
+    return check_adapter(Path(adapter), base, languages).translator
+
+
+def _check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:
+    if manifest is not None and languages not in manifest.languages:
+        known = ", ".join(str(pair) for pair in manifest.languages)
+        raise UserError(
+            f"The translator {name} translates {known}, not {languages}: choose another translator."
+        )
+    for code in (languages.source, languages.target):
+        if code not in LANGUAGE_NAMES:
+            raise UserError(f"The language {code!r} is not known: use a code such as en, de, fr or es.")
+
+
+def _tokenizer_of(name: str, folder: Path) -> Tokenizer:
+    try:
+        tokenizer: Tokenizer = AutoTokenizer.from_pretrained(
+            folder, local_files_only=True, trust_remote_code=False
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UserError(f"The tokenizer of {name} cannot be loaded: {_first_line(error)}") from error
+    if tokenizer.eos_token_id is None:
+        raise UserError(f"The tokenizer of {name} has no end token, so its translations would not end.")
+    return tokenizer
+
+
+def _model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.device) -> PreTrainedModel:
+    try:
+        model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(
+            folder,
+            config=config,
+            dtype=torch.bfloat16,
+            attn_implementation="sdpa",
+            use_safetensors=True,
+            local_files_only=True,
+            trust_remote_code=False,
+        )
+        is_small = sum(parameter.numel() for parameter in model.parameters()) <= SMALL_MODEL
+        torch.nn.Module.to(model, device, torch.float32 if is_small else torch.bfloat16)
+        return model
+    except torch.OutOfMemoryError as error:
+        raise UserError(
+            f"{name} does not fit into the memory of {device}: choose a smaller model or --device cpu."
+        ) from error
+    except (OSError, ValueError, RuntimeError) as error:
+        raise UserError(f"The weights of {name} cannot be loaded: {_first_line(error)}") from error
+
+
+def _with_adapter(model: PreTrainedModel, folder: Path) -> PreTrainedModel:
+    """Return the model with a checked LoRA adapter merged into its weights."""
+    from peft import PeftModel
+
+    try:
+        adapted = PeftModel.from_pretrained(model, folder)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise UserError(f"The adapter {folder} cannot be loaded: {_first_line(error)}") from error
+    merged: PreTrainedModel = adapted.merge_and_unload()
+    return merged
+
+
+def _device_of(name: str) -> torch.device:
+    if name != "auto":
+        return torch.device(name)
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def _end_ids(model: PreTrainedModel) -> frozenset[int]:
+    ids = model.generation_config.eos_token_id if model.generation_config else None
+    if ids is None:
+        return frozenset()
+    return frozenset(ids) if isinstance(ids, list) else frozenset({ids})
+
+
+def _instruction(manifest: TranslatorManifest | None, policy: str, languages: LanguagePair) -> str:
+    if manifest is not None:
+        return manifest.prompt(policy.partition("-")[0], languages.source, languages.target)
+    return _INSTRUCTION.format(
+        source=LANGUAGE_NAMES[languages.source], target=LANGUAGE_NAMES[languages.target]
+    )
+
+
+def _notes(name: str, manifest: TranslatorManifest | None, policy: str) -> tuple[str, ...]:
+    if manifest is None:
+        return (f"{name} was not trained to translate unfinished sentences: an adapter makes it better.",)
+    if not manifest.was_trained_for(policy):
+        trained = ", ".join(str(policies) for policies in manifest.policies)
+        return (f"{name} was trained for {trained}; under {policy} it may be worse.",)
+    return ()
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__

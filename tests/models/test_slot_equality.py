@@ -14,7 +14,7 @@ from core.policies import ReadN, WaitK
 from core.session import Session
 from models.prompt import Vocabulary, chat_markers
 from models.slot_cache import ContextFull
-from models.translator import SlotDecoder
+from models.slot_translator import SlotDecoder
 from training.collate import collate
 from training.tokenizer import END_OF_WRITE
 

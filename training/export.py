@@ -1,0 +1,53 @@
+"""Turn a checkpoint into the translator that ships: `python -m training.export --run FOLDER --out FOLDER`.
+
+Writes weights in bfloat16 safetensors, tokenizer and manifest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import torch
+from transformers import AutoModelForCausalLM, AutoTokenizer
+
+from core.layout import DEFAULT_SLOT_LENGTH
+from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from training.examples import READ_N, WAIT_K
+from training.tokenizer import END_OF_WRITE, PROMPTS
+
+LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0 and Apache-2.0"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--run", type=Path, required=True, help="folder of `python -m training.embedded`")
+    parser.add_argument("--out", type=Path, required=True)
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    model = AutoModelForCausalLM.from_pretrained(args.run / "best", dtype=torch.bfloat16)
+    model.save_pretrained(args.out)
+    AutoTokenizer.from_pretrained(args.run / "tokenizer").save_pretrained(args.out)
+    text = json.dumps(_manifest(), indent=2) + "\n"
+    (args.out / MANIFEST_NAME).write_text(text, encoding="utf-8")
+
+
+def _manifest() -> dict[str, object]:
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "languages": [{"from": "en", "to": "de"}],
+        "scheme": "slots",
+        "slot_length": DEFAULT_SLOT_LENGTH,
+        "prompts": PROMPTS,
+        "end_of_write": END_OF_WRITE,
+        "policies": [f"wait-1..{max(WAIT_K)}", f"read-{min(READ_N)}..{max(READ_N)}", "offline"],
+        "language_style": "codes",
+        "licence": LICENCE,
+    }
+
+
+if __name__ == "__main__":
+    main()
