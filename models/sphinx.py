@@ -21,15 +21,17 @@ DEFAULT_MEANS = (54.0, 6.0, -1.0, 9.0, -10.0, -3.0, -11.0, -3.0, 0.0, -2.0, 0.0,
 
 BYTES_A_SECOND = 2 * SAMPLE_RATE
 
-FIRST_MEASURE_S = 1.0
-LAST_MEASURE_S = 9.0
-"""The means are measured when the utterance is 1, 2, 4 and 8 s old, and at its end."""
+MEASURE_AT_S = (1.0, 3.0)
+"""How old an utterance is when its means are measured; they are once more at its end."""
 
 MEMORY_S = 6.0
 """How much sound the carried means count for at most: a new speaker is learned within seconds."""
 
-RESTART_DISTANCE = 5.0
+RESTART_DISTANCE = 8.0
 """Means that differ by less are not worth hearing the utterance again."""
+
+MAX_MODELS = 5000
+"""Models searched a frame: a sixth of the default, half its time, one word in fifty more wrong."""
 
 _FILLER = re.compile(r"^(<.*>|\[.*\]|\+\+.*\+\+)$")
 _PRONUNCIATION = re.compile(r"\(\d+\)$")
@@ -83,19 +85,19 @@ class SphinxRecognizer:
                 f'The recognizer "sphinx" hears English only, not "{language}":'
                 " choose --recognizer whisper, or --from en."
             )
-        self._decoder = Decoder(loglevel="FATAL")
+        self._decoder = Decoder(loglevel="FATAL", maxhmmpf=MAX_MODELS)
         self._meter = MeansMeter()
         self._prior = Means.cold()
         self._means = self._prior
         self._start_s = 0.0
         self._sound = bytearray()
-        self._measured_s = 0.0
+        self._n_measured = 0
         self._open = False
 
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         self._start_s = start_s
         self._sound.clear()
-        self._measured_s = 0.0
+        self._n_measured = 0
         self._restart(self._prior)
 
     def accept(self, samples: Samples) -> None:
@@ -105,7 +107,8 @@ class SphinxRecognizer:
         self._sound += pcm
         self._decoder.process_raw(pcm)
         heard_s = len(self._sound) / BYTES_A_SECOND
-        if heard_s >= max(FIRST_MEASURE_S, 2 * self._measured_s) and heard_s <= LAST_MEASURE_S:
+        if self._n_measured < len(MEASURE_AT_S) and heard_s >= MEASURE_AT_S[self._n_measured]:
+            self._n_measured += 1
             self._measure(heard_s)
 
     def hypothesis(self) -> tuple[Word, ...]:
@@ -128,6 +131,14 @@ class SphinxRecognizer:
         self._prior = self._means
         return self.hypothesis()
 
+    def whole(self, samples: Samples) -> tuple[Word, ...]:
+        """Return the words of a whole recording heard at once: what streaming is measured against."""
+        self.start(0.0)
+        self._decoder.process_raw(to_pcm(samples), full_utt=True)
+        self._decoder.end_utt()
+        self._open = False
+        return self.hypothesis()
+
     @property
     def adaptation(self) -> str:
         return self._means.to_text()
@@ -138,7 +149,6 @@ class SphinxRecognizer:
 
     def _measure(self, heard_s: float) -> None:
         """Take the means of the utterance so far; hear it anew where they differ much from those in use."""
-        self._measured_s = heard_s
         means = self._prior.joined_with(self._meter.measure(bytes(self._sound)), heard_s)
         if means.distance(self._means) > RESTART_DISTANCE:
             self._restart(means)
@@ -148,6 +158,8 @@ class SphinxRecognizer:
         if self._open:
             self._decoder.end_utt()
         self._means = means
+        # Else the utterance before leaves a trace in the features, and a replay hears something else.
+        self._decoder.reinit_feat()
         self._decoder.set_cmn(means.to_cmn())
         self._decoder.start_utt()
         self._open = True
@@ -160,6 +172,7 @@ class MeansMeter:
         self._decoder = Decoder(loglevel="FATAL", lm=None, keyphrase="hello")
 
     def measure(self, pcm: bytes) -> tuple[float, ...]:
+        self._decoder.reinit_feat()
         self._decoder.start_utt()
         self._decoder.process_raw(pcm, no_search=True, full_utt=True)
         self._decoder.end_utt()
