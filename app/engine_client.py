@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -26,6 +27,9 @@ from core.messages import (
 from core.progress import TalkProgress
 
 log = logging.getLogger(__name__)
+
+_ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
+"""The last line of a traceback."""
 
 RESTARTED = "The engine ended unexpectedly and was started again; what was said meanwhile follows."
 
@@ -214,8 +218,8 @@ class _Life:
 
 
 def _gave_up(n_deaths: int, last_lines: str) -> str:
-    lines = last_lines.strip().splitlines()
-    reason = f" ({lines[-1]})" if lines else ""
+    errors = [line for line in last_lines.splitlines() if _ERROR.match(line)]
+    reason = f" ({errors[-1]})" if errors else ""
     return (
         f"The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept."
         " Try another recognizer or translator, or run `surtitle doctor`."
