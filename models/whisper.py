@@ -71,7 +71,7 @@ class WhisperRecognizer:
         self._options = options or WhisperOptions()
         self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
         self._language = self._given_language()
-        self._hot_words = self._within(hot_words, MAX_HOT_WORD_TOKENS, ", ") or None
+        self.hot_words = self._within(hot_words, MAX_HOT_WORD_TOKENS, ", ") or None
         self._prompt: str | None = None
         self._start_s = 0.0
         self._blocks: list[Samples] = []
@@ -99,6 +99,12 @@ class WhisperRecognizer:
         self._blocks = []
         return words
 
+    def whole(self, samples: Samples) -> tuple[Word, ...]:
+        """Return the words of a whole recording heard at once: what streaming is measured against."""
+        self.start(0.0)
+        self.accept(samples)
+        return self.finish()
+
     @property
     def adaptation(self) -> str:
         return self._language
@@ -123,7 +129,7 @@ class WhisperRecognizer:
             temperature=0.0,
             condition_on_previous_text=False,
             initial_prompt=self._prompt,
-            hotwords=self._hot_words,
+            hotwords=self.hot_words,
             word_timestamps=True,
             max_new_tokens=MAX_NEW_TOKENS,
         )
