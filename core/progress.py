@@ -121,7 +121,7 @@ def _grown(old: Captioned, new: Captioned) -> Captioned:
         timeline = old.timeline
     heard = old.heard or new.heard
     update = replace(update, target=target)
-    return Captioned(update, words, timeline, old.adaptation, heard, old.replay_from_s)
+    return Captioned(update, words, timeline, new.adaptation, heard, new.replay_from_s)
 
 
 def _n_actions(timeline: Timeline) -> int:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.actions import Read, Write
 from core.captions import CaptionUpdate
 from core.messages import Captioned, Checkpoint, Resume
@@ -74,3 +76,12 @@ def test_words_heard_otherwise_after_a_restart_do_not_take_back_those_shown() ->
     assert shown.update.source == "good morning everyone"
     assert shown.update.target.startswith("guten")
     assert shown.update.final
+
+
+def test_a_segment_that_begins_anew_after_nothing_was_heard_is_replayed_from_its_new_beginning() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "", state="noise"))
+    first = captioned(0, "good", state="speech")
+    progress.accept(replace(first, replay_from_s=7.5))
+    resume = progress.resume()
+    assert (resume.start_s, resume.adaptation) == (7.5, "speech")

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from app.file_source import FileSource
+from app.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
+from app.sound import BLOCK_SAMPLES, SoundError
+from core.captions import Gap
+from core.messages import Captioned, EngineSettings, Finished, Health, Ready, Trouble
+from core.segments import SAMPLE_RATE, AudioChunk
+
+DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
+SPHINX = EngineSettings(recognizer="sphinx", translator="")
+
+
+class ClipSource:
+    """The demo clip as a source of sound at any pace, with trouble on request."""
+
+    name = "clip"
+
+    def __init__(self, seconds: float, *, realtime: bool = False, repeated: int = 1) -> None:
+        samples, _ = soundfile.read(DEMO, dtype="float32")
+        self.samples = np.tile(samples[: round(seconds * SAMPLE_RATE)], repeated)
+        self.realtime = realtime
+        self.lost_s = 0.0
+        self.lost_at: dict[int, float] = {}
+        self.breaks_at = -1
+        self.n_read = 0
+        self.at_read = lambda: None
+        self.closed = threading.Event()
+
+    def open(self) -> None:
+        self.closed.clear()
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        self.at_read()
+        start = self.n_read * BLOCK_SAMPLES
+        if self.closed.is_set() or start >= len(self.samples):
+            return None
+        if self.n_read == self.breaks_at:
+            raise SoundError("The microphone was pulled out.")
+        self.lost_s += self.lost_at.get(self.n_read, 0.0)
+        self.n_read += 1
+        return AudioChunk(self.samples[start : start + BLOCK_SAMPLES], start / SAMPLE_RATE)
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+class Run:
+    def __init__(self, source: ClipSource | FileSource, folder: Path, **options: Path) -> None:
+        self.messages: list[LiveMessage] = []
+        self.source = source
+        self.at_message = lambda message: None
+        self.folder = folder
+        self.session = LiveSession(source, SPHINX, self._take, journal_folder=folder, **options)
+
+    def _take(self, message: LiveMessage) -> None:
+        self.messages.append(message)
+        self.at_message(message)
+
+    def to_the_end(self) -> Run:
+        self.session.start()
+        assert self.session.wait()
+        return self
+
+    @property
+    def captions(self) -> list[Captioned]:
+        return [message for message in self.messages if isinstance(message, Captioned)]
+
+
+def test_a_source_is_captioned_and_nothing_is_left_over(tmp_path: Path) -> None:
+    run = Run(ClipSource(3.5), tmp_path).to_the_end()
+    assert isinstance(run.messages[-1], Finished)
+    assert run.session.trouble == ""
+    assert run.captions[-1].update.final
+    assert "good morning" in " ".join(caption.update.source for caption in run.captions)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_sound_is_kept_on_request(tmp_path: Path) -> None:
+    Run(ClipSource(1.0), tmp_path / "journal", keep_sound=tmp_path / "kept.wav").to_the_end()
+    kept, rate = soundfile.read(tmp_path / "kept.wav", dtype="float32")
+    assert rate == SAMPLE_RATE
+    np.testing.assert_array_equal(kept, ClipSource(1.0).samples)
+
+
+def test_a_file_is_not_read_before_the_engine_listens_nor_far_ahead_of_it(tmp_path: Path) -> None:
+    source = ClipSource(4.0, repeated=7)
+    run = Run(source, tmp_path)
+    heard_s = [0.0]
+    ahead_s: list[float] = []
+
+    def at_message(message: LiveMessage) -> None:
+        if isinstance(message, Health):
+            heard_s.append(message.heard_s)
+
+    run.at_message = at_message
+    source.at_read = lambda: ahead_s.append(run.session.captured_s - heard_s[-1])
+    run.to_the_end()
+    first_ready = next(n for n, message in enumerate(run.messages) if isinstance(message, Ready))
+    assert not any(
+        message.recognition_lag_s for message in run.messages[:first_ready] if isinstance(message, Health)
+    )
+    # Beside what is read ahead there is what waits in the pipe and in the engine, and a heartbeat's age.
+    assert max(ahead_s) < MAX_AHEAD_S + 10.0
+    assert len(ahead_s) > 4.0 * 7 / 0.2
+
+
+def test_live_captions_carry_the_clock_of_what_is_captured(tmp_path: Path) -> None:
+    run = Run(FileSource(DEMO, "real"), tmp_path)
+
+    def at_message(message: LiveMessage) -> None:
+        if isinstance(message, Captioned):
+            assert message.update.emitted_s == run.session.captured_s
+            if message.update.source:
+                run.session.stop()
+
+    run.at_message = at_message
+    run.to_the_end()
+    assert run.captions[-1].update.final
+    assert all(caption.update.emitted_s >= caption.update.end_s - 0.1 for caption in run.captions)
+
+
+def test_stopping_captions_what_was_said_until_then(tmp_path: Path) -> None:
+    source = ClipSource(25.0)
+    run = Run(source, tmp_path)
+    stopped: list[int] = []
+
+    def at_message(message: LiveMessage) -> None:
+        if isinstance(message, Captioned) and message.update.final and not stopped:
+            run.session.stop()
+            stopped.append(source.n_read)
+
+    run.at_message = at_message
+    run.to_the_end()
+    assert isinstance(run.messages[-1], Finished)
+    assert source.n_read <= stopped[0] + 1
+    said = [caption for caption in run.captions if caption.update.source]
+    assert said[-1].update.final
+    assert said[-1].update.end_s > source.n_read * 0.2 - 5.0
+
+
+def test_lost_sound_is_shown_as_a_gap(tmp_path: Path) -> None:
+    source = ClipSource(2.0)
+    source.lost_at = {3: 0.15, 6: 0.5}
+    run = Run(source, tmp_path).to_the_end()
+    gaps = [message for message in run.messages if isinstance(message, Gap)]
+    assert [round(gap.end_s - gap.start_s, 3) for gap in gaps] == [0.15, 0.5]
+    assert [round(gap.end_s, 3) for gap in gaps] == [0.8, 1.4]
+
+
+def test_a_source_that_breaks_keeps_what_was_captioned_and_tells_why(tmp_path: Path) -> None:
+    source = ClipSource(6.0)
+    source.breaks_at = 15
+    run = Run(source, tmp_path).to_the_end()
+    assert run.session.trouble == "The microphone was pulled out."
+    troubles = [message for message in run.messages if isinstance(message, Trouble)]
+    assert troubles == [Trouble("The microphone was pulled out.", fatal=False)]
+    assert run.captions[-1].update.final
+    assert isinstance(run.messages[-1], Finished)
+
+
+def test_a_source_that_cannot_be_opened_starts_nothing(tmp_path: Path) -> None:
+    run = Run(FileSource(tmp_path / "missing.wav"), tmp_path / "journal")
+    with pytest.raises(SoundError):
+        run.session.start()
+    assert run.session.engine_pid is None
+    assert not (tmp_path / "journal").exists()
+
+
+def test_aborting_ends_at_once(tmp_path: Path) -> None:
+    run = Run(ClipSource(3.5, repeated=100), tmp_path)
+    captioned = threading.Event()
+    run.at_message = lambda message: captioned.set() if isinstance(message, Captioned) else None
+    run.session.start()
+    captioned.wait()
+    run.session.abort()
+    assert not any(isinstance(message, Finished) for message in run.messages)
+    assert list(tmp_path.iterdir()) == []
