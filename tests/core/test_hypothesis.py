@@ -149,6 +149,11 @@ def test_a_word_that_is_really_said_twice_stays_twice():
     assert text_of(following(said("very"), said("very very good"))) == "very good"
 
 
+def test_a_beginning_that_stayed_is_known_however_far_its_times_drifted():
+    committed = said("one two")
+    assert text_of(following(committed, said("One, two three", start_s=5.0))) == "three"
+
+
 def test_a_hypothesis_shorter_than_what_is_committed_brings_nothing():
     assert following(said("one two three"), said("one two")) == ()
 

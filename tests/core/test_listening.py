@@ -23,9 +23,11 @@ class LoudnessActivity:
     frame_s = 0.032
 
     def __init__(self) -> None:
+        self.n_resets = 0
         self._waiting = np.zeros(0, np.float32)
 
     def reset(self) -> None:
+        self.n_resets += 1
         self._waiting = np.zeros(0, np.float32)
 
     def speech_probability(self, samples: Samples) -> list[float]:
@@ -239,6 +241,24 @@ def test_a_long_pause_lets_nothing_grow_and_moves_the_place_to_replay_from():
     assert listener.kept_s < 3.0
     assert listener.heard_s - listener.replay_from_s < 15.0
     assert not listener.speaking
+
+
+def test_an_utterance_is_heard_from_before_its_voice_was_noticed():
+    script = talk(2.0, 0.1)
+    listener = listener_for(script, StableTime(1.0), False)
+    replay_from_s = {s.replay_from_s for chunk in blocks(sound_of(script)) for s in listener.feed(chunk)}
+    assert len(replay_from_s) == 1
+    assert 0.2 < script[0].start_s - replay_from_s.pop() < 0.6
+
+
+def test_after_a_pause_the_voice_activity_starts_anew():
+    activity = LoudnessActivity()
+    script = talk(0.1, 2.0, 2.0)
+    states_of(
+        Listener(ScriptedRecognizer(script, StableTime(1.0), False), activity), blocks(sound_of(script))
+    )
+    # Once at first, then as each of three utterances begins and ends.
+    assert activity.n_resets == 7
 
 
 def test_silence_gives_no_captions():
