@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 from pathlib import Path
@@ -87,6 +88,8 @@ class SessionBridge(QObject):
                 self.tr("The session ended because of a fault in the program: {}.").format(error)
             )
         finally:
+            # Before the signal: who hears it may start the next session.
+            self.is_running = False
             self.ended.emit()
 
     def _stop(self, session: LiveSession) -> None:
@@ -129,4 +132,5 @@ class DeviceScout(QObject):
                 logger.info("%s", trouble)
             except Exception:
                 logger.exception("looking for devices failed")
-        self.found.emit(tuple(devices))
+        with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
+            self.found.emit(tuple(devices))

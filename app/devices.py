@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -82,10 +85,28 @@ def find_device(kind: Kind, name: str) -> Device:
     raise SoundError(f"There is no {what} called {name!r}; there are: {known}.")
 
 
+@contextmanager
+def without_chatter() -> Iterator[None]:
+    """Keep what ALSA and JACK say of every device that is not there out of the terminal."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a terminal
+        yield
+        return
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
 def import_portaudio() -> Any:
     """Return the module sounddevice; raise `SoundError` where PortAudio is missing."""
     try:
-        import sounddevice
+        with without_chatter():
+            import sounddevice
     except OSError as error:
         raise SoundError(
             "The PortAudio library is missing, so no microphone can be used; install it "
@@ -113,8 +134,9 @@ def _portaudio_microphones() -> list[Device]:
     sounddevice = import_portaudio()
     if not PORTAUDIO_USERS:
         # It sees what is plugged in only when it starts.
-        sounddevice._terminate()
-        sounddevice._initialize()
+        with without_chatter():
+            sounddevice._terminate()
+            sounddevice._initialize()
     default_index = sounddevice.default.device[0]
     host_apis = sounddevice.query_hostapis()
     return [

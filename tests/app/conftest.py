@@ -30,6 +30,11 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
     pytest.fail(f"waited in vain for {what}")
 
 
+@pytest.fixture(name="wait_until")
+def give_wait_until() -> Callable[[Callable[[], bool], str], None]:
+    return wait_until
+
+
 @dataclass(frozen=True, slots=True)
 class SoundServer:
     """A PulseAudio of our own: what is played into `mic_feed` is heard by the microphone `VirtualMic`."""
@@ -41,8 +46,12 @@ class SoundServer:
         """Return when the whole file was played."""
         subprocess.run(["paplay", "-d", sink, str(path)], check=True, env={**os.environ, **self.env})
 
-    def start_playing(self, path: Path, sink: str) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(["paplay", "-d", sink, str(path)], env={**os.environ, **self.env})
+    def is_recorded(self) -> bool:
+        """Return whether some program listens."""
+        command = ["pactl", "list", "short", "source-outputs"]
+        run = subprocess.run(command, env={**os.environ, **self.env}, capture_output=True, check=True)
+        # The virtual microphone itself is one that listens to its feed.
+        return len(run.stdout.splitlines()) > 1
 
 
 def start_sound_server(folder: Path) -> SoundServer:
