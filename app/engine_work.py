@@ -54,7 +54,6 @@ class Work:
         self.inbox: SpeechQueue[Sound | SourceWords] = SpeechQueue(INBOX_S, start_s=resume.start_s)
         self._heard: SpeechQueue[Heard] = SpeechQueue(BETWEEN_S, start_s=resume.start_s)
         self._listening: ListeningStage | None = None
-        self._speech = False
         self.notes: tuple[str, ...] = ()
         """What the user should know about what was loaded."""
         self._accepted_s = 0.0
@@ -119,7 +118,6 @@ class Work:
 
     def _pass_on(self, states: list[Heard]) -> None:
         for heard in states:
-            self._speech = not heard.segment.final
             self._captioner.heard(heard)
 
     def _listen_to_words(self) -> None:
@@ -148,7 +146,7 @@ class Work:
         recognition_lag_s, translation_lag_s = self.inbox.waiting_s, self._heard.waiting_s
         return Health(
             heard_s=self._listening.heard_s if self._listening else 0.0,
-            speech=self._speech,
+            speech=self._listening.speaking if self._listening else False,
             recognition_lag_s=recognition_lag_s,
             translation_lag_s=translation_lag_s,
             waiting_s=recognition_lag_s + translation_lag_s,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
@@ -18,7 +19,10 @@ class CaptionView(Protocol):
     def show(self, entry: CaptionUpdate | Gap) -> None: ...
 
     def note(self, text: str) -> None:
-        """Show a passing word about the program's state; empty removes it."""
+        """Show a passing word about the program's state."""
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence that the user should read."""
 
     def close(self) -> None: ...
 
@@ -83,6 +87,9 @@ class ScreenView:
         self._note = text
         self._redraw([])
 
+    def say(self, sentence: str) -> None:
+        self._redraw([Line("", f"surtitle: {sentence}")])
+
     def close(self) -> None:
         self._note = ""
         finished = [line for segment in sorted(self._open) for line in self._lines(self._open[segment])]
@@ -137,12 +144,21 @@ class LinesView:
     def note(self, text: str) -> None:
         """Passing words about the state would only fill the lines."""
 
+    def say(self, sentence: str) -> None:
+        tell(sentence)
+
     def close(self) -> None:
         self._stream.flush()
 
     def _write(self, line: str) -> None:
         self._stream.write(line)
         self._stream.flush()
+
+
+def tell(sentence: str) -> None:
+    """Write a sentence for the user to standard error, beside the captions."""
+    sys.stderr.write(f"surtitle: {sentence}\n")
+    sys.stderr.flush()
 
 
 def clock(seconds: float) -> str:

@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Protocol
@@ -40,24 +41,30 @@ class CaptionWriter(Protocol):
         """Write what is still open and close the file."""
 
 
+def check_caption_path(path: Path) -> None:
+    """Raise what `caption_writer` would raise for `path`, as far as it shows without touching the file.
+
+    Raises:
+        CaptionFileError: for an ending that is not known or a folder that is not there.
+    """
+    if path.suffix.lower() not in WRITERS:
+        raise CaptionFileError(
+            f"Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl."
+        )
+    if not path.parent.is_dir():
+        raise CaptionFileError(f"Captions cannot be written to {path}: the folder {path.parent} is missing.")
+    if path.is_dir():
+        raise CaptionFileError(f"Captions cannot be written to {path}: it is a folder.")
+
+
 def caption_writer(path: Path, *, bilingual: bool = True) -> CaptionWriter:
-    """Return a writer for `path`, its format chosen by the file's ending.
+    """Return a writer for `path`, its format chosen by the file's ending; what the file held is gone.
 
     Raises:
         CaptionFileError: for an ending that is not known or a file that cannot be made.
     """
-    ending = path.suffix.lower()
-    if ending == ".jsonl":
-        return JsonLinesWriter(path)
-    if ending == ".srt":
-        return SrtWriter(path, bilingual=bilingual)
-    if ending == ".vtt":
-        return VttWriter(path, bilingual=bilingual)
-    if ending == ".txt":
-        return TxtWriter(path, bilingual=bilingual)
-    raise CaptionFileError(
-        f"Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl."
-    )
+    check_caption_path(path)
+    return WRITERS[path.suffix.lower()](path, bilingual=bilingual)
 
 
 class AppendedFile:
@@ -102,7 +109,7 @@ class AppendedFile:
 class JsonLinesWriter:
     """Every state of every caption, one JSON object a line."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, bilingual: bool = True) -> None:
         self.path = path
         self._file = AppendedFile(path)
 
@@ -229,3 +236,11 @@ def _clock(seconds: float, separator: str) -> str:
 
 def _escaped(line: str) -> str:
     return line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+WRITERS: dict[str, Callable[..., CaptionWriter]] = {
+    ".srt": SrtWriter,
+    ".vtt": VttWriter,
+    ".txt": TxtWriter,
+    ".jsonl": JsonLinesWriter,
+}

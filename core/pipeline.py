@@ -25,6 +25,9 @@ class Listening(Protocol):
     def finish(self) -> list[Segment]: ...
 
     @property
+    def speaking(self) -> bool: ...
+
+    @property
     def segment_index(self) -> int: ...
 
     @property
@@ -59,6 +62,11 @@ class ListeningStage:
         self._listener = listener
         self._checkpoint = Checkpoint(resume.segment, resume.start_s, resume.adaptation)
         self.heard_s = resume.start_s
+
+    @property
+    def speaking(self) -> bool:
+        """Whether speech is heard now."""
+        return self._listener.speaking
 
     def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[Heard]:
         segments = self._listener.feed(chunk, waiting_s)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import logging
 import queue
 import signal
 import sys
@@ -17,15 +16,14 @@ import platformdirs
 from app.capture import open_source
 from app.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, choose_recognizer, embedded_note
-from app.terminal import CaptionView, caption_view
-from core.caption_files import CaptionFileError, CaptionWriter, caption_writer
+from app.terminal import CaptionView, caption_view, tell
+from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
+from core.journal import crashed_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.policies import parse_policy
-
-log = logging.getLogger(__name__)
 
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
@@ -160,12 +158,20 @@ def run(args: argparse.Namespace) -> int:
         UserError: when it cannot begin, or ends early.
     """
     settings = _settings(args)
+    for path in args.out:
+        check_caption_path(path)
+    _tell_of_crashes()
+    languages = (settings.source_language, settings.target_language)
+    view = None if args.quiet else caption_view(sys.stdout, languages, bilingual=args.bilingual)
     with contextlib.ExitStack() as opened:
-        writers = [_opened(opened, path, args.bilingual) for path in args.out]
-        languages = (settings.source_language, settings.target_language)
-        view = caption_view(sys.stdout, languages, bilingual=args.bilingual)
-        CaptionRun(args, settings, writers, None if args.quiet else view).run()
+        CaptionRun(args, settings, view, opened).run()
     return 0
+
+
+def _tell_of_crashes() -> None:
+    n_sessions = len(crashed_sessions(journal_folder()))
+    if n_sessions:
+        tell("An earlier session was cut off; `surtitle recover` shows what it had captioned.")
 
 
 def _settings(args: argparse.Namespace) -> EngineSettings:
@@ -194,18 +200,6 @@ def _settings(args: argparse.Namespace) -> EngineSettings:
     )
 
 
-def _opened(opened: contextlib.ExitStack, path: Path, bilingual: bool) -> CaptionWriter:
-    writer = caption_writer(path, bilingual=bilingual)
-    opened.callback(writer.close)
-    return writer
-
-
-def tell(sentence: str) -> None:
-    """Write a sentence for the user beside the captions."""
-    sys.stderr.write(f"surtitle: {sentence}\n")
-    sys.stderr.flush()
-
-
 def journal_folder() -> Path:
     """Return where live sessions are recorded while they run."""
     return platformdirs.user_data_path("surtitle", appauthor=False) / "journal"
@@ -218,11 +212,14 @@ class CaptionRun:
         self,
         args: argparse.Namespace,
         settings: EngineSettings,
-        writers: list[CaptionWriter],
         view: CaptionView | None,
+        opened: contextlib.ExitStack,
     ) -> None:
         self._messages: queue.Queue[LiveMessage] = queue.Queue(N_WAITING)
-        self._writers = writers
+        self._paths: list[Path] = list(dict.fromkeys(args.out))
+        self._bilingual: bool = args.bilingual
+        self._writers: list[CaptionWriter] = []
+        self._opened = opened
         self._view = view
         self._n_interrupts = 0
         self._session = LiveSession(
@@ -233,7 +230,7 @@ class CaptionRun:
             keep_sound=args.keep_sound,
         )
         self._is_over = False
-        self._is_ready = False
+        self._writers_are_open = False
 
     def run(self) -> None:
         """Return when everything that was said is captioned.
@@ -273,19 +270,27 @@ class CaptionRun:
             case Loading():
                 self._note(message.text if message.fraction < 0 else f"{message.text} {message.fraction:.0%}")
             case Ready():
-                self._is_ready = True
-                self._note("Listening. Ctrl-C ends.")
-                for note in message.notes:
-                    tell(note)
+                self._begin(message)
             case Health():
-                if self._is_ready and message.waiting_s > LAG_NOTED_S:
-                    log.info("captions are %.0f s behind", message.waiting_s)
+                if self._writers_are_open and message.waiting_s > LAG_NOTED_S:
+                    self._note(f"Captions are {message.waiting_s:.0f} s behind.")
             case Trouble():
                 self._is_over = message.fatal
                 if not message.fatal and message.text != self._session.trouble:
-                    tell(message.text)
+                    self._say(message.text)
             case Finished():
                 self._is_over = True
+
+    def _begin(self, ready: Ready) -> None:
+        """Make the files: those of an earlier run stay until it is sure that captions come."""
+        for path in self._paths:
+            writer = caption_writer(path, bilingual=self._bilingual)
+            self._opened.callback(writer.close)
+            self._writers.append(writer)
+        self._writers_are_open = True
+        self._note("Listening. Ctrl-C ends.")
+        for note in ready.notes:
+            self._say(note)
 
     def _show(self, entry: CaptionUpdate | Gap) -> None:
         for writer in self._writers:
@@ -296,6 +301,12 @@ class CaptionRun:
     def _note(self, text: str) -> None:
         if self._view is not None:
             self._view.note(text)
+
+    def _say(self, sentence: str) -> None:
+        if self._view is not None:
+            self._view.say(sentence)
+        else:
+            tell(sentence)
 
     @contextlib.contextmanager
     def _interrupts_end_the_sound(self) -> Iterator[None]:
@@ -321,6 +332,3 @@ class CaptionRun:
         while aborting.is_alive():
             with contextlib.suppress(queue.Empty):
                 self._messages.get(timeout=0.05)
-
-
-__all__ = ["CaptionFileError", "add_arguments", "run"]

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Condition
 
-from app.commands.caption import add_language_arguments, add_translator_arguments, tell
+from app.commands.caption import add_language_arguments, add_translator_arguments
 from app.engine_client import EngineClient
 from app.engine_feed import WordsFeed
+from app.terminal import tell
 from core.endpoints import ends_sentence
 from core.errors import UserError
 from core.languages import check_language

@@ -101,8 +101,14 @@ def test_another_ending_is_refused_in_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_missing_is_told(tmp_path: Path) -> None:
-    with pytest.raises(CaptionFileError, match="No such file or directory"):
+    with pytest.raises(CaptionFileError, match=r"the folder .* is missing"):
         caption_writer(tmp_path / "missing" / "talk.srt")
+
+
+def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "talk.srt").mkdir()
+    with pytest.raises(CaptionFileError, match="it is a folder"):
+        caption_writer(tmp_path / "talk.srt")
 
 
 def test_a_full_device_is_told_in_one_sentence() -> None:
