@@ -10,6 +10,7 @@ from typing import Protocol, TextIO
 from core.captions import CaptionUpdate, Gap, display_width
 
 DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"
+UNSTABLE_EVERY_S = 0.7
 CLEAR_BELOW = "\x1b[J"
 
 
@@ -120,24 +121,34 @@ class ScreenView:
 
 
 class LinesView:
-    """Every committed word once, on a line with its clock and its language."""
+    """Every committed word once, on a line with its clock and its language.
+
+    What is still unstable shows on lines of its own, marked `~` instead of
+    `|`, at most one every `UNSTABLE_EVERY_S`: the reader sees the sentence
+    grow, and the lines do not flood.
+    """
 
     def __init__(self, stream: TextIO, languages: tuple[str, str], *, bilingual: bool) -> None:
         self._stream = stream
         self._languages = languages
         self._bilingual = bilingual
         self._shown: dict[int, tuple[str, str]] = {}
+        self._last_line_s = 0.0
 
     def show(self, entry: CaptionUpdate | Gap) -> None:
         if isinstance(entry, Gap):
-            return self._write(f"[{clock(entry.start_s)}] {entry.text}\n")
+            return self._write(entry.start_s, entry.text)
         before = self._shown.get(entry.segment, ("", ""))
         now = (entry.source, entry.target)
         self._shown[entry.segment] = now
         for language, old, new, is_source in zip(self._languages, before, now, (True, False), strict=True):
             if len(new) > len(old) and (self._bilingual or not is_source):
                 indent = "  " if old else ""
-                self._write(f"[{clock(entry.emitted_s)}] {language} | {indent}{new[len(old) :].strip()}\n")
+                self._write(entry.emitted_s, f"{language} | {indent}{new[len(old) :].strip()}")
+        is_due = entry.emitted_s - self._last_line_s >= UNSTABLE_EVERY_S
+        if entry.source_tail and self._bilingual and is_due:
+            indent = "  " if entry.source else ""
+            self._write(entry.emitted_s, f"{self._languages[0]} ~ {indent}{entry.source_tail}")
         if entry.final:
             del self._shown[entry.segment]
 
@@ -150,8 +161,9 @@ class LinesView:
     def close(self) -> None:
         self._stream.flush()
 
-    def _write(self, line: str) -> None:
-        self._stream.write(line)
+    def _write(self, clock_s: float, text: str) -> None:
+        self._last_line_s = clock_s
+        self._stream.write(f"[{clock(clock_s)}] {text}\n")
         self._stream.flush()
 
 

@@ -135,7 +135,7 @@ def test_a_file_is_captioned_into_every_format_and_leaves_no_record(
     assert (folder / "a.txt").read_text("utf-8").splitlines() == finals
     assert finals[0].split()[0] in (folder / "a.srt").read_text("utf-8")
     assert (folder / "a.vtt").read_text("utf-8").startswith("WEBVTT\n\n00:")
-    shown = [line.split(" | ")[1].split() for line in ran.stdout.splitlines()]
+    shown = [line.split(" | ")[1].split() for line in ran.stdout.splitlines() if " | " in line]
     assert [word for words in shown for word in words] == " ".join(finals).split()
     emitted_s = [line["emitted_s"] for line in lines]
     assert emitted_s == sorted(emitted_s)
@@ -162,7 +162,7 @@ def test_an_interrupt_ends_cleanly_with_complete_files(command_line: CommandLine
     lines = (command_line.folder / "a.jsonl").read_text("utf-8").splitlines()
     last = json.loads(lines[-1])
     assert last["final"]
-    said = " ".join(line.split(" | ")[1].strip() for line in (first + rest).splitlines())
+    said = " ".join(line.split(" | ")[1] for line in (first + rest).splitlines() if " | " in line)
     written = (command_line.folder / "a.srt").read_text("utf-8")
     assert said.split()[-1] in written
     assert command_line.journals() == []
@@ -334,7 +334,7 @@ def test_without_a_command_and_a_screen_the_demo_is_shown(command_line: CommandL
     process.send_signal(signal.SIGINT)
     rest, stderr = process.communicate()
     assert process.returncode == 0, stderr
-    assert " en | " in first
+    assert " en " in first
     assert " de | " in rest
     assert "-->" in (command_line.folder / "surtitle-demo.en-de.srt").read_text("utf-8")
 

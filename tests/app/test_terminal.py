@@ -106,22 +106,37 @@ def test_a_passing_note_vanishes_when_captions_come() -> None:
     assert [row for row in screen.rows if row] == ["good"]
 
 
-def test_lines_show_every_committed_word_once_with_its_clock_and_language() -> None:
+def lines_after(entries: list[CaptionUpdate | Gap], *, bilingual: bool = True) -> list[str]:
     stream = io.StringIO()
-    view = caption_view(stream, ("en", "de"), bilingual=True)
+    view = caption_view(stream, ("en", "de"), bilingual=bilingual)
     assert isinstance(view, LinesView)
-    view.show(update(0, "", tail="good", emitted_s=0.8))
-    view.show(update(0, "good", tail="mourning", emitted_s=1.0))
-    view.show(update(0, "good morning", "guten", emitted_s=1.5))
-    view.show(update(0, "good morning", "guten Morgen", final=True, emitted_s=2.0))
-    view.show(Gap(2.0, 3.5))
-    assert stream.getvalue() == (
-        "[00:01.0] en | good\n"
-        "[00:01.5] en |   morning\n"
-        "[00:01.5] de | guten\n"
-        "[00:02.0] de |   Morgen\n"
-        "[00:02.0] [1.5 s of sound lost]\n"
-    )
+    for entry in entries:
+        view.show(entry)
+    return stream.getvalue().splitlines()
+
+
+def test_lines_show_every_committed_word_once_with_its_clock_and_language() -> None:
+    entries = [
+        update(0, "good", tail="mourning", emitted_s=1.0),
+        update(0, "good morning", "guten", emitted_s=1.5),
+        update(0, "good morning", "guten Morgen", final=True, emitted_s=2.0),
+        Gap(2.0, 3.5),
+    ]
+    assert lines_after(entries) == [
+        "[00:01.0] en | good",
+        "[00:01.5] en |   morning",
+        "[00:01.5] de | guten",
+        "[00:02.0] de |   Morgen",
+        "[00:02.0] [1.5 s of sound lost]",
+    ]
+    assert lines_after(entries[:3], bilingual=False) == ["[00:01.5] de | guten", "[00:02.0] de |   Morgen"]
+
+
+def test_lines_show_unstable_words_now_and_then() -> None:
+    entries = [update(0, "", tail="a " * n, emitted_s=n / 10) for n in range(1, 21)]
+    shown = lines_after(entries)
+    assert len(shown) == 2
+    assert shown[0] == "[00:00.7] en ~ a a a a a a a "
 
 
 def test_clocks_have_hours_when_there_are_any() -> None:
