@@ -137,6 +137,12 @@ def end_with_parent() -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
+def is_managed(env: dict[str, str]) -> bool:
+    """Return whether a window manager is at work: only then can windows become active."""
+    command = ["xdotool", "get_num_desktops"]
+    return subprocess.run(command, env=env, capture_output=True, check=False).returncode == 0
+
+
 def end_all(children: list[subprocess.Popen[bytes]]) -> None:
     for child in reversed(children):
         child.terminate()
@@ -144,7 +150,7 @@ def end_all(children: list[subprocess.Popen[bytes]]) -> None:
 
 
 def start_screen(size: str) -> Screen:
-    for program in ("Xvfb", "openbox"):
+    for program in ("Xvfb", "openbox", "xdotool"):
         if shutil.which(program) is None:
             pytest.skip(f"{program}, of which the virtual screen is made, is not installed")
     reading, writing = os.pipe()
@@ -170,6 +176,7 @@ def start_screen(size: str) -> Screen:
                 preexec_fn=end_with_parent,
             )
             children.append(child)
+    wait_until(lambda: is_managed({**os.environ, **env}), "the window manager")
     # Not sooner: Qt ends the whole process when the screen that it draws on goes.
     atexit.register(end_all, children)
     return Screen(display=display, env=env)
