@@ -38,12 +38,14 @@ RESTARTED = "The engine ended unexpectedly and was started again; what was said 
 class Patience:
     """How long a faulty engine is borne with.
 
-    `silent_s` without a heartbeat, or `stuck_s` without getting on while
-    speech waits, and it is killed. After `n_deaths` in a row without anything
+    `silent_s` without a heartbeat (`loading_s` while networks are loaded, which
+    can hold up everything else), or `stuck_s` without getting on while speech
+    waits, and it is killed. After `n_deaths` in a row without anything
     new it is given up.
     """
 
     silent_s: float = 60.0
+    loading_s: float = 600.0
     stuck_s: float = 300.0
     n_deaths: int = 3
 
@@ -211,7 +213,8 @@ class _Life:
         while not self.over.wait(min(1.0, self._patience.silent_s / 4)):
             now = time.monotonic()
             silent_s, stuck_s = now - self._heard_from, now - self._got_on
-            if silent_s > self._patience.silent_s or stuck_s > self._patience.stuck_s:
+            patience_s = self._patience.silent_s if self._is_ready.is_set() else self._patience.loading_s
+            if silent_s > patience_s or stuck_s > self._patience.stuck_s:
                 log.warning("the engine is killed: silent for %.0f s, stuck for %.0f s", silent_s, stuck_s)
                 self.child.kill()
                 return

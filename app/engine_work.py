@@ -145,7 +145,7 @@ class Work:
     def health(self) -> Health:
         recognition_lag_s, translation_lag_s = self.inbox.waiting_s, self._heard.waiting_s
         return Health(
-            heard_s=self._listening.heard_s if self._listening else 0.0,
+            heard_s=self._listening.heard_s if self._listening else self._resume.start_s,
             speech=self._listening.speaking if self._listening else False,
             recognition_lag_s=recognition_lag_s,
             translation_lag_s=translation_lag_s,

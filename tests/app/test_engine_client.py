@@ -17,10 +17,12 @@ from app.engine_client import EngineClient, Patience
 from app.engine_feed import SoundFeed, WordsFeed
 from core.messages import (
     Captioned,
+    Checkpoint,
     EndOfSound,
     EngineSettings,
     Finished,
     FromEngine,
+    Health,
     Ready,
     Resume,
     Sound,
@@ -44,11 +46,14 @@ class Talk:
         self.messages: list[FromEngine] = []
         self.client: EngineClient | None = None
         self.at_caption: Callable[[int], None] = lambda n_captions: None
+        self.at_checkpoint: Callable[[Checkpoint], None] = lambda checkpoint: None
 
     def take(self, message: FromEngine) -> None:
         self.messages.append(message)
         if isinstance(message, Captioned):
             self.at_caption(len(self.captions))
+        if isinstance(message, Checkpoint):
+            self.at_checkpoint(message)
 
     @property
     def captions(self) -> list[Captioned]:
@@ -143,6 +148,38 @@ def test_an_engine_that_dies_or_falls_silent_again_and_again_still_gets_to_the_e
     assert [trouble.fatal for trouble in talk.troubles] == [False] * 3
     assert [source for source, _ in talk.committed()] == [source for source, _ in uninterrupted.committed()]
     assert_only_grows(talk.captions)
+
+
+def test_an_engine_killed_in_a_long_silence_does_not_hear_the_talk_again(
+    tmp_path: Path, spoken: Path
+) -> None:
+    samples, _ = soundfile.read(spoken, dtype="float32")
+    sentence = samples[: round(3.6 * SAMPLE_RATE)]
+    silence = np.zeros(14 * SAMPLE_RATE, np.float32)
+    record = SoundRecord(tmp_path / "sound.wav")
+    record.append(np.concatenate([sentence, silence, sentence]))
+    record.end()
+    whole = Talk()
+    whole.run(record)
+
+    talk = Talk()
+    killed_at_s: list[float] = []
+
+    def kill_in_silence(checkpoint: Checkpoint) -> None:
+        if checkpoint.replay_from_s > 8.0 and not killed_at_s:
+            killed_at_s.append(checkpoint.replay_from_s)
+            talk.signal_engine(signal.SIGKILL)
+
+    talk.at_checkpoint = kill_in_silence
+    talk.run(record)
+    record.close()
+    assert killed_at_s
+    after_restart = talk.messages[talk.messages.index(talk.troubles[0]) :]
+    heard_s = [message.heard_s for message in after_restart if isinstance(message, Health)]
+    assert heard_s
+    assert min(heard_s) >= killed_at_s[0]
+    assert talk.committed() == whole.committed()
+    assert len(talk.committed()) == 2
 
 
 def test_an_engine_that_never_gets_on_is_given_up_with_one_sentence(record: SoundRecord) -> None:
