@@ -119,8 +119,18 @@ class DeviceScout(QObject):
     found = Signal(object)
     """A tuple of `Device`."""
 
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thread: threading.Thread | None = None
+
     def look(self) -> None:
-        threading.Thread(target=self._look, name="device-scout", daemon=True).start()
+        self._thread = threading.Thread(target=self._look, name="device-scout", daemon=True)
+        self._thread.start()
+
+    def end(self, timeout_s: float) -> None:
+        """Return when it has looked, or after that time."""
+        if self._thread is not None:
+            self._thread.join(timeout_s)
 
     def _look(self) -> None:
         devices: list[Device] = []

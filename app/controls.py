@@ -24,6 +24,7 @@ SOURCE_LANGUAGES: dict[str, object] = {
     "uk": QT_TRANSLATE_NOOP("Controls", "Ukrainian"),
     "zh": QT_TRANSLATE_NOOP("Controls", "Chinese"),
     "ja": QT_TRANSLATE_NOOP("Controls", "Japanese"),
+    "auto": QT_TRANSLATE_NOOP("Controls", "Detected (Whisper only)"),
 }
 TARGET_LANGUAGES: dict[str, object] = {
     "de": QT_TRANSLATE_NOOP("Controls", "German"),

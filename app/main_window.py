@@ -16,6 +16,7 @@ from app.health_line import HealthLine
 from app.live_pane import LivePane
 from app.message_bar import MessageBar
 from app.overlay import Overlay
+from app.recognizer_choice import EMBEDDED
 from app.settings import Settings, load_settings, save_settings
 from core.captions import CaptionUpdate
 from core.errors import UserError
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         if self.bridge.is_running:
             return
         self.message_bar.clear()
+        self._tell_of_better_ears()
         is_bilingual = bool(self._settings.target_language)
         self.pane.begin(is_bilingual=is_bilingual)
         self.overlay.begin(is_bilingual=is_bilingual)
@@ -93,6 +95,7 @@ class MainWindow(QMainWindow):
         # Not to be seen while it waits for the last words.
         self.hide()
         self.bridge.end(CLOSING_S)
+        self._scout.end(CLOSING_S)
         super().closeEvent(event)
 
     def _lay_out(self) -> None:
@@ -132,6 +135,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self._starts_again = False
+        self._has_told_of_better_ears = False
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
         self.controls.file_wanted.connect(self._ask_for_file)
@@ -153,6 +157,17 @@ class MainWindow(QMainWindow):
         self.health_line.show_state(self.tr("Listening"))
         for note in ready.notes:
             self.message_bar.say(note)
+
+    def _tell_of_better_ears(self) -> None:
+        """Say once what the embedded recognizer is, and what is better."""
+        if self._settings.recognizer == EMBEDDED and not self._has_told_of_better_ears:
+            self._has_told_of_better_ears = True
+            self.message_bar.say(
+                self.tr(
+                    "PocketSphinx needs no download but mishears every third or fourth word. For far better "
+                    "captions choose Whisper small as the recognizer; it is downloaded once (486 MB)."
+                )
+            )
 
     def _stop(self) -> None:
         self._show_running(True, is_stopping=True)

@@ -51,6 +51,8 @@ def main() -> int:
         window.setGeometry(140, 50, 1000, 500)
         window.show()
         window.start()
+        # As a reader would close it who has read that Whisper hears better.
+        window.message_bar.clear()
 
         def photograph() -> None:
             subprocess.run(["import", "-window", "root", str(args.picture)], check=True)
