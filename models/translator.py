@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import torch
+from safetensors import SafetensorError
 from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
@@ -21,6 +23,9 @@ EMBEDDED = "embedded"
 
 ROTARY_FAMILIES = ("llama", "qwen2", "qwen3")
 """Model types whose streaming is held against their teacher-forced forward in the tests."""
+
+_AUTO_MODEL: Any = AutoModelForCausalLM
+"""Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
 
 SMALL_MODEL = 100_000_000
 """Up to this many parameters float32 is fast enough on a CPU and exact."""
@@ -140,7 +145,8 @@ def _tokenizer_of(name: str, folder: Path) -> Tokenizer:
 
 def _model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.device) -> PreTrainedModel:
     try:
-        model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(
+        model: PreTrainedModel
+        model, loaded = _AUTO_MODEL.from_pretrained(
             folder,
             config=config,
             dtype=torch.bfloat16,
@@ -148,7 +154,12 @@ def _model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.d
             use_safetensors=True,
             local_files_only=True,
             trust_remote_code=False,
+            output_loading_info=True,
         )
+        if loaded["missing_keys"]:
+            raise UserError(
+                f"The weights in {folder} are not whole: {min(loaded['missing_keys'])} is missing."
+            )
         is_small = sum(parameter.numel() for parameter in model.parameters()) <= SMALL_MODEL
         torch.nn.Module.to(model, device, torch.float32 if is_small else torch.bfloat16)
         return model
@@ -156,7 +167,7 @@ def _model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.d
         raise UserError(
             f"{name} does not fit into the memory of {device}: choose a smaller model or --device cpu."
         ) from error
-    except (OSError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError, SafetensorError) as error:
         raise UserError(f"The weights of {name} cannot be loaded: {_first_line(error)}") from error
 
 

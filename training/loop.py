@@ -83,7 +83,7 @@ def train(
             group["lr"] = settings.learning_rate * settings.rate_at(state.step)
         collated = collate(batch)
         loss = batch_loss(model, collated, device, settings.label_smoothing)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), settings.max_gradient_norm)
         optimizer.step()
         optimizer.zero_grad()

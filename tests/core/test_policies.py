@@ -1,0 +1,36 @@
+"""READ or WRITE: wait-k, read-n and the names that users give them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.errors import UserError
+from core.policies import Offline, Progress, ReadN, WaitK, parse_policy
+
+counts = st.integers(0, 60)
+
+
+@given(st.integers(1, 20), counts, counts, counts)
+def test_wait_k_writes_only_while_k_words_behind(k, n_source, n_target, at_write):
+    assert WaitK(k).may_write(Progress(n_source, n_target, at_write)) == (n_source - n_target >= k)
+
+
+@given(st.integers(1, 20), counts, counts, counts)
+def test_read_n_writes_after_n_new_words(n, n_source, n_target, at_write):
+    assert ReadN(n).may_write(Progress(n_source, n_target, at_write)) == (n_source - at_write >= n)
+
+
+@given(counts, counts, counts)
+def test_offline_never_writes_before_the_end(n_source, n_target, at_write):
+    assert not Offline().may_write(Progress(n_source, n_target, at_write))
+
+
+@pytest.mark.parametrize("name", ["wait-1", "wait-3", "wait-99", "read-5", "offline"])
+def test_a_policy_is_named_as_it_prints(name):
+    assert str(parse_policy(name)) == name
+
+
+@pytest.mark.parametrize("name", ["", "wait", "wait-0", "wait-100", "wait--3", "wait-3 ", "Wait-3", "read-x"])
+def test_an_unknown_policy_is_refused_with_examples(name):
+    with pytest.raises(UserError, match="wait-3 or read-5"):
+        parse_policy(name)

@@ -1,0 +1,154 @@
+"""Oracle timelines, recognizer-like text, and the batches made of them."""
+
+import random
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from tiny_lm import tiny_tokenizer
+
+from core.actions import Read, Write
+from core.errors import UserError
+from core.layout import Markers, SlotLayout, lay_out, sees
+from models.prompt import Vocabulary
+from training.alignment import needed_source_words
+from training.augment import as_recognized
+from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
+from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
+from training.embedded import example_maker
+from training.examples import draw_batches, tokenize_pairs
+from training.timelines import read_n_timeline, wait_k_timeline
+
+END, END_OF_WRITE = 90, 91
+words = st.lists(st.lists(st.integers(10, 80), min_size=1, max_size=3).map(tuple), min_size=1, max_size=8)
+
+
+def replay(timeline):
+    """Return the tokens read and written and, for each written token, how many were read before."""
+    read, written, seen = [], [], []
+    for action in timeline:
+        if isinstance(action, Read):
+            read += action.token_ids
+        else:
+            written += action.token_ids
+            seen += [len(read)] * len(action.token_ids)
+    return read, written, seen
+
+
+def flat(sentence):
+    return [token for word in sentence for token in word]
+
+
+@given(words, words, st.integers(1, 12))
+def test_wait_k_shows_target_word_j_the_first_k_plus_j_words(source, target, k):
+    read, written, seen = replay(wait_k_timeline(source, target, k, END))
+    assert read == flat(source)
+    assert written == [*flat(target), END]
+    expected = [len(flat(source[: k + j])) for j, word in enumerate(target) for _ in word]
+    assert seen == [*expected, len(read)]
+
+
+@given(words, words, st.integers(1, 6), st.data())
+def test_read_n_writes_a_word_only_when_its_source_was_read(source, target, n, data):
+    needed = sorted(
+        data.draw(st.lists(st.integers(0, len(source)), min_size=len(target), max_size=len(target)))
+    )
+    timeline = read_n_timeline(source, target, needed, n, END_OF_WRITE, END)
+    read, written, seen = replay(timeline)
+    assert read == flat(source)
+    assert [token for token in written if token != END_OF_WRITE] == [*flat(target), END]
+    writes = [action for action in timeline if isinstance(action, Write)]
+    assert all(write.token_ids[-1] == END_OF_WRITE for write in writes[:-1])
+    assert len(writes) == -(-len(source) // n)
+    token_needs = [len(flat(source[:need])) for need, word in zip(needed, target, strict=True) for _ in word]
+    seen_by_words = [s for s, token in zip(seen, written, strict=True) if token not in (END, END_OF_WRITE)]
+    assert all(s >= need for s, need in zip(seen_by_words, token_needs, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("written", "heard"),
+    [
+        ("Hello, Tom! I'm here.", "hello tom I'm here"),
+        ("“Don\u2019t go,” said I.", "don't go said I"),
+        ("Well-known 'quotes' (here)", "well known quotes here"),
+        ("...", "..."),
+    ],
+)
+def test_text_as_recognized_has_neither_case_nor_punctuation(written, heard):
+    assert as_recognized(written) == heard
+
+
+def test_rows_of_other_origins_are_left_out_and_broken_rows_named(tmp_path):
+    path = tmp_path / "data.tsv"
+    path.write_text("A\tB\ttatoeba-anki\nC\tD\tted\n")
+    assert list(read_pairs(path, SHIPPABLE_ORIGINS)) == [Pair("A", "B", "tatoeba-anki")]
+    path.write_text("A\tB\nonly a source\n")
+    with pytest.raises(UserError, match="Line 2"):
+        list(read_pairs(path))
+    with pytest.raises(UserError, match="does not exist"):
+        list(read_pairs(tmp_path / "nowhere.tsv"))
+
+
+def test_alignment_finds_which_source_words_a_target_word_needs():
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    nouns = {"house": "Haus", "dog": "Hund", "book": "Buch", "car": "Auto", "tree": "Baum"}
+    qualities = {"old": "alt", "new": "neu", "good": "gut", "small": "klein"}
+    pairs = [
+        Pair(f"the {noun} is {quality}", f"{eigenschaft} ist das {ding}")
+        for noun, ding in nouns.items()
+        for quality, eigenschaft in qualities.items()
+    ] * 10
+    needed = needed_source_words(
+        [*pairs, *(Pair(f"the {noun}", f"das {ding}") for noun, ding in nouns.items())]
+    )
+    assert needed[0] == (4, 4, 4, 4), "the last source word is translated first"
+    assert needed[-1] == (1, 2)
+
+
+@given(
+    st.lists(
+        st.lists(
+            st.one_of(
+                st.lists(st.integers(10, 80), min_size=1, max_size=5).map(lambda ids: Read(tuple(ids))),
+                st.lists(st.integers(10, 80), min_size=1, max_size=3).map(lambda ids: Write(tuple(ids))),
+            ),
+            max_size=6,
+        ),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_the_mask_of_a_batch_is_the_layouts_relation(timelines):
+    markers = Markers((6, 7, 2), (2,), (3,))
+    sentences = [lay_out(SlotLayout(markers, 3), [Read((9,)), *timeline]) for timeline in timelines]
+    batch = collate(sentences)
+    assert batch.input_ids.shape[1] % LENGTH_STEP == 0
+    for i, sentence in enumerate(sentences):
+        n = len(sentence.cells)
+        allowed = batch.attention_mask[i, 0] == 0
+        expected = torch.tensor([[sees(q, k) for k in sentence.cells] for q in sentence.cells])
+        assert torch.equal(allowed[:n, :n], expected)
+        assert not allowed[:n, n:].any()
+        assert allowed.any(dim=1).all(), "a row that sees nothing is not a number"
+    assert len(batch.labels) % LABEL_STEP == 0
+    labels = [label for sentence in sentences for label in sentence.labels if label is not None]
+    assert batch.labels[batch.labels != IGNORED].tolist() == labels
+
+
+def test_an_epoch_holds_every_pair_once_and_is_the_same_for_the_same_seed():
+    tokenizer = tiny_tokenizer()
+    pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(300)]
+    tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * len(pairs), Vocabulary.of(tokenizer))
+    maker = example_maker(tokenizer, "en", "de")
+    batches = list(draw_batches(tokenized, maker, 512, random.Random(3)))
+    assert batches == list(draw_batches(tokenized, maker, 512, random.Random(3)))
+    assert batches != list(draw_batches(tokenized, maker, 512, random.Random(4)))
+    ends = [label for batch in batches for example in batch for label in example.labels]
+    assert 150 < ends.count(tokenizer.eos_token_id) < 300, "some are joined"
+    text = sorted(
+        token for batch in batches for example in batch for token in example.labels if token is not None
+    )
+    expected = sorted(token for pair in tokenized for word in pair.target for token in word)
+    markers = {tokenizer.eos_token_id, maker.end_of_write}
+    assert [token for token in text if token not in markers] == expected
