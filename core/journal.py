@@ -27,6 +27,9 @@ from core.wire import WireError, from_json, to_json
 DATABASE = "session.sqlite"
 SOUND = "sound.wav"
 
+CACHE_KIB = 256
+"""Rows are only appended: pages of the past need not stay in memory."""
+
 SCHEMA = """
 CREATE TABLE session (began REAL NOT NULL, source TEXT NOT NULL, settings TEXT NOT NULL);
 CREATE TABLE entry (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL);
@@ -186,6 +189,7 @@ def _open_database(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA locking_mode=EXCLUSIVE")
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=NORMAL")
+        database.execute(f"PRAGMA cache_size=-{CACHE_KIB}")
         database.execute("BEGIN EXCLUSIVE")  # takes the lock now; the mode keeps it until the close
         database.commit()
     except sqlite3.Error as error:
