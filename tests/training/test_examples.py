@@ -94,14 +94,14 @@ def test_alignment_finds_which_source_words_a_target_word_needs():
     pytest.importorskip("eflomal", reason="the training extra is not installed")
     nouns = {"house": "Haus", "dog": "Hund", "book": "Buch", "car": "Auto", "tree": "Baum"}
     qualities = {"old": "alt", "new": "neu", "good": "gut", "small": "klein"}
-    pairs = [
+    clauses = [
         Pair(f"the {noun} is {quality}", f"{eigenschaft} ist das {ding}")
         for noun, ding in nouns.items()
         for quality, eigenschaft in qualities.items()
-    ] * 10
-    needed = needed_source_words(
-        [*pairs, *(Pair(f"the {noun}", f"das {ding}") for noun, ding in nouns.items())]
-    )
+    ]
+    names = [Pair(f"the {noun}", f"das {ding}") for noun, ding in nouns.items()]
+    words = [Pair(quality, eigenschaft) for quality, eigenschaft in qualities.items()]
+    needed = needed_source_words([*clauses * 10, *words * 20, *names * 20])
     assert needed[0] == (4, 4, 4, 4), "the last source word is translated first"
     assert needed[-1] == (1, 2)
 
