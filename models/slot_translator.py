@@ -36,10 +36,13 @@ class SlotDecoder:
         self._model = model.eval()
         self._n_prompt = len(prompt)
         self.cache = SlotCache(model.config, n_positions, model.device)
+        self.owner: Session | None = None
+        """Whose sentence the cache holds."""
         self.logits(prompt)
 
-    def begin_sentence(self) -> None:
+    def begin_sentence(self, owner: Session) -> None:
         """Forget all but the prompt, whose keys and values every sentence shares."""
+        self.owner = owner
         self.cache.keep_first(self._n_prompt)
 
     @torch.inference_mode()
@@ -74,8 +77,8 @@ class SlotDecoder:
 class SlotTranslator:
     """A `core.backends.Translator` over one model, language pair and policy.
 
-    Captions are translated one at a time: opening a stream ends the one
-    before, since they share the cache.
+    All streams share one cache. A stream that was interrupted by another is
+    rebuilt from its timeline, in one forward, when it goes on.
     """
 
     def __init__(
@@ -100,7 +103,6 @@ class SlotTranslator:
         return SlotStream(self._new_session, self._decoder, forced)
 
     def _new_session(self) -> Session:
-        self._decoder.begin_sentence()
         return Session(self._new_layout(), self._policy, self._vocabulary)
 
     def _new_layout(self) -> SlotLayout:
@@ -120,12 +122,13 @@ class SlotStream:
         self._decoder = decoder
         self._done_text: list[str] = []
         self._done_timeline: list[Action] = []
-        self._session = new_session()
+        self._session = self._begin()
         for part in _sentences(forced, self._session.words.end_ids):
             self._make_room(0)
             self._session.force(part)
 
     def read(self, words: Sequence[str]) -> TargetUpdate:
+        self._reclaim_cache()
         for start in range(0, len(words), WORDS_AT_ONCE):
             group = words[start : start + WORDS_AT_ONCE]
             self._make_room(len(group))
@@ -134,9 +137,21 @@ class SlotStream:
         return self._update()
 
     def finish(self) -> TargetUpdate:
+        self._reclaim_cache()
         self._session.end_source()
         self._run()
         return self._update()
+
+    def _begin(self) -> Session:
+        session = self._new_session()
+        self._decoder.begin_sentence(session)
+        return session
+
+    def _reclaim_cache(self) -> None:
+        if self._decoder.owner is not self._session and not self._session.is_finished:
+            timeline = tuple(self._session.timeline)
+            self._session = self._begin()
+            self._session.force(timeline)
 
     def _make_room(self, n_words: int) -> None:
         """Go on in a new session if this one has ended or the cache may not hold `n_words` more."""
@@ -147,7 +162,7 @@ class SlotStream:
         if self._session.is_finished:
             self._done_text.append(self._session.target)
             self._done_timeline += self._session.timeline
-            self._session = self._new_session()
+            self._session = self._begin()
 
     def _run(self) -> None:
         while (feed := self._session.next_feed()) is not None:

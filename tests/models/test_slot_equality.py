@@ -199,8 +199,9 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(source, k,
                 session.receive(token)
 
     def new_session():
-        decoder.begin_sentence()
-        return Session(SlotLayout(markers, slot_length), WaitK(k), vocabulary)
+        session = Session(SlotLayout(markers, slot_length), WaitK(k), vocabulary)
+        decoder.begin_sentence(session)
+        return session
 
     half = len(source) // 2
     whole = new_session()

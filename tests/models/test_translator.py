@@ -70,6 +70,17 @@ def test_sentences_do_not_touch_each_other(tmp_path):
     assert translate(translator, words) == first
 
 
+def test_two_captions_may_be_open_at_once(tmp_path):
+    translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy="wait-1", **PAIR)
+    first_words, second_words = ["we", "would", "like", "to"], ["nobody", "lives", "there"]
+    expected = translate(translator, first_words), translate(translator, second_words)
+    first, second = translator.open(), translator.open()
+    for i in range(4):
+        first.read(first_words[i : i + 1])
+        second.read(second_words[i : i + 1])
+    assert (first.finish(), second.finish()) == expected
+
+
 def test_an_interrupted_caption_goes_on_from_its_timeline(tmp_path):
     translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy="wait-2", **PAIR)
     words = ["we", "would", "like", "to", "book", "a", "table"]
