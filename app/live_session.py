@@ -67,6 +67,7 @@ class LiveSession:
         self._client: EngineClient | None = None
         self._feed: SoundFeed | None = None
         self._n_captions = 0
+        self._engine_failed = False
         self._capture = Thread(target=self._run_capture, name="capture", daemon=True)
         self.trouble = ""
 
@@ -125,7 +126,7 @@ class LiveSession:
         journal, self._journal = self._journal, None
         if journal is None:
             return
-        if self.trouble and self._n_captions and self._settings.realtime:
+        if self._engine_failed and self._n_captions and self._settings.realtime:
             journal.abandon()  # what could not be captioned can still be heard
         else:
             journal.close(keep_sound=self._keep_sound)
@@ -194,6 +195,7 @@ class LiveSession:
             self._ready.set()
         elif isinstance(message, Trouble) and message.fatal:
             self.trouble = self.trouble or message.text
+            self._engine_failed = True
             self._stopping.set()
         elif isinstance(message, Finished):
             self._stopping.set()

@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
+import sys
 import threading
 from pathlib import Path
 
@@ -10,7 +14,8 @@ import soundfile
 from app.file_source import FileSource
 from app.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
 from app.sound import BLOCK_SAMPLES, SoundError
-from core.captions import Gap
+from core.captions import CaptionUpdate, Gap
+from core.journal import crashed_sessions, recover
 from core.messages import Captioned, EngineSettings, Finished, Health, Ready, Trouble
 from core.segments import SAMPLE_RATE, AudioChunk
 
@@ -156,14 +161,36 @@ def test_lost_sound_is_shown_as_a_gap(tmp_path: Path) -> None:
 
 
 def test_a_source_that_breaks_keeps_what_was_captioned_and_tells_why(tmp_path: Path) -> None:
-    source = ClipSource(6.0)
-    source.breaks_at = 15
+    source = ClipSource(6.0, realtime=True)
+    source.breaks_at = 20
     run = Run(source, tmp_path).to_the_end()
     assert run.session.trouble == "The microphone was pulled out."
     troubles = [message for message in run.messages if isinstance(message, Trouble)]
     assert troubles == [Trouble("The microphone was pulled out.", fatal=False)]
+    assert list(tmp_path.iterdir()) == []
     assert run.captions[-1].update.final
     assert isinstance(run.messages[-1], Finished)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+def test_when_the_engine_is_given_up_the_record_of_live_speech_stays(tmp_path: Path) -> None:
+    source = ClipSource(25.0, realtime=True)
+    run = Run(source, tmp_path)
+
+    def at_message(message: LiveMessage) -> None:
+        is_begun = bool(run.captions) and bool(run.captions[-1].update.source)
+        if is_begun and run.session.engine_pid is not None and not isinstance(message, Trouble):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(run.session.engine_pid, signal.SIGKILL)
+
+    run.at_message = at_message
+    run.to_the_end()
+    assert isinstance(run.messages[-1], Trouble)
+    assert run.messages[-1].fatal
+    (path,) = crashed_sessions(tmp_path)
+    recovered = recover(path)
+    assert [entry.source for entry in recovered.entries if isinstance(entry, CaptionUpdate)]
+    assert soundfile.info(recovered.sound_path).frames == len(source.samples)
 
 
 def test_a_source_that_cannot_be_opened_starts_nothing(tmp_path: Path) -> None:
