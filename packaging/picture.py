@@ -17,9 +17,9 @@ from pathlib import Path
 PACKAGES = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(PACKAGES))
 
-from PySide6.QtCore import QTimer  # noqa: E402
+from PySide6.QtCore import Qt, QTimer  # noqa: E402
 from PySide6.QtGui import QColor, QIcon, QPalette  # noqa: E402
-from PySide6.QtWidgets import QApplication  # noqa: E402
+from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
 from app.main_window import MainWindow  # noqa: E402
 from app.settings import Settings, save_settings  # noqa: E402
@@ -32,6 +32,17 @@ def dark_palette() -> QPalette:
     palette.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text, QColor(140, 140, 140))
     palette.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText, QColor(140, 140, 140))
     return palette
+
+
+def show_backdrop() -> QWidget:
+    """Show what stands for a desktop: without one a compositor blends each picture with the one before."""
+    backdrop = QWidget(None, Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnBottomHint)
+    backdrop.setStyleSheet(
+        "background: qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 #6f8fa3, stop:1 #34495e)"
+    )
+    backdrop.setGeometry(backdrop.screen().geometry())
+    backdrop.show()
+    return backdrop
 
 
 def main() -> int:
@@ -49,6 +60,7 @@ def main() -> int:
         save_settings(Settings(source=str(demo)), Path(folder) / "settings.json")
         window = MainWindow(Path(folder) / "settings.json", Path(folder) / "journal")
         window.setGeometry(140, 50, 1000, 500)
+        backdrop = show_backdrop()
         window.show()
         window.start()
         # As a reader would close it who has read that Whisper hears better.
@@ -57,6 +69,7 @@ def main() -> int:
         def photograph() -> None:
             subprocess.run(["import", "-window", "root", str(args.picture)], check=True)
             window.close()
+            backdrop.close()
             application.quit()
 
         def look(update: object) -> None:

@@ -176,9 +176,9 @@ def start_screen(size: str) -> Screen:
                 preexec_fn=end_with_parent,
             )
             children.append(child)
-    wait_until(lambda: is_managed({**os.environ, **env}), "the window manager")
     # Not sooner: Qt ends the whole process when the screen that it draws on goes.
     atexit.register(end_all, children)
+    wait_until(lambda: is_managed({**os.environ, **env}), "the window manager")
     return Screen(display=display, env=env)
 
 
