@@ -184,9 +184,14 @@ def _with_adapter(model: PreTrainedModel, folder: Path) -> PreTrainedModel:
 
 
 def _device_of(name: str) -> torch.device:
-    if name != "auto":
-        return torch.device(name)
-    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    has_card = torch.cuda.is_available()
+    if name == "auto":
+        return torch.device("cuda" if has_card else "cpu")
+    if name not in ("cpu", "cuda"):
+        raise UserError(f"The device {name!r} is not known: use auto, cpu or cuda.")
+    if name == "cuda" and not has_card:
+        raise UserError("There is no card that this PyTorch can use for --device cuda: use cpu or auto.")
+    return torch.device(name)
 
 
 def _end_ids(model: PreTrainedModel) -> frozenset[int]:

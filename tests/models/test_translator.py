@@ -220,3 +220,21 @@ def test_a_language_that_the_model_does_not_know_is_refused(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST)
     with pytest.raises(UserError, match="en to de"):
         load_translator(folder, policy="wait-3", source_language="en", target_language="fr")
+
+
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA card")
+def test_a_cuda_card_writes_what_the_cpu_writes(tmp_path):
+    folder = save_model(tmp_path, manifest=MANIFEST)
+    words = ["we", "would", "like", "to", "book", "a", "table"]
+    on_card, on_cpu = (
+        translate(load_translator(folder, policy="wait-2", device=device, **PAIR), words)
+        for device in ("cuda", "cpu")
+    )
+    assert on_card == on_cpu
+
+
+def test_a_card_that_is_not_there_is_named(tmp_path):
+    if torch.cuda.is_available():
+        pytest.skip("there is a CUDA card")
+    with pytest.raises(UserError, match="cuda"):
+        load_translator(save_model(tmp_path), policy="wait-3", device="cuda", **PAIR)
