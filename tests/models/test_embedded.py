@@ -1,0 +1,53 @@
+"""The translator that ships, as it ships."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from models.embedded import FOLDER
+from models.manifests import LanguagePair, read_manifest
+from models.translator import load_translator
+from training.augment import as_recognized
+from training.corpus import read_pairs
+from training.evaluate import score, translate
+
+MAX_BYTES = 40_000_000
+TESTS = Path(__file__).resolve().parents[3] / "shared" / "data" / "text"
+PAIR = {"source_language": "en", "target_language": "de"}
+
+
+def test_it_is_small_and_comes_with_manifest_and_card():
+    assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < MAX_BYTES
+    assert read_manifest(FOLDER).supports("en", "de")
+    card = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert all(word in card for word in ("Licence", "python -m training.embedded", "BLEU"))
+    assert json.loads((FOLDER / "config.json").read_text())["model_type"] == "llama"
+    assert LanguagePair("en", "de") in read_manifest(FOLDER).languages
+
+
+@pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
+@pytest.mark.parametrize("sentence", ["Thank you very much.", "thank you very much"])
+def test_it_translates_everyday_sentences_written_and_as_recognized(policy, sentence):
+    text = translate(load_translator("embedded", policy=policy, **PAIR), sentence).text
+    assert "dank" in text.lower()
+
+
+def test_under_wait_3_it_writes_before_the_sentence_is_over():
+    translated = translate(
+        load_translator("embedded", policy="wait-3", **PAIR), "I would like to book a table for two people"
+    )
+    assert translated.delays[0] == 3
+    assert "Tisch" in translated.text
+
+
+@pytest.mark.parametrize(("spoken", "floor"), [(False, 18), (True, 14)])
+def test_its_quality_on_a_test_set_has_not_fallen(spoken, floor):
+    path = TESTS / "en-de.test.tatoeba.tsv"
+    if not path.is_file():
+        pytest.skip(f"there is no test set {path.name} in {TESTS}")
+    pairs = list(read_pairs(path))[:150]
+    sources = [as_recognized(pair.source) if spoken else pair.source for pair in pairs]
+    bleu, _, laal = score(load_translator("embedded", policy="wait-5", **PAIR), pairs, sources)
+    assert bleu > floor
+    assert laal < 7
