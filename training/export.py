@@ -30,6 +30,7 @@ def main() -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     model = AutoModelForCausalLM.from_pretrained(args.run / "best", dtype=torch.bfloat16)
     model.save_pretrained(args.out)
+    (args.out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
     AutoTokenizer.from_pretrained(args.run / "tokenizer").save_pretrained(args.out)
     text = json.dumps(_manifest(), indent=2) + "\n"
     (args.out / MANIFEST_NAME).write_text(text, encoding="utf-8")
