@@ -15,9 +15,12 @@ from core.actions import Action, Read, Timeline, Write
 from core.layout import Cell, Layout
 from core.policies import Policy, Progress, WriteUnit
 
-MAX_TARGETS_PER_SOURCE_TOKEN = 3
-MAX_EXTRA_TARGETS = 24
-"""A translation longer than this many times the source, and that many more, runs in circles."""
+MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
+MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
+"""A translation longer than this many times the source, and that many more, runs in circles.
+
+Counted in tokens, for languages without spaces too, and in words.
+"""
 
 
 class Words(Protocol):
@@ -227,8 +230,12 @@ class Session:
         self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
 
     def _runs_in_circles(self) -> bool:
-        n_target = len(self._written) + len(self._open_word)
-        return n_target > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
+        n_tokens = len(self._written) + len(self._open_word)
+        return (
+            n_tokens > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
+            or self._n_target + bool(self._open_word)
+            > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
+        )
 
     def _drop_overwritten(self) -> None:
         """Of cells that stand at one order keep the last: forced history needs no look-ahead."""

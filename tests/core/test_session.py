@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from core.actions import Read, Write
 from core.layout import Markers, SlotLayout
 from core.policies import Offline, ReadN, WaitK
-from core.session import MAX_EXTRA_TARGETS, MAX_TARGETS_PER_SOURCE_TOKEN, Session
+from core.session import (
+    MAX_EXTRA_TARGETS,
+    MAX_EXTRA_WORDS,
+    MAX_TARGETS_PER_SOURCE_TOKEN,
+    MAX_WORDS_PER_SOURCE_WORD,
+    Session,
+)
 
 END, END_OF_WRITE = 0, 1
 MARKERS = Markers(prompt=(5, 6), user=(6,), assistant=(7,))
@@ -140,6 +146,16 @@ def test_a_model_that_never_ends_is_stopped(k, n_words):
     run(session, lambda session, feed: ord("u") if session.tail else ord("U"))
     assert session.is_finished
     assert len(session.target) <= MAX_TARGETS_PER_SOURCE_TOKEN * 2 * n_words + MAX_EXTRA_TARGETS + 1
+
+
+def test_a_model_that_writes_words_without_end_is_stopped():
+    session = session_of(WaitK(1))
+    session.read(["Aa"] * 5)
+    session.end_source()
+    run(session, lambda session, feed: ord("u") if session.tail in list("UVW") else ord("U"))
+    assert session.is_finished
+    n_words = len(session.target.split())
+    assert n_words <= MAX_WORDS_PER_SOURCE_WORD * 5 + MAX_EXTRA_WORDS + 1
 
 
 @given(
