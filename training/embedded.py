@@ -41,7 +41,7 @@ def main() -> None:
     parser.add_argument(
         "--out", type=Path, required=True, help="folder for checkpoints; resumed if it has any"
     )
-    parser.add_argument("--steps", type=int, default=5500)
+    parser.add_argument("--steps", type=int, default=3300)
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     args = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
