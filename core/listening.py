@@ -28,7 +28,11 @@ GAP_TOLERANCE_S = 0.001
 """Clocks of blocks are rounded; more than this is sound that was lost."""
 
 ECHO_S = 0.05
-"""A word heard this early behind a cut may be the end of the one before it."""
+REMNANT_S = 0.15
+"""A word that begins this early behind a cut, and is over this soon, may be the end of the one before it.
+
+Both are asked: a word that is really said twice ("No. No, ...") begins as early, but takes its time.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,11 +294,18 @@ class Listener:
 
     def _believed(self, words: Sequence[Word]) -> tuple[Word, ...]:
         before = self._state.before
-        if self._state.cut and before and words and words[0].start_s <= self.replay_from_s + ECHO_S:
-            echo = spoken_form(words[0].text) == spoken_form(before[-1])
-            words = words[1:] if echo else words
+        words = words[1:] if self._is_echo(words) else words
         self._said = [*before, *(word.text for word in words)]
         return without_loops(before, words)
+
+    def _is_echo(self, words: Sequence[Word]) -> bool:
+        """Return whether the first word is the end of the one before the cut, heard again."""
+        before = self._state.before
+        if not (self._state.cut and before and words):
+            return False
+        first, cut_s = words[0], self.replay_from_s
+        is_remnant = first.start_s <= cut_s + ECHO_S and first.end_s < cut_s + REMNANT_S
+        return is_remnant and spoken_form(first.text) == spoken_form(before[-1])
 
     def _close(self, words: Sequence[Word]) -> None:
         """Make the segment final; without words there was none, and its index serves the next one."""

@@ -322,6 +322,40 @@ def test_sound_that_was_heard_already_is_not_heard_twice():
     ]
 
 
+def words_in_a_row(text: str, word_s: float = 0.3) -> tuple[Word, ...]:
+    starts_s = [0.5 + i * word_s for i in range(len(text.split()))]
+    return tuple(Word(word, s, s + word_s) for word, s in zip(text.split(), starts_s, strict=True))
+
+
+def test_a_word_said_twice_across_a_sentence_end_is_captioned_twice():
+    script = words_in_a_row("No. No, that is wrong. Wrong is that.")
+    states = states_of(listener_for(script, LocalAgreement(2), True), blocks(sound_of(script)))
+    assert [segment.text for segment in final_segments(states)] == [
+        "No.",
+        "No, that is wrong.",
+        "Wrong is that.",
+    ]
+
+
+class EchoingRecognizer(ScriptedRecognizer):
+    """Hears, where it starts in the middle of speech, the end of the word before once more."""
+
+    echo_s = 0.1
+
+    def finish(self) -> tuple[Word, ...]:
+        before = [word for word in self._script if word.end_s <= self._start_s + 0.05]
+        if not before or before[-1].end_s < self._start_s - 0.05:
+            return super().finish()
+        return (Word(before[-1].text, self._start_s, self._start_s + self.echo_s), *super().finish())
+
+
+def test_the_end_of_a_word_that_is_heard_again_behind_a_cut_is_captioned_once():
+    script = words_in_a_row("It is wrong. That is so.")
+    listener = Listener(EchoingRecognizer(script, LocalAgreement(2), True), LoudnessActivity())
+    segments = final_segments(states_of(listener, blocks(sound_of(script))))
+    assert [segment.text for segment in segments] == ["It is wrong.", "That is so."]
+
+
 class LoopingRecognizer(ScriptedRecognizer):
     """Says the same sentence for ever, as Whisper does over music."""
 
