@@ -112,9 +112,7 @@ class FileSource:
         import av
 
         resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
-        declared_s = (
-            float(stream.duration * stream.time_base) if stream.duration and stream.time_base else 0.0
-        )
+        declared_s = _declared_s(container, stream)
         n_decoded = 0
         try:
             for packet in container.demux(stream):
@@ -181,6 +179,13 @@ def _open_container(path: Path) -> tuple[InputContainer, AudioStream]:
         container.close()
         raise SoundError(f"The file {path} ({kind}) has no sound track; choose a file with sound.")
     return container, container.streams.audio[0]
+
+
+def _declared_s(container: InputContainer, stream: AudioStream) -> float:
+    """Return the seconds that the file itself says it has, 0 where they would only be guessed."""
+    if container.format.name not in EXACT_FORMATS or not stream.duration or not stream.time_base:
+        return 0.0
+    return float(stream.duration * stream.time_base)
 
 
 def _cut(pieces: Iterator[Samples]) -> Iterator[Samples]:

@@ -216,3 +216,19 @@ def test_a_recording_whose_length_was_never_written_is_read_to_its_end(clip: Pat
     path = tmp_path / "piped.wav"
     path.write_bytes(run_ffmpeg("-i", str(clip), "-f", "wav", "-"))
     np.testing.assert_allclose(joined(read_all(path)), tone(SAMPLE_RATE), atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("talk.mp3", ["-q:a", "5", "-write_xing", "0"]), ("talk.aac", [])]
+)
+def test_a_whole_file_whose_length_can_only_be_guessed_is_not_called_damaged(
+    tmp_path: Path, name: str, options: list[str]
+) -> None:
+    """FFmpeg guesses it from the bit rate of the beginning: here a quiet one, before it gets loud."""
+    raw, path = tmp_path / "raw.wav", tmp_path / name
+    sound = tone(SAMPLE_RATE, 20.0)
+    sound[: 4 * SAMPLE_RATE] = 0.0
+    sound[4 * SAMPLE_RATE :] += np.random.default_rng(2).uniform(-0.5, 0.5, 16 * SAMPLE_RATE)
+    soundfile.write(raw, sound, SAMPLE_RATE)
+    run_ffmpeg("-i", str(raw), *options, str(path))
+    assert len(joined(read_all(path))) / SAMPLE_RATE == pytest.approx(20.0, abs=0.2)
