@@ -22,6 +22,18 @@ class RecordError(UserError):
     """The session cannot be recorded."""
 
 
+def check_sound_path(path: Path) -> None:
+    """Raise where a session's sound cannot be kept as `path`, as far as it shows without touching the file.
+
+    Raises:
+        RecordError: for a folder that is not there, or in the place of the file.
+    """
+    if not path.parent.is_dir():
+        raise RecordError(f"The sound cannot be kept as {path}: the folder {path.parent} is missing.")
+    if path.is_dir():
+        raise RecordError(f"The sound cannot be kept as {path}: it is a folder.")
+
+
 class SoundRecord:
     """Mono 16-bit sound that grows at its end; 16-bit sound comes back sample for sample.
 
@@ -34,7 +46,8 @@ class SoundRecord:
         self._ended = False
         self._changed = Condition()
         try:
-            self._file = open(path, "w+b", buffering=0)  # noqa: SIM115 (it lives as long as the session)
+            # It lives as long as the session.
+            self._file = open(path, "w+b", buffering=0, opener=open_private)  # noqa: SIM115
             self._file.write(_header(0))
         except OSError as error:
             raise _cannot_record(path, error) from error
@@ -92,6 +105,11 @@ class SoundRecord:
         self.end()
         with self._changed:
             self._file.close()
+
+
+def open_private(path: str, flags: int) -> int:
+    """Return the descriptor of a file that, if it is made now, only its user may read."""
+    return os.open(path, flags, 0o600)
 
 
 def _header(n_samples: int) -> bytes:

@@ -24,6 +24,7 @@ from core.journal import crashed_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.policies import parse_policy
+from core.sound_record import check_sound_path
 
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
@@ -160,6 +161,8 @@ def run(args: argparse.Namespace) -> int:
     settings = _settings(args)
     for path in args.out:
         check_caption_path(path)
+    if args.keep_sound is not None:
+        check_sound_path(args.keep_sound)
     _tell_of_crashes()
     languages = (settings.source_language, settings.target_language)
     view = None if args.quiet else caption_view(sys.stdout, languages, bilingual=args.bilingual)

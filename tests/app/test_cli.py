@@ -217,6 +217,15 @@ def test_a_file_that_breaks_off_keeps_what_was_captioned(command_line: CommandLi
     assert len((command_line.folder / "a.txt").read_text().split()) > 5
 
 
+@pytest.mark.parametrize("place", ["missing/kept.wav", "."])
+def test_a_place_where_the_sound_cannot_be_kept_is_told_before_anything_is_heard(
+    command_line: CommandLine, clip: Path, place: str
+) -> None:
+    ran = command_line.run("caption", str(clip), *SPHINX, "--pace", "fast", "--keep-sound", place)
+    assert_one_sentence(ran, "cannot be kept")
+    assert ran.stdout == ""
+
+
 def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> None:
     assert_one_sentence(command_line.run("caption", "mic", *SPHINX), "microphone")
 
