@@ -3,7 +3,8 @@
 A session is a folder: `session.sqlite` (captions, timelines, the recognizer's
 state, as rows in WAL mode) and `sound.wav`. It is deleted when the session
 ends well, unless the user keeps the sound; a folder that is left over belongs
-to a session that crashed.
+to a session that crashed. What was said is for its user alone: where the
+system knows such modes, nobody else may open folders or files.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ from core.wire import WireError, from_json, to_json
 
 DATABASE = "session.sqlite"
 SOUND = "sound.wav"
+
+PRIVATE_FOLDER = 0o700
+PRIVATE_FILE = 0o600
 
 CACHE_KIB = 256
 """Rows are only appended: pages of the past need not stay in memory."""
@@ -173,10 +177,14 @@ def _new_folder(folder: Path) -> Path:
     stem = time.strftime("%Y-%m-%d_%H-%M-%S")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(PRIVATE_FOLDER)  # one that was there already is no exception
         for number in range(1000):
             path = folder / (f"{stem}_{number}" if number else stem)
             with contextlib.suppress(FileExistsError):
-                path.mkdir()
+                path.mkdir(PRIVATE_FOLDER)
+                # Whoever fills them keeps their mode; SQLite gives it to the files beside its database too.
+                for name in (DATABASE, SOUND):
+                    (path / name).touch(PRIVATE_FILE)
                 return path
     except OSError as error:
         raise RecordError(f"The session cannot be recorded in {folder}: {error.strerror}.") from error

@@ -46,8 +46,7 @@ class SoundRecord:
         self._ended = False
         self._changed = Condition()
         try:
-            # It lives as long as the session.
-            self._file = open(path, "w+b", buffering=0, opener=open_private)  # noqa: SIM115
+            self._file = open(path, "w+b", buffering=0)  # noqa: SIM115 (it lives as long as the session)
             self._file.write(_header(0))
         except OSError as error:
             raise _cannot_record(path, error) from error
@@ -105,11 +104,6 @@ class SoundRecord:
         self.end()
         with self._changed:
             self._file.close()
-
-
-def open_private(path: str, flags: int) -> int:
-    """Return the descriptor of a file that, if it is made now, only its user may read."""
-    return os.open(path, flags, 0o600)
 
 
 def _header(n_samples: int) -> bytes:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import stat
 import subprocess
 import sys
 import wave
@@ -97,6 +98,25 @@ while True:
     n += 1
     print(n, flush=True)
 """
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are those of POSIX")
+def test_nobody_else_may_open_a_record(tmp_path: Path) -> None:
+    folder = tmp_path / "journal"
+    folder.mkdir()
+    folder.chmod(0o755)
+    umask = os.umask(0o022)
+    try:
+        journal = Journal(folder, SETTINGS)
+        journal.record(captioned(0, "good morning", "guten Morgen"))
+        journal.sound.append(np.zeros(1600, np.float32))
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in journal.path.iterdir()}
+        journal.abandon()
+    finally:
+        os.umask(umask)
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (folder, journal.path)] == [0o700, 0o700]
+    assert {"session.sqlite", "session.sqlite-wal", "sound.wav"} <= set(modes)
+    assert set(modes.values()) == {0o600}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
