@@ -1,7 +1,8 @@
 """The files that captions are written to: SRT, VTT, TXT and JSON lines.
 
 Whatever was captioned stands on the disk at any moment: a JSON line for every
-update, a subtitle for every finished segment, the open segment at the close.
+update, a subtitle for every finished segment, the open segment at the close
+(lost sound as a line at once, as a subtitle with the next segment).
 A write that fails (a full disk) is taken back, so that the file ends with its
 last whole entry.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -128,7 +130,11 @@ def _rounded(fields: dict[str, object]) -> dict[str, object]:
 
 
 class SegmentWriter(ABC):
-    """A file with one entry for each finished segment, the open ones at the close."""
+    """A file with one entry for each finished segment, the open ones at the close.
+
+    A gap is written with the first segment that begins behind it: entries
+    stand in the order of their beginnings.
+    """
 
     HEADER = ""
 
@@ -137,6 +143,7 @@ class SegmentWriter(ABC):
         self.bilingual = bilingual
         self._file = AppendedFile(path)
         self._open: dict[int, CaptionUpdate] = {}
+        self._gaps: list[Gap] = []
         try:
             self._append(self.HEADER)
         except CaptionFileError:
@@ -145,20 +152,32 @@ class SegmentWriter(ABC):
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
         if isinstance(entry, Gap):
-            self._append(self.gap_entry(entry))
+            # A gap is known at once, the words before it only seconds later.
+            self._gaps.append(entry)
         elif entry.final:
             self._open.pop(entry.segment, None)
-            self._append(self.caption_entry(entry))
+            self._append_caption(entry)
         else:
             self._open[entry.segment] = entry
 
     def close(self) -> None:
         try:
             for segment in sorted(self._open):
-                self._append(self.caption_entry(self._open[segment]))
+                self._append_caption(self._open[segment])
+            self._append_gaps(before_s=math.inf)
         finally:
             self._open.clear()
+            self._gaps.clear()
             self._file.close()
+
+    def _append_caption(self, caption: CaptionUpdate) -> None:
+        self._append_gaps(before_s=caption.start_s)
+        self._append(self.caption_entry(caption))
+
+    def _append_gaps(self, before_s: float) -> None:
+        while self._gaps and self._gaps[0].start_s < before_s:
+            self._append(self.gap_entry(self._gaps[0]))
+            del self._gaps[0]
 
     def _append(self, text: str) -> None:
         if text:

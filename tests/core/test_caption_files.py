@@ -88,6 +88,34 @@ def test_a_gap_is_shown_as_a_gap(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "a.jsonl").read_text()) == {"event": "gap", "start_s": 3.0, "end_s": 4.5}
 
 
+def test_a_gap_stands_behind_the_captions_that_began_before_it(tmp_path: Path) -> None:
+    """It is told while the words before it are still being recognized, or not shown at all yet."""
+
+    def said(segment: int, start_s: float, text: str, *, final: bool) -> CaptionUpdate:
+        return CaptionUpdate(segment, start_s, start_s + 2.0, text, "", "", "", final, start_s + 5.0)
+
+    path = tmp_path / "talk.srt"
+    writer = caption_writer(path)
+    writer.write(said(0, 10.0, "before", final=False))
+    writer.write(Gap(13.0, 14.5))
+    writer.write(Gap(20.0, 20.5))
+    writer.write(said(0, 10.0, "before the first gap", final=True))
+    writer.write(said(1, 15.0, "between them", final=True))
+    writer.write(Gap(30.0, 31.0))
+    writer.write(said(2, 22.0, "still open", final=False))
+    writer.close()
+    entries = [entry.split("\n") for entry in path.read_text("utf-8").strip().split("\n\n")]
+    assert [entry[0] for entry in entries] == ["1", "2", "3", "4", "5", "6"]
+    assert [entry[2] for entry in entries] == [
+        "before the first gap",
+        "[1.5 s of sound lost]",
+        "between them",
+        "[0.5 s of sound lost]",
+        "still open",
+        "[1.0 s of sound lost]",
+    ]
+
+
 def test_a_segment_without_words_makes_no_entry(tmp_path: Path) -> None:
     writer = caption_writer(tmp_path / "a.srt")
     writer.write(update(0, "", "", True))
