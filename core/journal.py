@@ -169,7 +169,8 @@ def recover(path: Path) -> RecoveredSession:
 
 
 def _entries(database: sqlite3.Connection) -> Iterator[Captioned | Gap]:
-    for kind, body in database.execute("SELECT kind, body FROM entry ORDER BY id"):
+    # As bytes: SQLite's error about text that is no UTF-8 quotes it.
+    for kind, body in database.execute("SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"):
         yield from_json(Gap if kind == "gap" else Captioned, json.loads(body))
 
 

@@ -61,7 +61,10 @@ ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write)}
 
 
 class WireError(Exception):
-    """The bytes are no message of ours."""
+    """The bytes are no message of ours.
+
+    Its text names kinds and lengths, never a value: that may be what somebody said.
+    """
 
 
 def encode(message: Message) -> bytes:
@@ -93,7 +96,8 @@ def decode(header: bytes, sound: bytes) -> Message:
         message: Message = from_json(MESSAGES[kind], content["body"])
         return message
     except (ValueError, KeyError, TypeError) as error:
-        raise WireError(f"no message: {error!r}") from error
+        # The cause shows in tracebacks, and may quote the message: it is not kept.
+        raise WireError(f"no message: {type(error).__name__} in {len(header)} bytes of header") from None
 
 
 def write_message(stream: IO[bytes], message: Message) -> None:
@@ -166,7 +170,7 @@ def from_json(kind: Any, value: Any) -> Any:
         return _dataclass_from_json(kind, value)
     if get_origin(kind) is tuple:
         if not isinstance(value, list):
-            raise WireError(f"a list was expected, not {value!r}")
+            raise WireError(f"a list was expected, not {_described(value)}")
         return tuple(from_json(get_args(kind)[0], item) for item in value)
     if isinstance(kind, UnionType) and set(get_args(kind)) == set(ACTIONS.values()):
         return _action_from_json(value)
@@ -176,13 +180,13 @@ def from_json(kind: Any, value: Any) -> Any:
 def _dataclass_from_json(kind: Any, value: Any) -> Any:
     kinds = _field_kinds(kind)
     if not isinstance(value, list) or len(value) != len(kinds):
-        raise WireError(f"{kind.__name__} has {len(kinds)} fields, not {value!r}")
+        raise WireError(f"{kind.__name__} has {len(kinds)} fields, not {_described(value)}")
     return kind(*(from_json(field, item) for field, item in zip(kinds, value, strict=True)))
 
 
 def _action_from_json(value: Any) -> Any:
     if not isinstance(value, list) or not value or value[0] not in ACTIONS:
-        raise WireError(f"READ or WRITE was expected, not {value!r}")
+        raise WireError(f"READ or WRITE was expected, not {_described(value)}")
     return _dataclass_from_json(ACTIONS[value[0]], value[1:])
 
 
@@ -202,5 +206,11 @@ PLAIN: dict[type, Callable[[Any], bool]] = {
 
 def _plain(kind: Any, value: Any) -> Any:
     if kind not in PLAIN or not PLAIN[kind](value):
-        raise WireError(f"{kind} was expected, not {value!r}")
+        raise WireError(f"{kind} was expected, not {_described(value)}")
     return float(value) if kind is float else value
+
+
+def _described(value: Any) -> str:
+    """Return the type of a value and its length where it has one."""
+    kind = type(value).__name__
+    return f"{kind} of length {len(value)}" if isinstance(value, (str, list, dict)) else kind

@@ -3,6 +3,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -146,6 +147,19 @@ def test_a_damaged_record_is_told_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "session.sqlite").write_bytes(b"no database at all, but long enough to be taken for one" * 20)
     with pytest.raises(RecordError, match="cannot be"):
         recover(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "body", ['[[0, "my secret words"]]', '["my secret words', b'["my secret words \xff"]'], ids=repr
+)
+def test_a_damaged_caption_is_told_without_what_was_said(tmp_path: Path, body: str | bytes) -> None:
+    journal = Journal(tmp_path, SETTINGS)
+    journal.abandon()
+    with contextlib.closing(sqlite3.connect(journal.path / "session.sqlite")) as database, database:
+        database.execute("INSERT INTO entry (kind, body) VALUES ('caption', CAST(? AS TEXT))", (body,))
+    with pytest.raises(RecordError, match=r"cannot be read.*delete the folder") as error:
+        recover(journal.path)
+    assert "secret" not in str(error.value)
 
 
 @given(st.lists(st.lists(st.integers(-32768, 32767), max_size=50), max_size=6), st.data())

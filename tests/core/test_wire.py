@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+import json
+import traceback
 from dataclasses import fields, is_dataclass
 from typing import get_args
 
@@ -140,6 +142,38 @@ def test_a_message_cut_short_is_the_end_of_the_stream(message: object, data: st.
 def test_bytes_that_are_no_message_are_refused(header: bytes) -> None:
     with pytest.raises(WireError):
         read_message(io.BytesIO(LENGTHS.pack(len(header), 0) + header))
+
+
+SECRET = "my secret words"
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        SECRET,
+        {"kind": SECRET, "body": []},
+        {SECRET: 1},
+        {"kind": "Sound", "start_s": SECRET},
+        {"kind": "Captioned", "body": [[0, SECRET]]},
+        {"kind": "Captioned", "body": {SECRET: SECRET}},
+        {"kind": "Captioned", "body": [[1, 0, 0, "", "", "", "", False, 0], SECRET, [], "", False, 0]},
+        {"kind": "Captioned", "body": [[1, 0, 0, "", "", "", "", False, 0], [], [[SECRET]], "", False, 0]},
+        {"kind": "Trouble", "body": [[SECRET], True]},
+        {"kind": "Trouble", "body": ["", SECRET]},
+    ],
+)
+def test_an_error_tells_nothing_of_what_was_said(header: object) -> None:
+    content = json.dumps(header).encode()
+    with pytest.raises(WireError) as error:
+        read_message(io.BytesIO(LENGTHS.pack(len(content), 0) + content))
+    assert "secret" not in "".join(traceback.format_exception(error.value))
+
+
+def test_a_cut_text_is_refused_without_quoting_it() -> None:
+    content = json.dumps({"kind": "Trouble", "body": [SECRET, True]}).encode()[:-8]
+    with pytest.raises(WireError) as error:
+        read_message(io.BytesIO(LENGTHS.pack(len(content), 0) + content))
+    assert "secret" not in "".join(traceback.format_exception(error.value))
 
 
 def test_an_absurd_length_is_refused_unread() -> None:
