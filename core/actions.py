@@ -15,7 +15,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Target tokens that leave at the present visibility."""
+    """Target tokens that leave at the present visibility; none where the model had nothing to say yet."""
 
     token_ids: tuple[int, ...]
 

@@ -128,9 +128,10 @@ class Session:
         """Take the prediction that the last feed asked for."""
         if token_id in self.words.end_ids or self._runs_in_circles():
             self._end_write()
-            self._needs_source = True
             if self._source_ended:
                 self._finish()
+            else:
+                self._record_silence()
         elif token_id == self.words.end_of_write_id:
             self._commit_word()
             self._write_marker(token_id)
@@ -152,6 +153,9 @@ class Session:
         for action in timeline:
             if isinstance(action, Read):
                 self._take_in(action.token_ids, action.n_words)
+                continue
+            if not action.token_ids:
+                self._record_silence()
                 continue
             if action.token_ids[0] in self.words.end_ids:
                 self._finish()
@@ -228,6 +232,12 @@ class Session:
         self._n_target += not is_marker
         self._n_source_at_write = self._n_source
         self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
+
+    def _record_silence(self) -> None:
+        """Note that the model sees an end too early, so that a forced session knows it too."""
+        self.timeline.append(Write(()))
+        self._n_source_at_write = self._n_source
+        self._needs_source = True
 
     def _runs_in_circles(self) -> bool:
         n_tokens = len(self._written) + len(self._open_word)

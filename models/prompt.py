@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -93,6 +94,15 @@ def token_id(tokenizer: PreTrainedTokenizerBase, token: str) -> int:
     return int(index)
 
 
+def _one_line(text: str) -> str:
+    """Return the text with single spaces for all white space and without control characters.
+
+    A caption is a line: a model that writes line breaks must not make two.
+    """
+    printable = "".join(c for c in text if c.isspace() or unicodedata.category(c) != "Cc")
+    return " ".join(printable.split())
+
+
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Words to token ids and back, one word at a time (`core.session.Words`).
@@ -126,11 +136,11 @@ class Vocabulary:
         return _encode(self.tokenizer, word if is_first else f" {word}")
 
     def decode(self, token_ids: Sequence[int]) -> str:
-        """Return the text without special tokens and without a half character at its end."""
+        """Return the text on one line, without special tokens and without a half character at its end."""
         text = self.tokenizer.decode(
             list(token_ids), skip_special_tokens=True, clean_up_tokenization_spaces=False
         )
-        return str(text).rstrip("\ufffd").strip()
+        return _one_line(str(text).rstrip("\ufffd"))
 
     def starts_word(self, token_id: int) -> bool:
         return token_id in self.word_start_ids

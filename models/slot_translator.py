@@ -184,7 +184,7 @@ def _sentences(timeline: Timeline, end_ids: frozenset[int]) -> Iterator[Timeline
     """Yield the timelines of the sessions that `timeline` joins: each ends with an end token but the last."""
     start = 0
     for i, action in enumerate(timeline, start=1):
-        if isinstance(action, Write) and action.token_ids[-1] in end_ids:
+        if isinstance(action, Write) and end_ids.intersection(action.token_ids):
             yield timeline[start:i]
             start = i
     if start < len(timeline):

@@ -71,7 +71,7 @@ def read_captions(path: Path) -> list[CaptionUpdate]:
         UnreadableCaptionsError: when it is none.
     """
     updates = []
-    for number, line in enumerate(_read_text(path).splitlines(), start=1):
+    for number, line in enumerate(_read_text(path).split("\n"), start=1):
         try:
             entry = json.loads(line)
             if entry["event"] == "caption":

@@ -116,6 +116,17 @@ def test_an_end_before_the_source_ends_means_read():
     assert session.target == "Uu"
 
 
+def test_a_vain_write_is_kept_so_that_a_forced_session_waits_as_long():
+    whole = session_of(ReadN(2))
+    whole.read(["Aa", "Bb"])
+    run(whole, lambda session, feed: END)
+    forced = session_of(ReadN(2))
+    forced.force(tuple(whole.timeline))
+    for session in (whole, forced):
+        session.read(["Cc"])
+        assert not any(feed.predicts for feed in run(session, lambda *_: pytest.fail("asked too early")))
+
+
 def test_read_n_writes_until_the_end_of_write_token():
     session = session_of(ReadN(2))
     answers = iter([*map(ord, "UuVv"), END_OF_WRITE])

@@ -30,11 +30,12 @@ timelines = st.lists(
     max_size=10,
 )
 slot_lengths = st.integers(1, 6)
+policies = st.one_of(st.integers(1, 4).map(WaitK), st.integers(1, 4).map(ReadN))
 
 
 @functools.cache
-def model_of(family, dtype):
-    return tiny_model(family, dtype)
+def model_of(family, dtype, seed=0):
+    return tiny_model(family, dtype, seed)
 
 
 @torch.no_grad()
@@ -162,7 +163,7 @@ words = st.sampled_from(
 @settings(max_examples=15)
 @given(
     st.lists(st.lists(words, min_size=1, max_size=4), min_size=1, max_size=6),
-    st.one_of(st.integers(1, 4).map(WaitK), st.integers(1, 4).map(ReadN)),
+    policies,
     slot_lengths,
 )
 def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
@@ -184,10 +185,10 @@ def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
         assert row[label] >= row.max() - 1e-4
 
 
-@given(st.lists(words, min_size=4, max_size=12), st.integers(1, 3), st.integers(1, 6))
-@settings(max_examples=15)
-def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(source, k, slot_length):
-    model = model_of("llama", torch.float32)
+@given(st.lists(words, min_size=4, max_size=12), policies, st.integers(1, 6), st.integers(0, 3))
+@settings(max_examples=25)
+def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(source, policy, slot_length, seed):
+    model = model_of("llama", torch.float32, seed)
     tokenizer = tiny_tokenizer()
     vocabulary = Vocabulary.of(tokenizer, END_OF_WRITE)
     markers = chat_markers(tokenizer, "<|en|><|de|>")
@@ -201,7 +202,7 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(source, k,
                 session.receive(token)
 
     def new_session():
-        session = Session(SlotLayout(markers, slot_length), WaitK(k), vocabulary)
+        session = Session(SlotLayout(markers, slot_length), policy, vocabulary)
         decoder.begin_sentence(session)
         return session
 
