@@ -71,7 +71,8 @@ def read_captions(path: Path) -> list[CaptionUpdate]:
         UnreadableCaptionsError: when it is none.
     """
     updates = []
-    for number, line in enumerate(_read_text(path).split("\n"), start=1):
+    # Not splitlines: JSON may hold characters that it takes for line ends.
+    for number, line in enumerate(_read_text(path).rstrip("\n").split("\n"), start=1):
         try:
             entry = json.loads(line)
             if entry["event"] == "caption":
