@@ -1,11 +1,12 @@
 #!/bin/bash
 # Sets Surtitle up in .venv of the checkout: `packaging/setup.sh [EXTRAS]`. Does nothing when that was done already.
-# System packages are installed when this runs as root or sudo needs no password; else the missing ones are named.
+# System packages are installed as root or by sudo; where neither is to be had, the missing ones are named.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 extras=${1:-}
-packages=(python3-venv libportaudio2 libegl1 libgl1 libfontconfig1 libdbus-1-3 libxkbcommon0 libxkbcommon-x11-0
+required=(python3-venv)
+packages=(libportaudio2 libegl1 libgl1 libfontconfig1 libdbus-1-3 libxkbcommon0 libxkbcommon-x11-0
   libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0
   libxcb-xinerama0 libpulse0)
 if [[ $extras == *dev* ]]; then
@@ -16,35 +17,54 @@ if [[ $extras == *training* ]]; then
   packages+=(build-essential python3-dev)
 fi
 
-stamp=.venv/surtitle-setup
-wanted="$extras $(cksum <pyproject.toml) $PWD"
-[[ -f $stamp && $(<"$stamp") == "$wanted" ]] && exit 0
+# What one set of extras has set up serves those who want fewer.
+state="$(cksum <pyproject.toml) $PWD"
+is_set_up() { [[ -f $1 && $(<"$1") == "$state" ]]; }
+stamp=.venv/surtitle-setup-$extras
+for known in "$stamp" .venv/surtitle-setup-*"$extras"*; do
+  is_set_up "$known" && exit 0
+done
 
 missing=()
 if command -v dpkg-query >/dev/null; then
-  for package in "${packages[@]}"; do
+  for package in "${required[@]}" "${packages[@]}"; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
   done
 fi
+as_root=()
+if [[ $(id -u) != 0 ]]; then
+  as_root=(sudo -n)
+  [[ -t 0 ]] && as_root=(sudo) # with somebody there to type a password
+fi
 if ((${#missing[@]})); then
-  as_root=()
-  [[ $(id -u) == 0 ]] || as_root=(sudo -n)
-  export DEBIAN_FRONTEND=noninteractive
-  if [[ $(id -u) == 0 ]] || sudo -n true 2>/dev/null; then
-    "${as_root[@]}" apt-get update -qq
-    "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  echo "Installing system packages: ${missing[*]}" >&2
+  if "${as_root[@]}" true 2>/dev/null; then
+    "${as_root[@]}" apt-get update -qq || echo "Some package lists could not be fetched; going on." >&2
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||
+      echo "Not all system packages could be installed." >&2
   else
-    echo "Not installed, and needed for sound or windows: ${missing[*]}" >&2
-    echo "Install them with: sudo apt-get install ${missing[*]}" >&2
+    echo "This needs root. Please run: apt-get install ${missing[*]}" >&2
   fi
 fi
 
-[[ -x .venv/bin/python ]] || python3 -m venv .venv
+if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+  rm -rf .venv # what a failed attempt left
+  if ! python3 -m venv .venv; then
+    rm -rf .venv
+    echo "No virtual environment can be made: install the package python3-venv, then run this again." >&2
+    exit 1
+  fi
+fi
 pip=(.venv/bin/python -m pip --disable-pip-version-check --quiet)
 if ! command -v nvidia-smi >/dev/null && ! .venv/bin/python -c 'import torch' 2>/dev/null; then
   # Without an NVIDIA card the CPU build will do, where pip has a place to take it from.
-  "${pip[@]}" install 'torch==2.13.0+cpu' 2>/dev/null ||
-    echo "No CPU build of torch found; taking the one that pip finds, which is larger." >&2
+  if ! "${pip[@]}" install 'torch==2.13.0+cpu' 2>.venv/torch.log; then
+    echo "pip knows no place with the CPU build of PyTorch: the CUDA build follows, some 5 GB on disk." >&2
+    echo "To spare that, stop with Ctrl-C, set PIP_EXTRA_INDEX_URL to the CPU index that PyTorch's" >&2
+    echo "installation page names, and run this again. What pip said is in .venv/torch.log." >&2
+    sleep 5
+  fi
 fi
 "${pip[@]}" install -e ".${extras:+[$extras]}"
-printf '%s' "$wanted" >"$stamp"
+printf '%s' "$state" >"$stamp"
