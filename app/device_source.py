@@ -62,6 +62,7 @@ class PortAudioFeed:
         self.n_blocks = 0
         self.n_overflows = 0
         self.has_ended = False
+        self._stopping = threading.Lock()
         self.rate = self._supported_rate()
 
     def start(self, ring: SoundRing) -> None:
@@ -80,12 +81,16 @@ class PortAudioFeed:
             self._stream.start()
             PORTAUDIO_USERS.add(self)
         except (sounddevice.PortAudioError, ValueError) as error:
+            self.stop()
             raise SoundError(
                 f"The microphone {self._device.label} cannot be opened ({error}); "
                 "close other programs that use it, or choose another one."
             ) from error
 
     def stop(self) -> None:
+        # Two threads that close one stream at the same time would free it twice.
+        if not self._stopping.acquire(blocking=False):
+            return
         if self._stream is not None:
             self._stream.abort(ignore_errors=True)
             self._stream.close(ignore_errors=True)
@@ -187,9 +192,14 @@ class DeviceSource:
         return self._ring.n_lost / self._feed.rate if self._feed is not None else 0.0
 
     def open(self) -> None:
-        """Return once the first block has come; raise `SoundError` where none does."""
+        """Return once the first block has come, or it was closed meanwhile.
+
+        Raises `SoundError` where no sound comes.
+        """
         try:
             with PORTAUDIO_LOCK:
+                if self._closed.is_set():
+                    return
                 feed = self._start()
             self._await_first_block(feed)
         except SoundError:
@@ -230,17 +240,22 @@ class DeviceSource:
 
             self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
         self._ring = SoundRing(RING_S * feed.rate)
-        self._device, self._feed = device, feed
+        self._device = device
         feed.start(self._ring)
+        self._feed = feed
+        if self._closed.is_set():  # `close` may have come before there was a feed to stop
+            feed.stop()
         return feed
 
     def _await_first_block(self, feed: Feed) -> None:
         deadline = time.monotonic() + FIRST_BLOCK_S
         while not feed.n_blocks and not feed.has_ended and time.monotonic() < deadline:
-            time.sleep(POLL_S)
+            if self._closed.wait(POLL_S):
+                return
         self._heard_at = time.monotonic()
         # Loudspeakers that play nothing may give no blocks at all; a microphone always hears something.
-        if feed.has_ended or (not feed.n_blocks and self._kind == "mic"):
+        is_silent = not feed.n_blocks and self._kind == "mic"
+        if (feed.has_ended or is_silent) and not self._closed.is_set():
             raise SoundError(
                 f"{self.name} was opened but delivers no sound; check that it is connected, "
                 "not in use elsewhere, and that this program may use it."
@@ -252,7 +267,8 @@ class DeviceSource:
         if feed.n_blocks != self._n_blocks_seen:
             self._n_blocks_seen, self._heard_at = feed.n_blocks, now
         is_silent = now - self._heard_at > STALL_S
-        if feed.has_ended or (is_silent and self._kind == "mic"):
+        has_stopped = feed.has_ended or (is_silent and self._kind == "mic")
+        if has_stopped and not self._closed.is_set():
             raise SoundError(
                 f"{self.name} has stopped delivering sound after {self._n_out / SAMPLE_RATE:.0f} seconds; "
                 "it may have been unplugged. Connect it again, or choose another one, and start again."

@@ -16,6 +16,9 @@ import soundfile
 import app
 from app.capture import BLOCK_SAMPLES, DeviceSource, SoundError, SoundSource, open_source
 from app.commands import devices
+from app.device_source import PortAudioFeed
+from app.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS
+from core.ring import SoundRing
 from core.segments import SAMPLE_RATE
 
 CLIP = Path(app.__file__).parent / "assets" / "demo.flac"
@@ -89,6 +92,61 @@ def test_a_reader_that_is_away_too_long_gets_silence_of_the_same_length_and_the_
         n_heard += len(chunk.samples)
     source.close()
     assert source.lost_s > 0.5
+
+
+def open_elsewhere(source: SoundSource) -> tuple[threading.Thread, list[SoundError]]:
+    """Return the thread that opens the source, and where its trouble will be."""
+    troubles: list[SoundError] = []
+
+    def run() -> None:
+        try:
+            source.open()
+        except SoundError as trouble:
+            troubles.append(trouble)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    return thread, troubles
+
+
+@pytest.mark.parametrize("name", ["mic", "mic:VirtualMic"])
+def test_a_device_that_is_closed_before_its_first_block_ends_without_trouble(sound_server, name: str) -> None:
+    source = DeviceSource(*name.partition(":")[::2])
+    opening, troubles = open_elsewhere(source)
+    while source._feed is None and opening.is_alive():
+        threading.Event().wait(0.001)
+    source.close()
+    opening.join()
+    assert troubles == []
+    while source.read(0.0) is not None:
+        pass
+    assert not PORTAUDIO_USERS
+
+
+def test_a_microphone_that_is_closed_while_others_look_for_devices_is_not_left_open(sound_server) -> None:
+    source = DeviceSource("mic")
+    with PORTAUDIO_LOCK:
+        opening, troubles = open_elsewhere(source)
+        source.close()
+    opening.join()
+    assert troubles == []
+    assert source.read(0.0) is None
+    assert not PORTAUDIO_USERS
+
+
+def test_a_feed_that_starts_while_its_source_is_closed_is_stopped(
+    sound_server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = DeviceSource("mic")
+
+    def close_and_start(feed: PortAudioFeed, ring: SoundRing) -> None:
+        source.close()
+        start(feed, ring)
+
+    start = PortAudioFeed.start
+    monkeypatch.setattr(PortAudioFeed, "start", close_and_start)
+    source.open()
+    assert not PORTAUDIO_USERS
 
 
 def test_the_devices_are_listed_by_name_and_host_api(
