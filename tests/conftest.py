@@ -1,6 +1,17 @@
-"""Options of the whole suite."""
+"""Options of the whole suite.
 
+With SURTITLE_NO_SKIPS=1 in the environment, a test that is skipped because something
+"is not installed" (Xvfb, pulseaudio, ffmpeg, openbox, eflomal...) fails: where everything should
+be there, nothing is left out in silence. Recordings, test sets and cards may still be missing.
+"""
+
+import os
+
+import pytest
 from hypothesis import settings
+
+MISSING = "is not installed"
+"""What every skip for a missing program or package says."""
 
 # Busy machines are slow by turns: no property fails for the time it takes.
 settings.register_profile("surtitle", deadline=None, max_examples=50)
@@ -11,3 +22,13 @@ def pytest_addoption(parser):
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden files anew instead of comparing"
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    is_missing = report.skipped and call.excinfo is not None and MISSING in str(call.excinfo.value)
+    if is_missing and os.environ.get("SURTITLE_NO_SKIPS", "") not in ("", "0"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid}: {call.excinfo.value}, and SURTITLE_NO_SKIPS is set"
+    return report

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SKIPPING = """
+import pytest
+
+@pytest.fixture
+def screen():
+    pytest.skip("Xvfb, of which the virtual screen is made, is not installed")
+
+def test_that_wants_a_screen(screen):
+    pass
+
+def test_that_wants_a_program():
+    pytest.skip("ffmpeg, which makes the files, is not installed")
+
+def test_that_wants_a_package():
+    pytest.importorskip("no_such_package", reason="the training extra is not installed")
+
+@pytest.mark.skipif(True, reason="no CUDA card")
+def test_that_wants_a_card():
+    pass
+
+def test_that_wants_recordings():
+    pytest.skip("no recorded speech in ../shared")
+"""
+
+
+@pytest.mark.parametrize(
+    ("no_skips", "counts"), [("", "5 skipped"), ("1", "2 failed, 2 skipped, 1 error")], ids=["usual", "no skips"]
+)
+def test_only_on_request_a_missing_program_fails_its_tests(tmp_path: Path, no_skips: str, counts: str) -> None:
+    shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
+    (tmp_path / "test_skipping.py").write_text(SKIPPING)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
+        env=os.environ | {"SURTITLE_NO_SKIPS": no_skips},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert f"{counts} in " in ran.stdout
+    assert ran.returncode == bool(no_skips)
