@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 import time
@@ -87,11 +88,15 @@ class EngineClient:
         """Start the engine; it begins to take its feed when it has loaded its networks."""
         self._thread.start()
 
-    def stop(self) -> None:
-        """End the engine at once, whatever it is doing."""
+    def kill(self) -> None:
+        """End the engine, whatever it is doing; `wait` tells when it has ended."""
         self._over.set()
         if self._life is not None:
             self._life.child.kill()
+
+    def stop(self) -> None:
+        """End the engine at once, and return when it has ended."""
+        self.kill()
         if self._thread.is_alive() and self._thread is not current_thread():
             self._thread.join()
 
@@ -141,8 +146,8 @@ class EngineClient:
             thread.start()
         try:
             while not self._over.is_set() and (message := child.receive()) is not None:
-                life.heard_from(message)
-                self._take(message)
+                with life.heard_from(message):
+                    self._take(message)
         finally:
             life.over.set()
             if self._over.is_set():
@@ -180,6 +185,7 @@ class _Life:
         self._heard_from = self._got_on = time.monotonic()
         self._health: tuple[float, float] = (0.0, 0.0)
         self._is_ready = Event()
+        self._is_taking = False
 
     def send(self, messages: Iterator[ToEngine | None]) -> None:
         """Send the feed until this life is over."""
@@ -195,8 +201,25 @@ class _Life:
             log.exception("the feed failed")
             self.child.kill()
 
-    def heard_from(self, message: FromEngine) -> None:
-        now = time.monotonic()
+    @contextlib.contextmanager
+    def heard_from(self, message: FromEngine) -> Iterator[None]:
+        """Note a message that is taken inside; the time that takes is not held against the engine.
+
+        Whoever takes it may have to wait for somebody who reads, and nothing
+        more is received meanwhile.
+        """
+        began = time.monotonic()
+        self._is_taking = True
+        self._note(message, began)
+        try:
+            yield
+        finally:
+            taken_s = time.monotonic() - began
+            self._heard_from += taken_s
+            self._got_on += taken_s
+            self._is_taking = False
+
+    def _note(self, message: FromEngine, now: float) -> None:
         self._heard_from = now
         if isinstance(message, Ready):
             self._is_ready.set()
@@ -213,6 +236,8 @@ class _Life:
         while not self.over.wait(min(1.0, self._patience.silent_s / 4)):
             now = time.monotonic()
             silent_s, stuck_s = now - self._heard_from, now - self._got_on
+            if self._is_taking:
+                continue
             patience_s = self._patience.silent_s if self._is_ready.is_set() else self._patience.loading_s
             if silent_s > patience_s or stuck_s > self._patience.stuck_s:
                 log.warning("the engine is killed: silent for %.0f s, stuck for %.0f s", silent_s, stuck_s)

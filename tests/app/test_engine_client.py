@@ -150,6 +150,27 @@ def test_an_engine_that_dies_or_falls_silent_again_and_again_still_gets_to_the_e
     assert_only_grows(talk.captions)
 
 
+def test_the_time_for_which_the_reader_is_held_up_is_not_held_against_the_engine(
+    tmp_path: Path, spoken: Path
+) -> None:
+    samples, _ = soundfile.read(spoken, dtype="float32")
+    record = SoundRecord(tmp_path / "sound.wav")
+    record.append(samples[: round(3.6 * SAMPLE_RATE)])
+    talk = Talk()
+    patience = Patience(silent_s=5.0)
+
+    def hold_up(n_captions: int) -> None:
+        if n_captions == 1:
+            time.sleep(2.5 * patience.silent_s)
+            record.end()
+
+    talk.at_caption = hold_up
+    talk.run(record, patience=patience)
+    record.close()
+    assert talk.troubles == []
+    assert isinstance(talk.messages[-1], Finished)
+
+
 def test_an_engine_killed_in_a_long_silence_does_not_hear_the_talk_again(
     tmp_path: Path, spoken: Path
 ) -> None:
