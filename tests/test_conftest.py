@@ -33,10 +33,8 @@ def test_that_wants_recordings():
 """
 
 
-@pytest.mark.parametrize(
-    ("no_skips", "counts"), [("", "5 skipped"), ("1", "2 failed, 2 skipped, 1 error")], ids=["usual", "no skips"]
-)
-def test_only_on_request_a_missing_program_fails_its_tests(tmp_path: Path, no_skips: str, counts: str) -> None:
+@pytest.mark.parametrize(("no_skips", "counts"), [("", "5 skipped"), ("1", "2 failed, 2 skipped, 1 error")])
+def test_a_missing_program_fails_its_tests_on_request(tmp_path: Path, no_skips: str, counts: str) -> None:
     shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
     (tmp_path / "test_skipping.py").write_text(SKIPPING)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
