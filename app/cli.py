@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from app.screen import TRY_FLAG, screen_trouble, try_screen
 from core.errors import UserError
 
 COMMANDS = {
@@ -32,8 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     if arguments[:1] == [ENGINE_FLAG]:
         return _be_the_engine()
+    if arguments[:1] == [TRY_FLAG]:
+        try_screen()
+        return 0
     if not arguments:
-        arguments = ["window" if _has_screen() else "demo"]
+        arguments = ["demo" if screen_trouble() else "window"]
     try:
         return _run(arguments)
     except UserError as error:
@@ -67,7 +71,7 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
         prog="surtitle",
         description="Live subtitles in your language: speech is recognized and translated while it is spoken,"
         " all on this machine.",
-        epilog="Without a command it opens the window, or captions the demo clip where there is no screen."
+        epilog="Without a command it opens the window, or captions the demo clip where none can be opened."
         " `surtitle COMMAND --help` tells more.",
     )
     parser.add_argument("--version", action=VersionAction, nargs=0, help="show the version")
@@ -93,12 +97,6 @@ class VersionAction(argparse.Action):
         except PackageNotFoundError:
             print("surtitle (not installed)")
         parser.exit()
-
-
-def _has_screen() -> bool:
-    from app.commands.window import has_screen
-
-    return has_screen()
 
 
 def _be_the_engine() -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from pathlib import Path
 
 import platformdirs
 
+from app.screen import screen_trouble
 from app.settings import settings_path
 from core.errors import UserError
 
@@ -17,7 +17,12 @@ ASSETS = Path(__file__).parent.parent / "assets"
 
 
 class NoScreenError(UserError):
-    """There is no window system to open a window in."""
+    """No window can be opened; `trouble` says why."""
+
+    def __init__(self, trouble: str) -> None:
+        super().__init__(
+            f"No window can be opened here ({trouble}); caption without one: surtitle caption FILE."
+        )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,15 +33,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return when the window was closed; raise `NoScreenError` where none can be opened."""
-    if not has_screen():
-        raise NoScreenError(
-            "There is no screen to open a window on (DISPLAY and WAYLAND_DISPLAY are not set); "
-            "caption without one: surtitle caption FILE."
-        )
+    if trouble := screen_trouble():
+        raise NoScreenError(trouble)
     # Qt is loaded only now: the other commands answer without it.
-    from PySide6.QtCore import QTimer
-    from PySide6.QtGui import QIcon
-    from PySide6.QtWidgets import QApplication
+    try:
+        from PySide6.QtCore import QTimer
+        from PySide6.QtGui import QIcon
+        from PySide6.QtWidgets import QApplication
+    except ImportError as error:
+        raise NoScreenError(str(error)) from error
 
     from app.main_window import MainWindow
 
@@ -56,10 +61,3 @@ def run(args: argparse.Namespace) -> int:
     if args.file is not None:
         window.open_file(args.file)
     return application.exec()
-
-
-def has_screen() -> bool:
-    """Return whether there is a window system as far as the environment tells."""
-    if not sys.platform.startswith("linux"):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))

@@ -335,8 +335,12 @@ def test_bleu_is_computed_after_cutting_at_the_lines_of_the_reference(command_li
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
-def test_without_a_command_and_a_screen_the_demo_is_shown(command_line: CommandLine) -> None:
+@pytest.mark.parametrize("screen", [{}, {"DISPLAY": ":54321"}], ids=["none", "gone"])
+def test_without_a_command_and_a_screen_the_demo_is_shown(
+    command_line: CommandLine, screen: dict[str, str]
+) -> None:
     """Its beginning: the whole clip is played at the pace of speech."""
+    command_line.environment |= screen
     process = command_line.start()
     assert process.stdout is not None
     first = process.stdout.readline()

@@ -20,6 +20,8 @@ from core.scores import word_error_rate
 
 ASSETS = Path(app.__file__).parent / "assets"
 SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+GONE = ":54321"
+"""A screen of which the environment speaks and which nobody serves."""
 WINDOW = [sys.executable, "-m", "app.cli", "window"]
 
 
@@ -29,7 +31,9 @@ def start_window(screen, tmp_path: Path) -> Iterator[Callable[..., psutil.Popen]
     started: list[psutil.Popen] = []
     env = {**os.environ, **screen.env}
     env |= {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
-    save_settings(Settings(target_language=""), tmp_path / "config" / "surtitle" / "settings.json")
+    save_settings(
+        Settings(recognizer="sphinx", target_language=""), tmp_path / "config" / "surtitle" / "settings.json"
+    )
 
     def start(*arguments: str) -> psutil.Popen:
         process = psutil.Popen([*WINDOW, *arguments], env=env, stderr=subprocess.PIPE, text=True)
@@ -41,6 +45,10 @@ def start_window(screen, tmp_path: Path) -> Iterator[Callable[..., psutil.Popen]
         if process.is_running():
             process.kill()
         process.communicate()
+
+
+def without_screen(**changed: str) -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in SCREEN_NAMES} | changed
 
 
 def mapped_files(process: psutil.Process) -> str:
@@ -67,10 +75,29 @@ def test_the_window_captions_a_file_and_never_loads_torch(start_window, wait_unt
 
 
 def test_without_a_screen_the_window_says_so_in_one_sentence() -> None:
-    env = {name: value for name, value in os.environ.items() if name not in SCREEN_NAMES}
+    run = subprocess.run(WINDOW, env=without_screen(), capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert re.fullmatch(r"surtitle: No window can be opened here \(DISPLAY .* not set\); .*\n", run.stderr)
+
+
+def test_a_screen_that_is_gone_is_told_in_one_sentence() -> None:
+    run = subprocess.run(
+        WINDOW, env=without_screen(DISPLAY=GONE), capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 2
+    assert re.fullmatch(rf"surtitle: No window can be opened here \(.*{GONE}.*\); .*\n", run.stderr)
+
+
+def test_a_qt_that_cannot_be_loaded_is_told_in_one_sentence(screen, tmp_path: Path) -> None:
+    (tmp_path / "PySide6").mkdir()
+    missing = "libEGL.so.1: cannot open shared object file"
+    (tmp_path / "PySide6" / "__init__.py").write_text(f"raise ImportError({missing!r})\n", encoding="utf-8")
+    env = {**os.environ, **screen.env, "PYTHONPATH": str(tmp_path)}
     run = subprocess.run(WINDOW, env=env, capture_output=True, text=True, check=False)
     assert run.returncode == 2
-    assert re.fullmatch(r"surtitle: There is no screen .*\n", run.stderr)
+    assert run.stderr == (
+        f"surtitle: No window can be opened here ({missing}); caption without one: surtitle caption FILE.\n"
+    )
 
 
 def test_a_clip_spoken_into_the_microphone_is_captioned(sound_server, wait_until, tmp_path: Path) -> None:

@@ -1,0 +1,66 @@
+"""Whether a window can be opened here: tried in a process of its own.
+
+Qt ends the whole process, with a core dump, where the screen that is named
+cannot be reached or a library of the system is missing.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+TRY_FLAG = "--try-screen"
+SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+PATIENCE_S = 60.0
+"""How long a window system may take to answer."""
+
+
+@cache
+def screen_trouble() -> str:
+    """Return why no window can be opened, or the empty string."""
+    if not sys.platform.startswith("linux"):
+        return ""
+    if not any(os.environ.get(name) for name in SCREEN_NAMES):
+        return "DISPLAY and WAYLAND_DISPLAY are not set"
+    try:
+        tried = subprocess.run(
+            _command(),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=PATIENCE_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "the window system does not answer"
+    if tried.returncode == 0:
+        return ""
+    return next(iter(tried.stderr.strip().splitlines()), "Qt ends without a word")
+
+
+def try_screen() -> None:
+    """Return when Qt can draw here; else this process ends and tells why on standard error."""
+    if sys.platform.startswith("linux"):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # an expected end leaves nothing behind
+    try:
+        from PySide6.QtGui import QGuiApplication
+    except ImportError as error:
+        sys.exit(str(error))
+    QGuiApplication([])
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, TRY_FLAG]
+    # -P: this file's folder must hide no package.
+    return [sys.executable, "-P", str(Path(__file__).resolve())]
+
+
+if __name__ == "__main__":
+    try_screen()
