@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from threading import Event, RLock, Thread
+from threading import Event, Lock, RLock, Thread
 
 from app.device_source import DeviceSource
 from app.engine_client import EngineClient, Patience
@@ -61,6 +61,7 @@ class LiveSession:
         self._keep_sound = keep_sound
         self._patience = patience
         self._lock = RLock()
+        self._closing = Lock()
         self._ready = Event()
         self._stopping = Event()
         self._journal: Journal | None = None
@@ -97,11 +98,19 @@ class LiveSession:
         self._client = EngineClient(self._settings, self._from_engine, self._feed, patience=self._patience)
         self._client.start()
         self._capture.start()
+        if self._stopping.is_set():
+            self._end_unless_captured()
 
     def stop(self) -> None:
         """End the sound; what was captured is still captioned (`wait` for it)."""
         self._stopping.set()
         self._source.close()
+        self._end_unless_captured()
+
+    def _end_unless_captured(self) -> None:
+        """Do not wait for networks that would be loaded, or even fetched, for nothing."""
+        if self._client is not None and not self._ready.is_set() and not self.captured_s:
+            self._client.kill()
 
     def abort(self) -> None:
         """End at once; what was captioned was handed out, the rest is not waited for."""
@@ -119,10 +128,15 @@ class LiveSession:
         return True
 
     def _close(self) -> None:
+        """Close everything once, though one thread waits for the end and another aborts."""
         self._stopping.set()
         self._source.close()
-        if self._capture.is_alive():
-            self._capture.join()
+        with self._closing:
+            if self._capture.is_alive():
+                self._capture.join()
+            self._close_journal()
+
+    def _close_journal(self) -> None:
         journal, self._journal = self._journal, None
         if journal is None:
             return

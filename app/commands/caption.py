@@ -225,8 +225,11 @@ class CaptionRun:
         self._opened = opened
         self._view = view
         self._n_interrupts = 0
+        self._has_told_of_the_end = False
+        source = open_source(args.source, args.pace)
+        self._is_live = source.realtime
         self._session = LiveSession(
-            open_source(args.source, args.pace),
+            source,
             settings,
             self._messages.put,
             journal_folder=journal_folder(),
@@ -257,12 +260,19 @@ class CaptionRun:
             raise SessionFailedError(self._session.trouble)
 
     def _take_next(self) -> None:
+        self._tell_of_the_end()
         try:
             message = self._messages.get(timeout=0.2)  # a signal is seen between two waits
         except queue.Empty:
             self._is_over = self._session.wait(0) and self._messages.empty()
             return
         self._take(message)
+
+    def _tell_of_the_end(self) -> None:
+        """Say what a second Ctrl-C does. Not said by the first: the signal may have cut into a line."""
+        if self._n_interrupts and not self._has_told_of_the_end and self._session.captured_s:
+            self._has_told_of_the_end = True
+            self._say("Ending; Ctrl-C again ends at once.")
 
     def _take(self, message: LiveMessage) -> None:
         match message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+import psutil
 import pytest
 import soundfile
 
@@ -19,6 +21,9 @@ ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "app" / "assets" / "demo.flac"
 SPHINX = ("--recognizer", "sphinx", "--translator", "")
 TROUBLE = 2
+EXIT_INTERRUPTED = 130
+UNHURRIED_S = 240.0
+"""Ends a test that hangs; nothing is measured by it."""
 
 
 @pytest.fixture
@@ -166,6 +171,57 @@ def test_an_interrupt_ends_cleanly_with_complete_files(command_line: CommandLine
     written = (command_line.folder / "a.srt").read_text("utf-8")
     assert said.split()[-1] in written
     assert command_line.journals() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
+def test_an_interrupt_does_not_wait_for_networks_to_be_loaded(command_line: CommandLine) -> None:
+    process = command_line.start("caption", str(DEMO), *SPHINX, "--out", "a.srt")
+    while not (children := psutil.Process(process.pid).children()):
+        assert process.poll() is None
+    children[0].suspend()  # as if what it loads never came
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=UNHURRIED_S)
+    assert process.returncode == 0, stderr
+    assert not children[0].is_running()
+    assert not (command_line.folder / "a.srt").exists()
+    assert command_line.journals() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
+def test_the_first_interrupt_tells_of_the_second_which_ends_at_once(command_line: CommandLine) -> None:
+    process = command_line.start("caption", str(DEMO), *SPHINX)
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.readline()
+    (engine,) = psutil.Process(process.pid).children()
+    engine.suspend()
+    process.send_signal(signal.SIGINT)
+    assert any("Ctrl-C again ends at once" in line for line in process.stderr)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=UNHURRIED_S)
+    assert process.returncode == EXIT_INTERRUPTED
+    assert not engine.is_running()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="draws on a POSIX terminal")
+def test_a_file_that_is_read_ahead_is_not_called_late(command_line: CommandLine) -> None:
+    ours, its = os.openpty()
+    arguments = ["caption", str(DEMO), *SPHINX, "--pace", "fast"]
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "app.cli", *arguments],
+            cwd=command_line.folder,
+            env=command_line.environment,
+            stdout=its,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(its)
+        shown = b""
+        with contextlib.suppress(OSError):  # how a terminal without programs ends
+            while content := terminal.read(65536):
+                shown += content
+    assert process.wait() == 0
+    assert b"Listening" in shown
+    assert b"behind" not in shown
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
