@@ -29,6 +29,8 @@ from core.sound_record import check_sound_path
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
 LAG_NOTED_S = 5.0
+TOLD = "told"
+"""The file that marks a record of which the user has been told."""
 
 
 class SessionFailedError(UserError):
@@ -172,9 +174,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tell_of_crashes() -> None:
-    n_sessions = len(crashed_sessions(journal_folder()))
-    if n_sessions:
+    """Tell once of a session that was cut off; `surtitle recover` goes on listing it."""
+    untold = [path for path in crashed_sessions(journal_folder()) if not (path / TOLD).exists()]
+    if untold:
         tell("An earlier session was cut off; `surtitle recover` shows what it had captioned.")
+    for path in untold:
+        with contextlib.suppress(OSError):
+            (path / TOLD).touch()
 
 
 def _settings(args: argparse.Namespace) -> EngineSettings:

@@ -5,21 +5,28 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-import time
 from pathlib import Path
+from typing import NoReturn
 
 from app.commands.caption import journal_folder
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate
 from core.errors import UserError
-from core.journal import RecoveredSession, crashed_sessions, recover
+from core.journal import SOUND, RecoveredSession, crashed_sessions, recover
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may be done with the session that is left over."""
     parser.description = (
         "List the sessions that were cut off by a crash, a power cut or a kill,"
-        " or write the captions of the latest one."
+        " or write the captions of one of them."
+    )
+    parser.add_argument(
+        "session",
+        metavar="SESSION",
+        nargs="?",
+        default="",
+        help="a session by its name in the list (default: the latest)",
     )
     parser.add_argument(
         "--out",
@@ -27,10 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="write the latest session's captions to FILE (.srt, .vtt, .txt or .jsonl); repeatable",
+        help="write the session's captions to FILE (.srt, .vtt, .txt or .jsonl); repeatable",
     )
     parser.add_argument("--sound", type=Path, metavar="FILE.wav", help="copy its sound to FILE.wav")
-    parser.add_argument("--delete", action="store_true", help="then delete the latest session's record")
+    parser.add_argument("--delete", action="store_true", help="then delete the session's record")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,24 +49,41 @@ def run(args: argparse.Namespace) -> int:
     paths = crashed_sessions(journal_folder())
     if not paths:
         raise UserError("No session was cut off: there is nothing to recover.")
-    if not (args.out or args.sound or args.delete):
-        for path in paths:
-            sys.stdout.write(_summary(recover(path)) + "\n")
+    if args.session:
+        paths = [path for path in paths if path.name == args.session] or _refuse(args.session, paths)
+    if args.out or args.sound or args.delete:
+        _rescue(paths[-1], args)
         return 0
-    session = recover(paths[-1])
-    for path in args.out:
-        _write(session, path)
-    if args.sound is not None:
-        _copy_sound(session, args.sound)
-    if args.delete:
-        shutil.rmtree(session.path)
+    for path in paths:
+        sys.stdout.write(_summary(path) + "\n")
     return 0
 
 
-def _summary(session: RecoveredSession) -> str:
-    began = time.strftime("%Y-%m-%d %H:%M", time.localtime(session.began))
+def _rescue(path: Path, args: argparse.Namespace) -> None:
+    """Do with one record what was asked for; of a damaged one the sound can still be had, and it can go."""
+    if args.out:
+        session = recover(path)
+        for out in args.out:
+            _write(session, out)
+    if args.sound is not None:
+        _copy_sound(path / SOUND, args.sound)
+    if args.delete:
+        shutil.rmtree(path)
+
+
+def _refuse(name: str, paths: list[Path]) -> NoReturn:
+    names = ", ".join(path.name for path in paths)
+    raise UserError(f"No session called {name!r} was cut off: name one of {names}.")
+
+
+def _summary(path: Path) -> str:
+    """Return the line of one record, be it damaged: one that cannot be read hides no other."""
+    try:
+        session = recover(path)
+    except UserError as error:
+        return f"{path.name}  damaged: {error}"
     n_captions = sum(isinstance(entry, CaptionUpdate) for entry in session.entries)
-    return f"{began}  {n_captions} captions of {session.source}  ({session.path})"
+    return f"{path.name}  {n_captions} captions of {session.source}  ({path})"
 
 
 def _write(session: RecoveredSession, path: Path) -> None:
@@ -71,8 +95,8 @@ def _write(session: RecoveredSession, path: Path) -> None:
         writer.close()
 
 
-def _copy_sound(session: RecoveredSession, path: Path) -> None:
+def _copy_sound(sound: Path, path: Path) -> None:
     try:
-        shutil.copyfile(session.sound_path, path)
+        shutil.copyfile(sound, path)
     except OSError as error:
         raise UserError(f"The sound cannot be written to {path}: {error.strerror}.") from error

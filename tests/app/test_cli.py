@@ -17,6 +17,11 @@ import psutil
 import pytest
 import soundfile
 
+from core.captions import CaptionUpdate
+from core.journal import Journal
+from core.messages import Captioned, EngineSettings
+from core.segments import Word
+
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "app" / "assets" / "demo.flac"
 SPHINX = ("--recognizer", "sphinx", "--translator", "")
@@ -242,6 +247,43 @@ def test_a_killed_session_is_recovered_by_the_next_one(command_line: CommandLine
     assert len((command_line.folder / "b.txt").read_text().split()) >= n_committed
     assert soundfile.info(command_line.folder / "b.wav").frames > 0
     assert_one_sentence(command_line.run("recover"), "nothing to recover")
+
+
+def test_one_damaged_record_hides_no_other_and_each_is_reached_by_its_name(
+    command_line: CommandLine, tmp_path: Path
+) -> None:
+    folder = Path(command_line.environment["HOME"]) / ".local" / "share" / "surtitle" / "journal"
+    paths = []
+    for source in ("first.wav", "second.wav", "third.wav"):
+        journal = Journal(folder, EngineSettings(recognizer="sphinx", translator=""), source)
+        update = CaptionUpdate(0, 0.0, 1.0, f"said in {source}", "", "", "", True, 1.0)
+        journal.record(Captioned(update, (Word("said", 0.0, 1.0),), (), "", True))
+        journal.sound.append(np.zeros(1600, np.float32))
+        journal.abandon()
+        paths.append(journal.path)
+    (paths[1] / "session.sqlite").write_bytes(b"")
+    listed = command_line.run("recover")
+    assert listed.returncode == 0, listed.stderr
+    first, second, third = listed.stdout.splitlines()
+    assert first.startswith(paths[0].name) and "first.wav" in first
+    assert second.startswith(paths[1].name) and "damaged" in second
+    assert third.startswith(paths[2].name) and "third.wav" in third
+    rescued = command_line.run("recover", paths[0].name, "--out", "a.txt", "--sound", "a.wav", "--delete")
+    assert rescued.returncode == 0, rescued.stderr
+    assert (command_line.folder / "a.txt").read_text("utf-8").split() == ["said", "in", "first.wav"]
+    assert soundfile.info(command_line.folder / "a.wav").frames == 1600
+    assert command_line.run("recover", paths[1].name, "--delete").returncode == 0
+    assert [path.is_dir() for path in paths] == [False, False, True]
+    assert_one_sentence(command_line.run("recover", paths[0].name), paths[0].name, paths[2].name)
+
+
+def test_of_a_session_that_was_cut_off_is_told_once(command_line: CommandLine) -> None:
+    folder = Path(command_line.environment["HOME"]) / ".local" / "share" / "surtitle" / "journal"
+    for _ in range(2):
+        Journal(folder, EngineSettings(recognizer="sphinx", translator=""), "talk.wav").abandon()
+        for is_told in (True, False):
+            ran = command_line.run("caption", "missing.wav", *SPHINX)
+            assert ("surtitle recover" in ran.stderr) == is_told
 
 
 def _n_committed(path: Path) -> int:
