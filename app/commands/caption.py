@@ -291,7 +291,8 @@ class CaptionRun:
             case Ready():
                 self._begin(message)
             case Health():
-                if self._writers_are_open and message.waiting_s > LAG_NOTED_S:
+                # A file that need not be played is read ahead.
+                if self._is_live and self._writers_are_open and message.waiting_s > LAG_NOTED_S:
                     self._note(f"Captions are {message.waiting_s:.0f} s behind.")
             case Trouble():
                 self._is_over = message.fatal
