@@ -41,7 +41,8 @@ class LiveSession:
 
     `on_message` is called on threads of the session, one call at a time. The
     last message is `Finished` or a fatal `Trouble`, unless the session is
-    aborted. `trouble` then holds the sentence that ended it early, if one did.
+    aborted, or stopped before there was anything to caption. `trouble` then
+    holds the sentence that ended it early, if one did.
     """
 
     def __init__(
@@ -80,7 +81,8 @@ class LiveSession:
     @property
     def captured_s(self) -> float:
         """The clock of the sound captured so far."""
-        return self._journal.sound.n_samples / SAMPLE_RATE if self._journal else 0.0
+        journal = self._journal  # another thread may close it
+        return journal.sound.n_samples / SAMPLE_RATE if journal else 0.0
 
     def start(self) -> None:
         """Open the source, the journal and the engine.
