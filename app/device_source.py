@@ -20,6 +20,7 @@ from app.devices import (
     import_soundcard,
 )
 from app.sound import BLOCK_SAMPLES, SoundError
+from core.captions import Gap
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
 
@@ -36,6 +37,12 @@ FIRST_BLOCK_S = 8.0
 
 STALL_S = 3.0
 """A device that was pulled out raises no error on every system: its blocks just stop."""
+
+LONGEST_LATENCY_S = 1.0
+"""What a driver may hold back."""
+
+UNKNOWN_LOSSES_S = 1.0
+"""Losses of unknown length so close behind another are told with it: a busy computer has many in a row."""
 
 POLL_S = 0.02
 
@@ -60,8 +67,8 @@ class PortAudioFeed:
         self._stream: Any = None
         self._ring = SoundRing(1)
         self.n_blocks = 0
-        self.n_overflows = 0
         self.has_ended = False
+        self._due_s = self._called_s = 0.0
         self._stopping = threading.Lock()
         self.rate = self._supported_rate()
 
@@ -96,11 +103,24 @@ class PortAudioFeed:
             self._stream.close(ignore_errors=True)
         PORTAUDIO_USERS.discard(self)
 
-    def _hear(self, block: Any, n_samples: int, _time: object, status: Any) -> None:
-        if status.input_overflow:
-            self.n_overflows += 1
+    def _hear(self, block: Any, n_samples: int, clocks: Any, status: Any) -> None:
+        if status.input_overflow and self.n_blocks:  # before the first there is nothing to miss
+            self._ring.lose(self._n_dropped(clocks))
+        self._due_s = clocks.inputBufferAdcTime + n_samples / self.rate
+        self._called_s = clocks.currentTime
         self._ring.write(block[:, 0])
         self.n_blocks += 1
+
+    def _n_dropped(self, clocks: Any) -> int:
+        """Return how many samples the driver dropped before this block, 0 where its clocks do not tell.
+
+        Without a loss the block's first sample would have been recorded where the
+        one before ended. Some drivers have no such clock or a wild one: no more is
+        believed than can have come since the last call, and waited then.
+        """
+        missing_s = clocks.inputBufferAdcTime - self._due_s
+        longest_s = clocks.currentTime - self._called_s + LONGEST_LATENCY_S
+        return round(missing_s * self.rate) if 0.0 < missing_s < longest_s else 0
 
     def _end(self) -> None:
         self.has_ended = True
@@ -160,7 +180,7 @@ class SoundcardFeed:
 
 
 class DeviceSource:
-    """What a device hears, in blocks of `BLOCK_SAMPLES` at 16 kHz; lost sound is silence, and counted."""
+    """What a device hears, in blocks of `BLOCK_SAMPLES` at 16 kHz; lost sound is silence, and a gap."""
 
     realtime = True
 
@@ -176,6 +196,8 @@ class DeviceSource:
         self._n_waiting = 0
         self._ring_clock = 0
         self._n_silent = 0
+        self._gaps: list[Gap] = []
+        self._lost_until_s = -UNKNOWN_LOSSES_S
         self._behind_silence: Samples | None = None
         self._n_out = 0
         self._n_blocks_seen = 0
@@ -186,10 +208,6 @@ class DeviceSource:
         if self._device is not None:
             return self._device.label
         return self._wanted or ("microphone" if self._kind == "mic" else "system sound")
-
-    @property
-    def lost_s(self) -> float:
-        return self._ring.n_lost / self._feed.rate if self._feed is not None else 0.0
 
     def open(self) -> None:
         """Return once the first block has come, or it was closed meanwhile.
@@ -224,6 +242,10 @@ class DeviceSource:
             else:
                 self._closed.wait(POLL_S)
         return self._take(BLOCK_SAMPLES)
+
+    def take_gaps(self) -> list[Gap]:
+        gaps, self._gaps = self._gaps, []
+        return gaps
 
     def close(self) -> None:
         if not self._closed.is_set():
@@ -298,11 +320,19 @@ class DeviceSource:
                 return False
             n_lost = heard.start - self._ring_clock
             self._ring_clock = heard.start + len(heard.samples)
-            if n_lost:
-                logger.warning("%d samples of sound were lost", n_lost)
-                self._n_silent += round(n_lost * SAMPLE_RATE / self._rate)
+            if heard.behind_gap:
+                self._lose(round(n_lost * SAMPLE_RATE / self._rate))
             self._behind_silence = heard.samples
         return True
+
+    def _lose(self, n: int) -> None:
+        """Let silence stand for lost sound, behind what waits."""
+        logger.warning("%d samples of sound were lost", n)
+        start_s = (self._n_out + self._n_waiting) / SAMPLE_RATE
+        if n or start_s >= self._lost_until_s + UNKNOWN_LOSSES_S:
+            self._lost_until_s = start_s + n / SAMPLE_RATE
+            self._gaps.append(Gap(start_s, self._lost_until_s))
+        self._n_silent += n
 
     @property
     def _rate(self) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from app.sound import BLOCK_SAMPLES, SoundError
+from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class FileSource:
         self._began: float | None = None
         self._n_samples = 0
         self._n_lost = 0
+        self._gaps: list[Gap] = []
 
     @property
     def name(self) -> str:
@@ -50,10 +52,6 @@ class FileSource:
     @property
     def realtime(self) -> bool:
         return self._pace == "real"
-
-    @property
-    def lost_s(self) -> float:
-        return self._n_lost / SAMPLE_RATE
 
     def open(self) -> None:
         """Open the file and decode its beginning; raise `SoundError` where it holds no sound."""
@@ -80,6 +78,10 @@ class FileSource:
             return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=chunk.start_s)
         self._advance()
         return chunk
+
+    def take_gaps(self) -> list[Gap]:
+        gaps, self._gaps = self._gaps, []
+        return gaps
 
     def close(self) -> None:
         # The container is freed by the reading thread or with this object: closing it here could
@@ -119,7 +121,7 @@ class FileSource:
                 try:
                     frames = packet.decode()
                 except av.error.FFmpegError:
-                    yield self._silence(packet)
+                    yield self._silence(packet, n_decoded + self._n_lost)
                     continue
                 for frame in frames:
                     for piece in resampler.resample(frame):
@@ -133,13 +135,21 @@ class FileSource:
         if n_decoded and (n_decoded + self._n_lost) / SAMPLE_RATE < declared_s - MISSING_END_S:
             raise self._cut_off(n_decoded, declared_s)
 
-    def _silence(self, packet: object) -> Samples:
+    def _silence(self, packet: object, start: int) -> Samples:
         duration, time_base = getattr(packet, "duration", None), getattr(packet, "time_base", None)
         n = round(float(duration * time_base) * SAMPLE_RATE) if duration and time_base else 0
         if not self._n_lost:
             logger.warning("a part of %s cannot be decoded and is replaced by silence", self._path)
         self._n_lost += n
+        if n:
+            self._note_gap(Gap(start / SAMPLE_RATE, (start + n) / SAMPLE_RATE))
         return np.zeros(n, dtype=np.float32)
+
+    def _note_gap(self, gap: Gap) -> None:
+        """Keep a gap until it is taken; packets damaged in a row are one."""
+        if self._gaps and self._gaps[-1].end_s == gap.start_s:
+            gap = Gap(self._gaps.pop().start_s, gap.end_s)
+        self._gaps.append(gap)
 
     def _cut_off(self, n_decoded: int, declared_s: float) -> SoundError:
         of_all = f" of {declared_s:.1f}" if declared_s else ""

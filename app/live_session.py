@@ -24,14 +24,13 @@ from core.messages import (
     Ready,
     Trouble,
 )
-from core.segments import SAMPLE_RATE, AudioChunk
+from core.segments import SAMPLE_RATE
 
 log = logging.getLogger(__name__)
 
 READ_S = 0.2
 MAX_AHEAD_S = 10.0
 """How far a file is read before the engine has taken its sound."""
-SHORTEST_GAP_S = 0.01
 
 LiveMessage = FromEngine | Gap
 
@@ -170,7 +169,6 @@ class LiveSession:
         while not isinstance(self._source, DeviceSource) and not self._ready.wait(READ_S):
             if self._stopping.is_set():
                 return
-        lost_s = 0.0
         while not self._stopping.is_set():
             if not self._has_room():
                 self._stopping.wait(READ_S / 10)
@@ -179,7 +177,7 @@ class LiveSession:
             if chunk is None:
                 return
             self._journal.sound.append(chunk.samples)
-            lost_s = self._tell_gap(chunk, lost_s)
+            self._tell_gaps()
 
     def _has_room(self) -> bool:
         """Return whether to read on: a file is not read far ahead of the engine."""
@@ -188,16 +186,12 @@ class LiveSession:
         ahead_s = (self._journal.sound.n_samples - self._feed.n_sent) / SAMPLE_RATE
         return self._settings.realtime or ahead_s < MAX_AHEAD_S
 
-    def _tell_gap(self, chunk: AudioChunk, lost_before_s: float) -> float:
-        """Return the seconds lost in all; show those that are new, they end with this chunk."""
-        lost_s = self._source.lost_s
-        if lost_s - lost_before_s < SHORTEST_GAP_S:
-            return lost_before_s
-        gap = Gap(max(0.0, chunk.end_s - (lost_s - lost_before_s)), chunk.end_s)
+    def _tell_gaps(self) -> None:
+        """Show where sound was lost, never hide it."""
         assert self._journal is not None
-        self._journal.record_gap(gap)
-        self._tell(gap)
-        return lost_s
+        for gap in self._source.take_gaps():
+            self._journal.record_gap(gap)
+            self._tell(gap)
 
     def _from_engine(self, message: FromEngine) -> None:
         journal = self._journal

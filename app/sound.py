@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from core.captions import Gap
 from core.errors import UserError
 from core.segments import SAMPLE_RATE, AudioChunk
 
@@ -19,7 +20,7 @@ class SoundError(UserError):
 class SoundSource(Protocol):
     """Sound in order, in chunks of `BLOCK_SAMPLES`, without holes on its clock.
 
-    Lost sound is handed out as silence of the same length and counted in `lost_s`.
+    Lost sound is handed out as silence of the same length.
     """
 
     @property
@@ -30,15 +31,14 @@ class SoundSource(Protocol):
     def realtime(self) -> bool:
         """Whether it comes at the pace of speech."""
 
-    @property
-    def lost_s(self) -> float:
-        """Seconds of sound lost so far."""
-
     def open(self) -> None:
         """Return once sound really comes; raise `SoundError` where it cannot."""
 
     def read(self, timeout_s: float) -> AudioChunk | None:
         """Return the next chunk, an empty one when none came in time, None at the end."""
+
+    def take_gaps(self) -> list[Gap]:
+        """Return where sound was lost, as far as `read` has come upon it since the last call."""
 
     def close(self) -> None:
         """End the sound. From any thread, any number of times; `read` then soon returns None."""

@@ -22,6 +22,9 @@ from typing import Protocol
 from core.captions import CaptionUpdate, Cue, Gap, cues
 from core.errors import UserError
 
+SHORTEST_GAP_CUE_S = 1.0
+"""A shorter loss, or one of unknown length, stands this long on the screen to be read."""
+
 
 class CaptionFileError(UserError):
     """A caption file cannot be made or written."""
@@ -203,7 +206,8 @@ class CueWriter(SegmentWriter):
         return "".join(self._numbered(cue) for cue in cues(caption, bilingual=self.bilingual))
 
     def gap_entry(self, gap: Gap) -> str:
-        return self._numbered(Cue(gap.start_s, gap.end_s, (gap.text,)))
+        end_s = max(gap.end_s, gap.start_s + SHORTEST_GAP_CUE_S)
+        return self._numbered(Cue(gap.start_s, end_s, (gap.text,)))
 
     def _numbered(self, cue: Cue) -> str:
         self._n_cues += 1

@@ -37,14 +37,18 @@ class CaptionUpdate:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Sound that was lost before it reached the program: shown, never hidden."""
+    """Sound that was lost before it reached the program: shown, never hidden.
+
+    It has no length where nobody knows how much was lost.
+    """
 
     start_s: float
     end_s: float
 
     @property
     def text(self) -> str:
-        return f"[{self.end_s - self.start_s:.1f} s of sound lost]"
+        lost_s = self.end_s - self.start_s
+        return f"[{lost_s:.1f} s of sound lost]" if lost_s >= 0.05 else "[sound lost]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,13 @@ class Heard:
     """Samples in one piece; `start` is the place of the first on the clock of the sound, in samples.
 
     The clock counts lost samples too: where `start` lies behind the end of
-    the piece before, that many samples were lost there.
+    the piece before, that many samples were lost there. `behind_gap` tells
+    of any loss before the piece, also of one whose length is not known.
     """
 
     samples: Samples
     start: int
+    behind_gap: bool = False
 
 
 class SoundRing:
@@ -46,6 +48,7 @@ class SoundRing:
         self._n_gaps = 0
         self._n_lost = 0
         self._n_lost_since_stored = 0
+        self._gap_is_open = False
         # Written by the reader alone.
         self._n_read = 0
         self._n_gaps_read = 0
@@ -66,8 +69,7 @@ class SoundRing:
         n = len(block)
         fits = n <= self._capacity - (self._n_stored - self._n_read)
         if not fits or not self._close_gap():
-            self._n_lost_since_stored += n
-            self._n_lost += n
+            self.lose(n)
             return False
         begin = self._n_stored % self._capacity
         n_before_end = min(n, self._capacity - begin)
@@ -76,9 +78,16 @@ class SoundRing:
         self._n_stored += n
         return True
 
+    def lose(self, n_samples: int) -> None:
+        """Count samples that never came, 0 where nobody knows how many. For the writer."""
+        self._gap_is_open = True
+        self._n_lost_since_stored += n_samples
+        self._n_lost += n_samples
+
     def read(self, n_samples: int) -> Heard:
         """Return at most `n_samples`, up to the next gap; empty when nothing waits. For the reader."""
         n = min(n_samples, self.n_waiting)
+        behind_gap = False
         # The gap's entry was stored before the samples behind it, so it is seen whenever they are.
         while n and self._n_gaps_read < self._n_gaps:
             slot = self._n_gaps_read % N_GAPS
@@ -88,14 +97,15 @@ class SoundRing:
                 break
             self._n_skipped += int(self._gap_length[slot])
             self._n_gaps_read += 1
+            behind_gap = True
         samples = self._copy(n)
-        heard = Heard(samples=samples, start=self._n_read + self._n_skipped)
+        heard = Heard(samples=samples, start=self._n_read + self._n_skipped, behind_gap=behind_gap)
         self._n_read += n
         return heard
 
     def _close_gap(self) -> bool:
         """Enter the gap before the block now written; False while there is no room for the entry."""
-        if not self._n_lost_since_stored:
+        if not self._gap_is_open:
             return True
         if self._n_gaps - self._n_gaps_read >= N_GAPS:
             return False
@@ -104,6 +114,7 @@ class SoundRing:
         self._gap_length[slot] = self._n_lost_since_stored
         self._n_gaps += 1
         self._n_lost_since_stored = 0
+        self._gap_is_open = False
         return True
 
     def _copy(self, n: int) -> Samples:

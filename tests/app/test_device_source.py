@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,8 +19,9 @@ import soundfile
 import app
 from app.capture import BLOCK_SAMPLES, DeviceSource, SoundError, SoundSource, open_source
 from app.commands import devices
-from app.device_source import PortAudioFeed
-from app.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS
+from app.device_source import FRAGMENT_S, PortAudioFeed
+from app.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio
+from core.captions import Gap
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE
 
@@ -67,7 +71,7 @@ def test_what_is_spoken_into_the_microphone_is_heard(sound_server, sentence: Pat
     # The end may still be on its way when the player returns.
     said = soundfile.read(sentence, dtype="float32")[0][: 2 * SAMPLE_RATE]
     assert likeness(heard, said) > 0.95
-    assert source.lost_s == 0.0
+    assert source.take_gaps() == []
 
 
 @pytest.mark.parametrize("name", ["system", "system:Monitor of Speakers (PulseAudio)"])
@@ -77,21 +81,89 @@ def test_what_the_computer_plays_is_heard(sound_server, sentence: Path, name: st
     assert likeness(heard, said) > 0.95
 
 
-def test_a_reader_that_is_away_too_long_gets_silence_of_the_same_length_and_the_loss(
-    sound_server, monkeypatch: pytest.MonkeyPatch
+def read_until(source: DeviceSource, n_samples: int) -> tuple[np.ndarray, list[Gap]]:
+    """Return at least so many samples, and the gaps among them; checks the clock on the way."""
+    heard = np.zeros(0, dtype=np.float32)
+    gaps: list[Gap] = []
+    while len(heard) < n_samples:
+        chunk = source.read(0.5)
+        assert chunk is not None
+        assert chunk.start_s * SAMPLE_RATE == pytest.approx(len(heard))
+        heard = np.concatenate([heard, chunk.samples])
+        gaps += source.take_gaps()
+    return heard, gaps
+
+
+def assert_silent_exactly_in(heard: np.ndarray, gaps: list[Gap]) -> None:
+    is_lost = np.zeros(len(heard), dtype=bool)
+    for gap in gaps:
+        is_lost[round(gap.start_s * SAMPLE_RATE) : round(gap.end_s * SAMPLE_RATE)] = True
+    np.testing.assert_array_equal(heard == 0.0, is_lost)
+
+
+Hearing = Callable[[PortAudioFeed, np.ndarray, int, Any, Any], None]
+
+
+@pytest.fixture
+def hear(monkeypatch: pytest.MonkeyPatch) -> Callable[[Hearing], Hearing]:
+    """Put a function between PortAudio and the feed's callback, and return that."""
+
+    def put(between: Hearing) -> Hearing:
+        really = PortAudioFeed._hear
+        monkeypatch.setattr(PortAudioFeed, "_hear", between)
+        return really
+
+    return put
+
+
+def test_a_reader_that_is_away_too_long_gets_silence_and_a_gap_where_sound_was_lost(
+    sound_server, hear: Callable[[Hearing], Hearing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.device_source.RING_S", 1)
+
+    sounddevice = import_portaudio()
+
+    def hear_noise(feed: PortAudioFeed, block: np.ndarray, n: int, clocks: Any, status: Any) -> None:
+        really(feed, np.ones_like(block), n, clocks, sounddevice.CallbackFlags())
+
+    really = hear(hear_noise)
     source = DeviceSource("mic")
     source.open()
     threading.Event().wait(2.5)
-    n_heard = 0
-    while source.lost_s == 0.0 or n_heard < 2 * SAMPLE_RATE:
-        chunk = source.read(0.5)
-        assert chunk is not None
-        assert chunk.start_s * SAMPLE_RATE == pytest.approx(n_heard)
-        n_heard += len(chunk.samples)
+    heard, gaps = read_until(source, 4 * SAMPLE_RATE)
     source.close()
-    assert source.lost_s > 0.5
+    (gap,) = gaps
+    assert 0.9 < gap.start_s <= 1.0
+    assert gap.end_s - gap.start_s > 0.5
+    assert_silent_exactly_in(heard, gaps)
+
+
+@pytest.mark.parametrize("has_clock", [True, False])
+def test_what_the_driver_drops_is_a_gap_as_long_as_its_clock_tells(
+    sound_server, hear: Callable[[Hearing], Hearing], has_clock: bool
+) -> None:
+    sounddevice = import_portaudio()
+    n_called = itertools.count()
+
+    def drop_some(feed: PortAudioFeed, block: np.ndarray, n: int, clocks: Any, status: Any) -> None:
+        """Drop blocks 20 to 24, as a driver does that is not asked in time, and tell of it thrice."""
+        number = next(n_called)
+        if 20 <= number < 25:
+            return
+        flags = sounddevice._lib.paInputOverflow if number in (25, 26, 27) else 0
+        now_s = 7.0 + number * n / feed.rate if has_clock else 0.0
+        told = sounddevice._ffi.new("PaStreamCallbackTimeInfo *", [now_s, now_s, 0.0])
+        really(feed, np.ones_like(block), n, told, sounddevice.CallbackFlags(flags))
+
+    really = hear(drop_some)
+    source = DeviceSource("mic")
+    source.open()
+    heard, gaps = read_until(source, SAMPLE_RATE)
+    source.close()
+    (gap,) = gaps
+    assert gap.start_s == pytest.approx(20 * FRAGMENT_S)
+    assert gap.end_s == pytest.approx((25 if has_clock else 20) * FRAGMENT_S)
+    assert_silent_exactly_in(heard, gaps)
 
 
 def open_elsewhere(source: SoundSource) -> tuple[threading.Thread, list[SoundError]]:

@@ -131,7 +131,7 @@ def test_the_end_of_a_file_is_told_again_and_again(clip: Path) -> None:
     while source.read(1.0) is not None:
         pass
     assert source.read(1.0) is None
-    assert source.lost_s == 0.0
+    assert source.take_gaps() == []
 
 
 def test_a_name_with_a_colon_is_a_file(tmp_path: Path) -> None:
@@ -232,3 +232,24 @@ def test_a_whole_file_whose_length_can_only_be_guessed_is_not_called_damaged(
     soundfile.write(raw, sound, SAMPLE_RATE)
     run_ffmpeg("-i", str(raw), *options, str(path))
     assert len(joined(read_all(path))) / SAMPLE_RATE == pytest.approx(20.0, abs=0.2)
+
+
+def test_what_cannot_be_decoded_is_silence_and_a_gap_in_its_place(tmp_path: Path) -> None:
+    raw, path = tmp_path / "raw.wav", tmp_path / "damaged.m4a"
+    soundfile.write(raw, tone(SAMPLE_RATE, 6.0), SAMPLE_RATE)
+    run_ffmpeg("-i", str(raw), "-movflags", "+faststart", str(path))
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 4000] = b"\xff" * 4000
+    path.write_bytes(content)
+    source = open_source(str(path), "fast")
+    source.open()
+    chunks: list[AudioChunk] = []
+    read_into(chunks, source)
+    heard = joined(chunks)
+    (gap,) = source.take_gaps()
+    begin, end = round(gap.start_s * SAMPLE_RATE), round(gap.end_s * SAMPLE_RATE)
+    assert not heard[begin:end].any()
+    assert np.count_nonzero(heard == 0.0) == pytest.approx(end - begin, abs=40)
+    assert gap.end_s - gap.start_s > 0.2
+    assert source.take_gaps() == []

@@ -36,8 +36,7 @@ class ClipSource:
         samples, _ = soundfile.read(DEMO, dtype="float32")
         self.samples = np.tile(samples[: round(seconds * SAMPLE_RATE)], repeated)
         self.realtime = realtime
-        self.lost_s = 0.0
-        self.lost_at: dict[int, float] = {}
+        self.gaps_at: dict[int, Gap] = {}
         self.breaks_at = -1
         self.n_read = 0
         self.at_read = lambda: None
@@ -53,9 +52,12 @@ class ClipSource:
             return None
         if self.n_read == self.breaks_at:
             raise SoundError("The microphone was pulled out.")
-        self.lost_s += self.lost_at.get(self.n_read, 0.0)
         self.n_read += 1
         return AudioChunk(self.samples[start : start + BLOCK_SAMPLES], start / SAMPLE_RATE)
+
+    def take_gaps(self) -> list[Gap]:
+        gap = self.gaps_at.pop(self.n_read, None)
+        return [gap] if gap else []
 
     def close(self) -> None:
         self.closed.set()

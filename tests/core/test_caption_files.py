@@ -88,6 +88,13 @@ def test_a_gap_is_shown_as_a_gap(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "a.jsonl").read_text()) == {"event": "gap", "start_s": 3.0, "end_s": 4.5}
 
 
+def test_a_loss_of_unknown_length_can_be_read_in_a_subtitle(tmp_path: Path) -> None:
+    writer = caption_writer(tmp_path / "a.srt")
+    writer.write(Gap(3.0, 3.0))
+    writer.close()
+    assert (tmp_path / "a.srt").read_text() == "1\n00:00:03,000 --> 00:00:04,000\n[sound lost]\n\n"
+
+
 def test_a_gap_stands_behind_the_captions_that_began_before_it(tmp_path: Path) -> None:
     """It is told while the words before it are still being recognized, or not shown at all yet."""
 

@@ -66,6 +66,23 @@ def test_an_overflow_is_seen_as_a_jump_of_the_clock_where_it_happened() -> None:
     assert ring.n_lost == 8
 
 
+def test_a_loss_of_unknown_length_is_told_where_it_happened_and_moves_no_clock() -> None:
+    ring = SoundRing(10)
+    ring.write(counted(0, 4))
+    ring.lose(0)
+    ring.write(counted(4, 4))
+    ring.lose(3)
+    ring.write(counted(11, 2))
+    pieces = [ring.read(100) for _ in range(4)]
+    assert [(piece.start, len(piece.samples), piece.behind_gap) for piece in pieces] == [
+        (0, 4, False),
+        (4, 4, True),
+        (11, 2, True),
+        (13, 0, False),
+    ]
+    assert ring.n_lost == 3
+
+
 def test_more_gaps_than_can_wait_are_still_counted_and_placed() -> None:
     ring = SoundRing(4 * N_GAPS)
     clock = 0
