@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from threading import Condition
+from threading import Condition, Thread
 
 from app.commands.caption import add_language_arguments, add_translator_arguments
 from app.engine_client import EngineClient
@@ -53,13 +53,15 @@ def run(args: argparse.Namespace) -> int:
     feed = WordsFeed()
     client = EngineClient(settings, lambda message: page.take(message, feed), feed)
     client.start()
+    reading = InputReading(feed, page)
+    reading.start()
     try:
-        _read_input(feed, page)
-        feed.end()
-        while not client.wait(0.2):
+        while not client.wait(0.2) and reading.trouble is None:
             pass  # a signal is seen between two waits
     finally:
         client.stop()
+    if reading.trouble is not None:
+        raise reading.trouble
     if page.trouble:
         raise TranslationFailedError(page.trouble)
     return 0
@@ -80,6 +82,27 @@ def _settings(args: argparse.Namespace) -> EngineSettings:
         compute_type=args.compute_type,
         realtime=False,
     )
+
+
+class InputReading(Thread):
+    """Reads what is typed, which may take for ever; `trouble` is what ended it early.
+
+    A thread of its own: what is wrong with the translator is told while
+    nothing comes.
+    """
+
+    def __init__(self, feed: WordsFeed, page: Page) -> None:
+        super().__init__(name="input", daemon=True)
+        self._feed = feed
+        self._page = page
+        self.trouble: OSError | None = None
+
+    def run(self) -> None:
+        try:
+            _read_input(self._feed, self._page)
+            self._feed.end()
+        except OSError as error:
+            self.trouble = error
 
 
 def _read_input(feed: WordsFeed, page: Page) -> None:
@@ -166,7 +189,7 @@ class _Line:
 class Page:
     """The output: a line for each line of the input, grown word by word.
 
-    The main thread tells which sentence belongs to which line, the engine's
+    The thread that reads tells which sentence belongs to which line, the engine's
     client what has become of the sentences.
     """
 

@@ -16,6 +16,8 @@ from core.messages import Captioned, SourceWords
 from core.segments import Word
 
 ROOT = Path(__file__).parents[2]
+UNHURRIED_S = 240.0
+"""Ends a test that hangs; nothing is measured by it."""
 
 
 def read_in_pieces(pieces: list[bytes]) -> list[str | None]:
@@ -146,6 +148,25 @@ def test_the_command_gives_a_line_for_a_line(tmp_path: Path) -> None:
     written = [line.split(maxsplit=1)[1] for line in ran.stderr.splitlines() if line.startswith("WRITE ")]
     assert " ".join(read).split() == text.split()
     assert " ".join(written).split() == ran.stdout.split()
+
+
+def test_a_wrong_translator_is_told_though_nothing_is_typed(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "app.cli", "translate", "--translator", "no/such/folder"],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+    ) as process:
+        assert process.stderr is not None
+        try:
+            assert process.wait(UNHURRIED_S) == 2
+        finally:
+            process.kill()
+        (line,) = process.stderr.read().strip().splitlines()
+    assert line.startswith("surtitle: ")
+    assert "no/such/folder" in line
 
 
 def test_an_unknown_pair_of_languages_is_told_in_one_sentence(tmp_path: Path) -> None:
