@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 import app
 from app.main_window import MainWindow
 from app.settings import Settings, load_settings, save_settings
+from core.captions import CaptionUpdate
 
 ASSETS = Path(app.__file__).parent / "assets"
 DEMO = ASSETS / "demo.flac"
@@ -22,8 +23,9 @@ UNHURRIED_MS = 240_000
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
-    # Recognition alone: what the translator needs is tested where it is at home.
-    save_settings(Settings(source=str(DEMO), target_language=""), tmp_path / "settings.json")
+    # Recognition alone where no test asks for more: it starts sooner.
+    settings = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
+    save_settings(settings, tmp_path / "settings.json")
     window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(window)
     # The look for devices ends before the test begins: it quietens the libraries by way of standard error,
@@ -45,7 +47,14 @@ def shown_sentences(window: MainWindow) -> list[list[str]]:
 
 def engines() -> list[psutil.Process]:
     children = psutil.Process().children(recursive=True)
-    return [child for child in children if "app.engine_process" in " ".join(child.cmdline())]
+    return [child for child in children if _is_engine(child)]
+
+
+def _is_engine(child: psutil.Process) -> bool:
+    try:
+        return "app.engine_process" in " ".join(child.cmdline())
+    except psutil.NoSuchProcess:  # it has ended since it was listed
+        return False
 
 
 def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, qtbot) -> None:
@@ -65,6 +74,31 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, q
     assert any(sentence in overlay_sentences for sentence in said)
     assert not window.overlay.isVisible()
     assert engines() == []
+
+
+def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None:
+    target = window.controls.target_language
+    target.setCurrentIndex(target.findData("de"))
+    target.activated.emit(target.currentIndex())
+    shown: dict[int, CaptionUpdate] = {}
+    overlay_lines: set[str] = set()
+
+    def look(update: CaptionUpdate) -> None:
+        shown[update.segment] = update
+        overlay_lines.update(window.overlay.text_lines())
+
+    window.bridge.captioned.connect(look)
+    window.start()
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    captions = [caption for caption in shown.values() if caption.source]
+    assert len(captions) >= 5
+    assert all(caption.final and caption.target for caption in captions)
+    lines = window.pane.toPlainText().splitlines()
+    assert lines == [line for caption in captions for line in (caption.source, caption.target)]
+    in_german = re.compile("Restaurant|Fragen|Dank")
+    assert in_german.search(" ".join(lines[1::2]))
+    assert any(in_german.search(line) for line in overlay_lines)
 
 
 def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: MainWindow, qtbot) -> None:
