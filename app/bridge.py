@@ -66,6 +66,12 @@ class SessionBridge(QObject):
         if session is not None:
             threading.Thread(target=self._stop, args=(session,), name="session-stop", daemon=True).start()
 
+    def abort(self) -> None:
+        """End at once: what was said and is not captioned yet is not waited for."""
+        session = self._session
+        if session is not None:
+            threading.Thread(target=self._abort, args=(session,), name="session-abort", daemon=True).start()
+
     def end(self, timeout_s: float) -> None:
         """Return when the session and its engine are over; what takes longer than that is cut short."""
         if self._thread is None or self._session is None:
@@ -97,6 +103,12 @@ class SessionBridge(QObject):
             session.stop()
         except Exception:
             logger.exception("the session could not be stopped")
+
+    def _abort(self, session: LiveSession) -> None:
+        try:
+            session.abort()
+        except Exception:
+            logger.exception("the session could not be ended")
 
     def _forward(self, message: LiveMessage) -> None:
         if isinstance(message, Captioned):

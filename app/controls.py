@@ -126,11 +126,13 @@ class Controls(QWidget):
         self.changed.emit(self._settings)
 
     def show_running(self, *, is_running: bool, is_stopping: bool = False) -> None:
-        """Nothing can be chosen while a session runs; the button stops it."""
+        """Nothing can be chosen while a session runs; the button stops it, then ends it at once."""
         for box in self._boxes():
             box.setEnabled(not is_running)
-        self.start.setText(self.tr("Stop") if is_running else self.tr("Start"))
-        self.start.setEnabled(not is_stopping)
+        if is_stopping:
+            self.start.setText(self.tr("End now"))
+        else:
+            self.start.setText(self.tr("Stop") if is_running else self.tr("Start"))
 
     def _boxes(self) -> tuple[QComboBox, ...]:
         return self.source, self.source_language, self.target_language, self.recognizer, self.policy

@@ -82,8 +82,10 @@ class MainWindow(QMainWindow):
             self._end()
 
     def toggle(self) -> None:
-        """Start or stop: what the button and Ctrl+R do."""
-        if self.bridge.is_running:
+        """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
+        if self.bridge.is_running and self._is_stopping:
+            self.bridge.abort()
+        elif self.bridge.is_running:
             self._stop()
         else:
             self.start()
@@ -135,6 +137,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self._starts_again = False
+        self._is_stopping = False
         self._has_told_of_better_ears = False
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
@@ -182,9 +185,12 @@ class MainWindow(QMainWindow):
             self.start()
 
     def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
+        self._is_stopping = is_stopping
         self.controls.show_running(is_running=is_running, is_stopping=is_stopping)
-        self._toggle_action.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
-        self._toggle_action.setEnabled(not is_stopping)
+        if is_stopping:
+            self._toggle_action.setText(self.tr("&End now"))
+        else:
+            self._toggle_action.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
         self.overlay.setVisible(is_running and self.overlay_action.isChecked())
 
     def _show_overlay(self, is_wanted: bool) -> None:

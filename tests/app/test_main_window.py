@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import psutil
@@ -112,6 +113,30 @@ def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: M
     window.start()
     qtbot.waitUntil(lambda: window.pane.toPlainText().count("everyone") == 2, timeout=UNHURRIED_MS)
     assert window.pane.toPlainText().startswith(shown)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
+def test_what_is_slow_to_stop_can_be_ended_now(window: MainWindow, qtbot) -> None:
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    engines()[0].suspend()
+    qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    assert window.controls.start.text() == "End now"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
+    assert "everyone" in window.pane.toPlainText()
+    assert engines() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
+def test_stop_does_not_wait_for_networks_to_be_loaded(window: MainWindow, qtbot) -> None:
+    window.start()
+    qtbot.waitUntil(lambda: len(engines()) == 1, timeout=UNHURRIED_MS)
+    engines()[0].suspend()  # as if what it loads never came
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    assert engines() == []
 
 
 def test_closing_the_window_ends_the_session_and_its_engine(window: MainWindow, qtbot) -> None:
