@@ -52,9 +52,21 @@ def all_translated(texts: dict[str, object]) -> dict[str, str]:
     return {key: translated(text) for key, text in texts.items()}
 
 
+def target_names(settings: Settings) -> dict[str, str]:
+    """Return what the translator in use can translate the spoken language to; no translation is last."""
+    targets = target_languages(settings.translator, settings.adapter, settings.source_language)
+    if targets is None:
+        targets = tuple(code for code in GENERAL_TARGETS if code != settings.source_language)
+    names = {code: translated(LANGUAGES.get(code, code)) for code in targets}
+    return names | {"": translated(NO_TRANSLATION)}
+
+
 def recognizer_names() -> dict[str, str]:
-    """Return the recognizers that can be chosen and how they are called."""
-    names = {"sphinx": translated("PocketSphinx (built in, English)")}
+    """Return the recognizers that can be chosen and how they are called; none means the best there is."""
+    names = {
+        "": translated(QT_TRANSLATE_NOOP("Controls", "The best on this machine")),
+        "sphinx": translated(QT_TRANSLATE_NOOP("Controls", "PocketSphinx (built in, English)")),
+    }
     for model in catalog():
         if model.kind is ModelKind.RECOGNIZER:
             kind, _, size = model.id.partition(":")

@@ -67,16 +67,15 @@ class MainWindow(QMainWindow):
         if self.bridge.is_running:
             return
         self.message_bar.clear()
-        self._tell_of_better_ears()
+        settings = self._settings.for_engine(realtime=True)
+        self._tell_of_better_ears(settings.recognizer)
         is_bilingual = bool(self._settings.target_language)
         self.pane.begin(is_bilingual=is_bilingual)
         self.overlay.begin(is_bilingual=is_bilingual)
         self._show_running(True)
         self.health_line.show_state(self.tr("Starting…"))
         try:
-            self.bridge.start(
-                open_source(self._settings.source, "real"), self._settings.for_engine(realtime=True)
-            )
+            self.bridge.start(open_source(self._settings.source, "real"), settings)
         except UserError as error:
             self.message_bar.say(str(error))
             self._end()
@@ -161,9 +160,9 @@ class MainWindow(QMainWindow):
         for note in ready.notes:
             self.message_bar.say(note)
 
-    def _tell_of_better_ears(self) -> None:
+    def _tell_of_better_ears(self, recognizer: str) -> None:
         """Say once what the embedded recognizer is, and what is better."""
-        if self._settings.recognizer == EMBEDDED and not self._has_told_of_better_ears:
+        if recognizer == EMBEDDED and not self._has_told_of_better_ears:
             self._has_told_of_better_ears = True
             self.message_bar.say(
                 self.tr(

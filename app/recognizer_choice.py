@@ -7,8 +7,13 @@ from dataclasses import dataclass
 
 EMBEDDED = "sphinx"
 
-ON_PROCESSOR = ("small", "base", "tiny", "medium", "large-v3-turbo", "large-v3")
-ON_GRAPHICS_CARD = ("large-v3-turbo", "large-v3", "medium", "small", "base", "tiny")
+ON_PROCESSOR = (
+    "small", "base", "tiny", "medium", "large-v3-turbo", "distil-large-v3", "large-v3", "large-v2"
+)  # fmt: skip
+ON_GRAPHICS_CARD = (
+    "large-v3-turbo", "large-v3", "distil-large-v3", "large-v2", "medium", "small", "base", "tiny"
+)  # fmt: skip
+"""Sizes of Whisper, the most suitable first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,7 @@ class Choice:
 def choose_recognizer(language: str) -> Choice:
     """Return the Whisper model on this machine that suits it best, else the embedded recognizer."""
     sizes = ON_GRAPHICS_CARD if shutil.which("nvidia-smi") else ON_PROCESSOR
-    installed = _installed()
+    installed = _installed(language)
     for size in sizes:
         for name in (f"whisper:{size}.{language}", f"whisper:{size}"):
             if name in installed:
@@ -38,7 +43,12 @@ def embedded_note() -> str:
     )
 
 
-def _installed() -> set[str]:
+def _installed(language: str) -> set[str]:
+    """Return the models on this machine that hear `language`."""
     from models.store import ModelState, list_models
 
-    return {status.model.id for status in list_models() if status.state is ModelState.INSTALLED}
+    return {
+        status.model.id
+        for status in list_models()
+        if status.state is ModelState.INSTALLED and {"*", language} & set(status.model.languages)
+    }

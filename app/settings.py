@@ -11,6 +11,7 @@ from typing import Any
 
 import platformdirs
 
+from app.recognizer_choice import choose_recognizer
 from core.errors import UserError
 from core.messages import EngineSettings
 
@@ -19,12 +20,15 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`source` is a name that `open_source` takes; geometries are what Qt makes of them, in base64."""
+    """`source` is a name that `open_source` takes; geometries are what Qt makes of them, in base64.
+
+    Without a `recognizer` it is the best on this machine, also when a better one comes later.
+    """
 
     source: str = "mic"
     source_language: str = "en"
     target_language: str = "de"
-    recognizer: str = "sphinx"
+    recognizer: str = ""
     translator: str = "embedded"
     adapter: str = ""
     policy: str = "wait-3"
@@ -37,7 +41,7 @@ class Settings:
         return EngineSettings(
             source_language=self.source_language,
             target_language=self.target_language,
-            recognizer=self.recognizer,
+            recognizer=self.recognizer or choose_recognizer(self.source_language).recognizer,
             translator=self.translator if self.target_language else "",
             adapter=self.adapter,
             policy=self.policy,

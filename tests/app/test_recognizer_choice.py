@@ -1,0 +1,60 @@
+"""Which recognizer is used when none was named, for models that lie in a cache of the test's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.recognizer_choice import choose_recognizer
+from app.settings import Settings
+from models.catalog import KnownModel, ModelKind, catalog, find_model
+
+WHISPER = [model for model in catalog() if model.kind is ModelKind.RECOGNIZER]
+FILES = ("model.bin", "config.json", "tokenizer.json", "vocabulary.txt")
+
+
+@pytest.fixture(params=["processor", "card"])
+def machine(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine with or without a card and without models; the folder is its cache."""
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    if request.param == "card":
+        (tmp_path / "bin").mkdir()
+        (tmp_path / "bin" / "nvidia-smi").touch(mode=0o755)
+    return tmp_path / "hub"
+
+
+def install(model: KnownModel, cache: Path) -> None:
+    folder = cache / f"models--{model.repository.replace('/', '--')}" / "snapshots" / model.revision
+    folder.mkdir(parents=True)
+    for name in FILES:
+        (folder / name).touch()
+
+
+@pytest.mark.parametrize("model", WHISPER, ids=lambda model: model.id)
+def test_every_model_is_chosen_when_it_is_the_only_one(machine: Path, model: KnownModel) -> None:
+    install(model, machine)
+    assert choose_recognizer("en").recognizer == model.id
+
+
+@pytest.mark.parametrize("model", WHISPER, ids=lambda model: model.id)
+@pytest.mark.parametrize("language", ["fr", "auto"])
+def test_a_model_for_english_hears_nothing_else(machine: Path, model: KnownModel, language: str) -> None:
+    install(model, machine)
+    expected = model.id if "*" in model.languages else "sphinx"
+    assert choose_recognizer(language).recognizer == expected
+
+
+def test_the_embedded_one_is_named_with_what_is_better_when_nothing_else_is_there(machine: Path) -> None:
+    choice = choose_recognizer("en")
+    assert choice.recognizer == "sphinx"
+    assert "surtitle models download" in choice.note
+
+
+def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -> None:
+    assert Settings().for_engine(realtime=True).recognizer == "sphinx"
+    install(find_model("whisper:small"), machine)
+    assert Settings().for_engine(realtime=True).recognizer == "whisper:small"
+    assert Settings(recognizer="sphinx").for_engine(realtime=True).recognizer == "sphinx"
