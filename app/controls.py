@@ -9,10 +9,11 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from app.devices import Device
+from app.language_choice import target_languages
 from app.settings import Settings
 from models.catalog import ModelKind, catalog
 
-SOURCE_LANGUAGES: dict[str, object] = {
+LANGUAGES: dict[str, object] = {
     "en": QT_TRANSLATE_NOOP("Controls", "English"),
     "de": QT_TRANSLATE_NOOP("Controls", "German"),
     "fr": QT_TRANSLATE_NOOP("Controls", "French"),
@@ -24,15 +25,11 @@ SOURCE_LANGUAGES: dict[str, object] = {
     "uk": QT_TRANSLATE_NOOP("Controls", "Ukrainian"),
     "zh": QT_TRANSLATE_NOOP("Controls", "Chinese"),
     "ja": QT_TRANSLATE_NOOP("Controls", "Japanese"),
-    "auto": QT_TRANSLATE_NOOP("Controls", "Detected (Whisper only)"),
 }
-TARGET_LANGUAGES: dict[str, object] = {
-    "de": QT_TRANSLATE_NOOP("Controls", "German"),
-    "fr": QT_TRANSLATE_NOOP("Controls", "French"),
-    "es": QT_TRANSLATE_NOOP("Controls", "Spanish"),
-    "en": QT_TRANSLATE_NOOP("Controls", "English"),
-    "": QT_TRANSLATE_NOOP("Controls", "No translation"),
-}
+SOURCE_LANGUAGES = LANGUAGES | {"auto": QT_TRANSLATE_NOOP("Controls", "Detected (Whisper only)")}
+GENERAL_TARGETS = ("de", "fr", "es", "en")
+"""What is offered of a translator that does not say which languages it knows."""
+NO_TRANSLATION = QT_TRANSLATE_NOOP("Controls", "No translation")
 POLICIES: dict[str, object] = {
     "wait-1": QT_TRANSLATE_NOOP("Controls", "Fastest (wait-1)"),
     "wait-3": QT_TRANSLATE_NOOP("Controls", "Fast (wait-3)"),
@@ -85,6 +82,7 @@ class Controls(QWidget):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._wanted_target = settings.target_language
         self.source = self._choice(self.tr("Listen to"))
         self.source_language = self._choice(self.tr("Spoken language"))
         self.target_language = self._choice(self.tr("Subtitles in"))
@@ -100,11 +98,7 @@ class Controls(QWidget):
             all_translated(SOURCE_LANGUAGES),
             settings.source_language,
         )
-        _fill(
-            self.target_language,
-            all_translated(TARGET_LANGUAGES),
-            settings.target_language,
-        )
+        _fill(self.target_language, target_names(settings), settings.target_language)
         _fill(self.recognizer, recognizer_names(), settings.recognizer)
         _fill(self.policy, all_translated(POLICIES), settings.policy)
         self.show_devices(())
@@ -154,6 +148,8 @@ class Controls(QWidget):
             self.source.setCurrentIndex(self.source.findData(self._settings.source))
             self.file_wanted.emit()
             return
+        if self.target_language.currentData() != self._settings.target_language:
+            self._wanted_target = self.target_language.currentData()
         self._settings = replace(
             self._settings,
             source=self.source.currentData(),
@@ -162,7 +158,15 @@ class Controls(QWidget):
             recognizer=self.recognizer.currentData(),
             policy=self.policy.currentData(),
         )
+        self._offer_targets()
         self.changed.emit(self._settings)
+
+    def _offer_targets(self) -> None:
+        """Offer the targets of the spoken language; where the wanted one is not among them, the first."""
+        names = target_names(self._settings)
+        target = self._wanted_target if self._wanted_target in names else next(iter(names))
+        self._settings = replace(self._settings, target_language=target)
+        _fill(self.target_language, names, target)
 
     def _choice(self, name: str) -> QComboBox:
         box = QComboBox()

@@ -1,0 +1,82 @@
+"""What the row of choices offers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+
+from app.controls import Controls
+from app.settings import Settings
+from models import embedded
+from models.manifests import read_manifest
+
+
+def offered(box: QComboBox) -> list[str]:
+    return [box.itemData(n) for n in range(box.count())]
+
+
+def choose(box: QComboBox, key: str) -> None:
+    box.setCurrentIndex(box.findData(key))
+    box.activated.emit(box.currentIndex())
+
+
+@pytest.fixture
+def translator(tmp_path: Path) -> Path:
+    """A folder whose manifest says that it translates English into two languages and German into one."""
+    pairs = [("en", "de"), ("en", "cs"), ("de", "en")]
+    manifest = {
+        "schema_version": 1,
+        "languages": [{"from": source, "to": target} for source, target in pairs],
+        "scheme": "slots",
+        "slot_length": 16,
+        "prompts": {"wait": "{source}{target}"},
+        "policies": ["wait-3"],
+        "licence": "Apache-2.0",
+    }
+    (tmp_path / "surtitle.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return tmp_path
+
+
+def test_only_pairs_that_the_translator_knows_are_offered(qtbot, translator: Path) -> None:
+    controls = Controls(Settings(translator=str(translator), target_language="cs"))
+    qtbot.addWidget(controls)
+    assert offered(controls.target_language) == ["de", "cs", ""]
+    choose(controls.source_language, "de")
+    assert offered(controls.target_language) == ["en", ""]
+    assert controls.settings.target_language == controls.target_language.currentData() == "en"
+    choose(controls.source_language, "pl")
+    assert offered(controls.target_language) == [""]
+    assert controls.settings.for_engine(realtime=True).translator == ""
+
+
+def test_the_wanted_language_comes_back_with_a_spoken_one_that_allows_it(qtbot, translator: Path) -> None:
+    controls = Controls(Settings(translator=str(translator)))
+    qtbot.addWidget(controls)
+    choose(controls.target_language, "cs")
+    choose(controls.source_language, "pl")
+    choose(controls.source_language, "en")
+    assert controls.settings.target_language == controls.target_language.currentData() == "cs"
+
+
+def test_the_embedded_translator_is_offered_for_what_its_manifest_says(qtbot) -> None:
+    manifest = read_manifest(embedded.FOLDER)
+    assert manifest is not None
+    controls = Controls(Settings())
+    qtbot.addWidget(controls)
+    for source in offered(controls.source_language):
+        choose(controls.source_language, source)
+        targets = [pair.target for pair in manifest.languages if pair.source == source]
+        assert offered(controls.target_language) == [*targets, ""]
+
+
+@pytest.mark.parametrize("changed", [{"translator": "Qwen/Qwen3-0.6B"}, {"adapter": "folder"}])
+def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pair(
+    qtbot, changed: dict[str, str]
+) -> None:
+    controls = Controls(Settings(**changed))
+    qtbot.addWidget(controls)
+    choose(controls.source_language, "fr")
+    assert offered(controls.target_language) == ["de", "es", "en", ""]
