@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from jinja2 import TemplateError
+
 from core.errors import UserError
 from core.layout import Markers
 
@@ -56,7 +58,7 @@ def _render(tokenizer: PreTrainedTokenizerBase, instruction: str) -> str:
     ][:-1]
     try:
         return _apply(tokenizer, [{"role": "system", "content": instruction}, *dialogue])
-    except Exception:  # noqa: BLE001 - a template raises whatever it likes where it knows no system turn
+    except TemplateError:  # how a template says that it knows no system turn
         dialogue[0] = {"role": "user", "content": f"{instruction}\n\n{_SOURCE}"}
         return _apply(tokenizer, dialogue)
 
