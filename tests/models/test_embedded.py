@@ -34,14 +34,13 @@ def test_it_translates_everyday_sentences_written_and_as_recognized(policy, sent
 
 
 def test_under_wait_3_it_writes_before_the_sentence_is_over():
-    translated = translate(
-        load_translator("embedded", policy="wait-3", **PAIR), "I would like to book a table for two people"
-    )
+    translator = load_translator("embedded", policy="wait-3", **PAIR)
+    translated = translate(translator, "my brother has lived in this house for ten years")
     assert translated.delays[0] == 3
-    assert "Tisch" in translated.text
+    assert "Haus" in translated.text
 
 
-@pytest.mark.parametrize(("spoken", "floor"), [(False, 18), (True, 14)])
+@pytest.mark.parametrize(("spoken", "floor"), [(False, 25), (True, 20)])
 def test_its_quality_on_a_test_set_has_not_fallen(spoken, floor):
     path = TESTS / "en-de.test.tatoeba.tsv"
     if not path.is_file():
