@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 import pytest
 
 ATTEMPTS = 600
@@ -33,6 +34,24 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
 @pytest.fixture(name="wait_until")
 def give_wait_until() -> Callable[[Callable[[], bool], str], None]:
     return wait_until
+
+
+def engines_of(process: psutil.Process) -> list[psutil.Process]:
+    """Return the engines among the children of a process, which may be ending."""
+    children = process.children(recursive=True) if process.is_running() else []
+    return [child for child in children if _is_engine(child)]
+
+
+def _is_engine(child: psutil.Process) -> bool:
+    try:
+        return "app.engine_process" in " ".join(child.cmdline())
+    except psutil.NoSuchProcess:  # it has ended since it was listed
+        return False
+
+
+@pytest.fixture(name="engines_of")
+def give_engines_of() -> Callable[[psutil.Process], list[psutil.Process]]:
+    return engines_of
 
 
 @dataclass(frozen=True, slots=True)

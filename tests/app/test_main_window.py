@@ -46,19 +46,7 @@ def shown_sentences(window: MainWindow) -> list[list[str]]:
     return [words(line) for line in window.pane.toPlainText().splitlines()]
 
 
-def engines() -> list[psutil.Process]:
-    children = psutil.Process().children(recursive=True)
-    return [child for child in children if _is_engine(child)]
-
-
-def _is_engine(child: psutil.Process) -> bool:
-    try:
-        return "app.engine_process" in " ".join(child.cmdline())
-    except psutil.NoSuchProcess:  # it has ended since it was listed
-        return False
-
-
-def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, qtbot) -> None:
+def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, qtbot, engines_of) -> None:
     overlay_lines: list[str] = []
     window.bridge.captioned.connect(lambda _: overlay_lines.extend(window.overlay.text_lines()))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
@@ -74,7 +62,7 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, q
     overlay_sentences = [words(line) for line in overlay_lines]
     assert any(sentence in overlay_sentences for sentence in said)
     assert not window.overlay.isVisible()
-    assert engines() == []
+    assert engines_of(psutil.Process()) == []
 
 
 def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None:
@@ -116,33 +104,33 @@ def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: M
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
-def test_what_is_slow_to_stop_can_be_ended_now(window: MainWindow, qtbot) -> None:
+def test_what_is_slow_to_stop_can_be_ended_now(window: MainWindow, qtbot, engines_of) -> None:
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
-    engines()[0].suspend()
+    engines_of(psutil.Process())[0].suspend()
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     assert window.controls.start.text() == "End now"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
     assert "everyone" in window.pane.toPlainText()
-    assert engines() == []
+    assert engines_of(psutil.Process()) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
-def test_stop_does_not_wait_for_networks_to_be_loaded(window: MainWindow, qtbot) -> None:
+def test_stop_does_not_wait_for_networks_to_be_loaded(window: MainWindow, qtbot, engines_of) -> None:
     window.start()
-    qtbot.waitUntil(lambda: len(engines()) == 1, timeout=UNHURRIED_MS)
-    engines()[0].suspend()  # as if what it loads never came
+    qtbot.waitUntil(lambda: len(engines_of(psutil.Process())) == 1, timeout=UNHURRIED_MS)
+    engines_of(psutil.Process())[0].suspend()  # as if what it loads never came
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
-    assert engines() == []
+    assert engines_of(psutil.Process()) == []
 
 
-def test_closing_the_window_ends_the_session_and_its_engine(window: MainWindow, qtbot) -> None:
+def test_closing_the_window_ends_the_session_and_its_engine(window: MainWindow, qtbot, engines_of) -> None:
     window.start()
-    qtbot.waitUntil(lambda: len(engines()) == 1, timeout=UNHURRIED_MS)
-    engine = engines()[0]
+    qtbot.waitUntil(lambda: len(engines_of(psutil.Process())) == 1, timeout=UNHURRIED_MS)
+    engine = engines_of(psutil.Process())[0]
     window.close()
     assert not window.bridge.is_running
     assert not engine.is_running()

@@ -55,12 +55,7 @@ def mapped_files(process: psutil.Process) -> str:
     return Path(f"/proc/{process.pid}/maps").read_text(encoding="utf-8")
 
 
-def engines_of(process: psutil.Process) -> list[psutil.Process]:
-    children = process.children(recursive=True) if process.is_running() else []
-    return [child for child in children if "app.engine_process" in " ".join(child.cmdline())]
-
-
-def test_the_window_captions_a_file_and_never_loads_torch(start_window, wait_until) -> None:
+def test_the_window_captions_a_file_and_never_loads_torch(start_window, wait_until, engines_of) -> None:
     process = start_window(str(ASSETS / "demo.flac"))
     wait_until(lambda: len(engines_of(process)) == 1, "the engine")
     engine = engines_of(process)[0]
