@@ -34,6 +34,7 @@ def screen_trouble() -> str:
             errors="replace",
             timeout=PATIENCE_S,
             check=False,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},  # or its first line complains of the locale
         )
     except subprocess.TimeoutExpired:
         return "the window system does not answer"
