@@ -231,6 +231,7 @@ class CaptionRun:
         self._opened = opened
         self._view = view
         self._n_interrupts = 0
+        self._has_started = False
         self._has_told_of_the_end = False
         source = open_source(args.source, args.pace)
         self._is_live = source.realtime
@@ -250,20 +251,27 @@ class CaptionRun:
         Raises:
             UserError: when the session could not begin or ended early.
         """
-        self._session.start()
-        try:
-            with self._interrupts_end_the_sound():
+        with self._interrupts_end_the_sound():
+            self._start()
+            try:
                 while not self._is_over:
                     self._take_next()
-        except BaseException:
-            self._abort()
-            raise
-        finally:
-            if self._view is not None:
-                self._view.close()
+            except BaseException:
+                self._abort()
+                raise
+            finally:
+                if self._view is not None:
+                    self._view.close()
         self._session.wait()
         if self._session.trouble:
             raise SessionFailedError(self._session.trouble)
+
+    def _start(self) -> None:
+        """Start the session; a Ctrl-C that came meanwhile counts from then on."""
+        self._session.start()
+        self._has_started = True
+        if self._n_interrupts:
+            self._session.stop()
 
     def _take_next(self) -> None:
         self._tell_of_the_end()
@@ -343,7 +351,8 @@ class CaptionRun:
         self._n_interrupts += 1
         if self._n_interrupts > 1:
             raise KeyboardInterrupt
-        self._session.stop()
+        if self._has_started:
+            self._session.stop()
 
     def _abort(self) -> None:
         """Let the session's threads, which may wait for room in the queue, come to their end."""
