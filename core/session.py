@@ -39,6 +39,8 @@ class Words(Protocol):
 
     def starts_word(self, token_id: int) -> bool: ...
 
+    def is_sentence_mark(self, token_id: int) -> bool: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Feed:
@@ -74,6 +76,8 @@ class Session:
     _source_ended: bool = field(default=False, init=False)
     _needs_source: bool = field(default=False, init=False)
     """The model saw the end of what it was given: only a READ can help."""
+    _in_vain: bool = field(default=False, init=False)
+    """Whether the last attempt to write ended with nothing."""
     _writing: bool = field(default=False, init=False)
     """Within a WRITE, between whose tokens nothing is read."""
     _open_word: list[int] = field(default_factory=list, init=False)
@@ -132,6 +136,9 @@ class Session:
                 self._finish()
             else:
                 self._record_silence()
+        elif self._comes_too_early(token_id):
+            self._end_write()
+            self._record_silence()
         elif token_id == self.words.end_of_write_id:
             self._commit_word()
             self._write_marker(token_id)
@@ -195,6 +202,19 @@ class Session:
         writes_chunks = self.policy.unit is WriteUnit.CHUNK and not self._source_ended
         return frozenset() if marker is None or writes_chunks else frozenset({marker})
 
+    def _comes_too_early(self, token_id: int) -> bool:
+        """Return whether the token ends a sentence of which more may be said.
+
+        Sentence-final punctuation hangs on the last word, so a model that writes word by word
+        would end sentences before the speaker does: a mark is believed when it still stands after a READ.
+        """
+        return (
+            self.policy.unit is WriteUnit.WORD
+            and not self._source_ended
+            and not self._in_vain
+            and self.words.is_sentence_mark(token_id)
+        )
+
     def _start_word(self, token_id: int) -> None:
         """Go on with the next word if it is due; else forget the look-ahead, which is fed again."""
         if self.policy.unit is WriteUnit.WORD:
@@ -203,6 +223,7 @@ class Session:
             self._write_token(token_id)
 
     def _write_token(self, token_id: int) -> None:
+        self._in_vain = False
         self.layout.write(token_id)
         self._open_word.append(token_id)
 
@@ -228,14 +249,21 @@ class Session:
 
     def _record(self, write: Write) -> None:
         self.timeline.append(write)
-        is_marker = write.token_ids[0] == self.words.end_of_write_id
-        self._n_target += not is_marker
+        self._in_vain = False
+        self._n_target += self._is_word(write.token_ids[0])
         self._n_source_at_write = self._n_source
         self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
+
+    def _is_word(self, first_token: int) -> bool:
+        """Return whether a WRITE that begins so is a word of its own: no marker, no more of the last word."""
+        if first_token == self.words.end_of_write_id:
+            return False
+        return self._n_target == 0 or self.words.starts_word(first_token)
 
     def _record_silence(self) -> None:
         """Note that the model sees an end too early, so that a forced session knows it too."""
         self.timeline.append(Write(()))
+        self._in_vain = True
         self._n_source_at_write = self._n_source
         self._needs_source = True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,8 @@ _SOURCE, _TARGET, _NEXT = "\u241e1\u241e", "\u241e2\u241e", "\u241e3\u241e"
 
 _WORD_STARTS = ("\u0120", "\u2581", " ")
 """How vocabularies write the space before a word: byte-level BPE, SentencePiece, plain."""
+
+_SENTENCE_MARKS = (".", "?", "!", "...", "\u2026", "\u3002", "\uff1f", "\uff01", '."', '?"', '!"')
 
 
 def chat_markers(tokenizer: PreTrainedTokenizerBase, instruction: str) -> Markers:
@@ -117,6 +119,7 @@ class Vocabulary:
     end_ids: frozenset[int]
     end_of_write_id: int | None
     word_start_ids: frozenset[int]
+    sentence_mark_ids: frozenset[int]
 
     @classmethod
     def of(
@@ -130,9 +133,14 @@ class Vocabulary:
         `end_of_write` is that token, if the model has one; `more_end_ids` are
         ends that the model knows besides the tokenizer's own.
         """
-        marker_id = None if end_of_write is None else token_id(tokenizer, end_of_write)
-        starts = (i for token, i in tokenizer.get_vocab().items() if token.startswith(_WORD_STARTS))
-        return cls(tokenizer, more_end_ids | {tokenizer.eos_token_id}, marker_id, frozenset(starts))
+        vocabulary = tokenizer.get_vocab()
+        return cls(
+            tokenizer,
+            end_ids=more_end_ids | {tokenizer.eos_token_id},
+            end_of_write_id=None if end_of_write is None else token_id(tokenizer, end_of_write),
+            word_start_ids=frozenset(i for t, i in vocabulary.items() if t.startswith(_WORD_STARTS)),
+            sentence_mark_ids=frozenset(_sentence_mark_ids(tokenizer)),
+        )
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:
         return _encode(self.tokenizer, word if is_first else f" {word}")
@@ -146,3 +154,16 @@ class Vocabulary:
 
     def starts_word(self, token_id: int) -> bool:
         return token_id in self.word_start_ids
+
+    def is_sentence_mark(self, token_id: int) -> bool:
+        """Return whether the token is punctuation that ends a sentence, hung on a word."""
+        return token_id in self.sentence_mark_ids
+
+
+def _sentence_mark_ids(tokenizer: PreTrainedTokenizerBase) -> Iterator[int]:
+    """Yield the marks that are one token behind a word (alone, some vocabularies put a space before them)."""
+    before = _encode(tokenizer, "a")
+    for mark in _SENTENCE_MARKS:
+        encoded = _encode(tokenizer, f"a{mark}")
+        if len(encoded) == len(before) + 1 and encoded[:-1] == before:
+            yield encoded[-1]

@@ -38,6 +38,9 @@ class Letters:
     def starts_word(self, token_id):
         return chr(token_id).isupper()
 
+    def is_sentence_mark(self, token_id):
+        return chr(token_id) in ".?!"
+
 
 def session_of(policy, slot_length=4):
     return Session(SlotLayout(MARKERS, slot_length), policy, Letters())
@@ -114,6 +117,37 @@ def test_an_end_before_the_source_ends_means_read():
     session.read(["Bb"])
     run(session, speller("Uu"))
     assert session.target == "Uu"
+
+
+def test_a_mark_that_ends_the_sentence_before_the_speaker_waits_for_a_read():
+    session = session_of(WaitK(1))
+
+    def hasty(session, feed):
+        """Ends the sentence after the first word, until it has read a second one."""
+        return speller("Uu." if session.layout.n_read < 4 else "Uuvv Ww.")(session, feed)
+
+    session.read(["Aa"])
+    run(session, hasty)
+    assert session.target == "Uu"
+    session.read(["Bb"])
+    run(session, hasty)
+    assert session.target == "Uuvv Ww"
+    session.end_source()
+    run(session, hasty)
+    assert session.target == "Uuvv Ww."
+
+
+def test_a_mark_that_still_stands_after_a_read_is_written_and_counts_as_no_word():
+    session = session_of(WaitK(1))
+    targets = []
+    for word in ["Aa", "Bb", "Cc"]:
+        session.read([word])
+        run(session, speller("Uu. Vv Ww."))
+        targets.append(session.target)
+    assert targets == ["Uu", "Uu. Vv", "Uu. Vv Ww"]
+    session.end_source()
+    run(session, speller("Uu. Vv Ww."))
+    assert session.target == "Uu. Vv Ww."
 
 
 def test_a_vain_write_is_kept_so_that_a_forced_session_waits_as_long():

@@ -66,6 +66,12 @@ def test_words_come_back_as_they_went_and_only_the_first_token_starts_a_word(wor
         assert not any(vocabulary.starts_word(token) for token in word[1:])
 
 
+def test_sentence_marks_are_known_behind_a_word_and_commas_are_none():
+    vocabulary = Vocabulary.of(tiny_tokenizer())
+    for mark, is_mark in ((".", True), ("?", True), ("!", True), (",", False)):
+        assert vocabulary.is_sentence_mark(vocabulary.encode_word(f"table{mark}", False)[-1]) is is_mark
+
+
 @given(st.text("aä\U0001f600\u4e2d ", min_size=1, max_size=8))
 def test_the_text_of_growing_tokens_only_grows_and_holds_no_half_character(text):
     vocabulary = Vocabulary.of(tiny_tokenizer())
