@@ -21,7 +21,7 @@ from core.segments import Segment, Word
 from core.speech_queue import QueueClosedError, SpeechQueue
 
 if TYPE_CHECKING:
-    from models.slot_translator import SlotTranslator
+    from models.streaming import StreamingTranslator
 
 log = logging.getLogger(__name__)
 
@@ -249,7 +249,7 @@ def _taken(take: Callable[[], Heard]) -> Heard | None:
         return None
 
 
-def _load_translator(settings: EngineSettings) -> SlotTranslator | None:
+def _load_translator(settings: EngineSettings) -> StreamingTranslator | None:
     if not settings.translator:
         return None
     from models.translator import load_translator

@@ -18,6 +18,8 @@ class Write:
     """Target tokens that leave at the present visibility; none where the model had nothing to say yet."""
 
     token_ids: tuple[int, ...]
+    ends: bool = False
+    """Whether its last token ends the sentence."""
 
 
 Action = Read | Write

@@ -130,7 +130,10 @@ class Session:
 
     def receive(self, token_id: int) -> None:
         """Take the prediction that the last feed asked for."""
-        if token_id in self.words.end_ids or self._runs_in_circles():
+        if token_id == self.words.end_of_write_id and self._writes_chunks():
+            self._commit_word()
+            self._write_marker(token_id)
+        elif token_id in self.words.end_ids or self._runs_in_circles():
             self._end_write()
             if self._source_ended:
                 self._finish()
@@ -139,9 +142,6 @@ class Session:
         elif self._comes_too_early(token_id):
             self._end_write()
             self._record_silence()
-        elif token_id == self.words.end_of_write_id:
-            self._commit_word()
-            self._write_marker(token_id)
         elif self._open_word and self.words.starts_word(token_id):
             self._commit_word()
             self._start_word(token_id)
@@ -164,7 +164,7 @@ class Session:
             if not action.token_ids:
                 self._record_silence()
                 continue
-            if action.token_ids[0] in self.words.end_ids:
+            if action.ends:
                 self._finish()
                 break
             for token_id in action.token_ids:
@@ -199,8 +199,12 @@ class Session:
     def _banned(self) -> frozenset[int]:
         """An end-of-write token ends chunks, and means nothing once the source has ended."""
         marker = self.words.end_of_write_id
-        writes_chunks = self.policy.unit is WriteUnit.CHUNK and not self._source_ended
-        return frozenset() if marker is None or writes_chunks else frozenset({marker})
+        if marker is None or self._writes_chunks() or marker in self.words.end_ids:
+            return frozenset()
+        return frozenset({marker})
+
+    def _writes_chunks(self) -> bool:
+        return self.policy.unit is WriteUnit.CHUNK and not self._source_ended
 
     def _comes_too_early(self, token_id: int) -> bool:
         """Return whether the token ends a sentence of which more may be said.
@@ -234,7 +238,7 @@ class Session:
 
     def _finish(self) -> None:
         self._commit_word()
-        self.timeline.append(Write((min(self.words.end_ids),)))
+        self.timeline.append(Write((min(self.words.end_ids),), ends=True))
         self.is_finished = True
 
     def _end_write(self) -> None:

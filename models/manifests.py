@@ -10,11 +10,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.errors import UserError
+from core.schemes import SCHEMES
 from models.json_fields import Fields, read_json_object
 
 MANIFEST_NAME = "surtitle.json"
 SCHEMA_VERSION = 1
-SCHEMES = ("slots",)
 LANGUAGE_STYLES = ("codes", "names")
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
@@ -93,7 +93,8 @@ class TranslatorManifest:
 
     Invariants: at least one pair of languages and one policy; every kind of
     policy has its prompt (`offline` uses that of `wait`); read-n comes with an
-    end-of-write token. Prompts hold no placeholders but {source} and {target},
+    end-of-write token (in a conversation the end of a turn is one), interleaved
+    with an end-of-read token too. Prompts hold no placeholders but {source} and {target},
     which `language_style` fills with codes (`en`) or English names.
     """
 
@@ -103,6 +104,7 @@ class TranslatorManifest:
     slot_length: int
     prompts: Mapping[str, str]
     end_of_write: str | None
+    end_of_read: str | None
     policies: tuple[PolicyRange, ...]
     language_style: str
     licence: str
@@ -148,23 +150,32 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
             + ("update Surtitle" if version > SCHEMA_VERSION else "get a newer version of the model")
         )
     policies = tuple(_policies(fields, text) for text in fields.texts("policies"))
-    end_of_write = fields.text("end_of_write") if fields.has("end_of_write") else None
-    fields.drop("end_of_write")
+    scheme = _choice(fields, "scheme", tuple(SCHEMES), "")
+    end_of_write, end_of_read = _optional(fields, "end_of_write"), _optional(fields, "end_of_read")
     kinds = {policy.kind for policy in policies}
-    if "read" in kinds and end_of_write is None:
+    if "read" in kinds and end_of_write is None and scheme != "conversational":
         fields.refuse("lists a read-n policy and names no 'end_of_write' token")
+    if scheme == "interleaved" and (end_of_read is None or end_of_write is None):
+        fields.refuse("is interleaved and does not name both 'end_of_read' and 'end_of_write'")
     return TranslatorManifest(
         schema_version=version,
         languages=tuple(_pair(fields, item) for item in fields.items("languages")),
-        scheme=_choice(fields, "scheme", SCHEMES, ""),
+        scheme=scheme,
         slot_length=fields.number("slot_length", 1, 4096),
         prompts=_prompts(fields, kinds),
         end_of_write=end_of_write,
+        end_of_read=end_of_read,
         policies=policies,
         language_style=_choice(fields, "language_style", LANGUAGE_STYLES, LANGUAGE_STYLES[0]),
         licence=fields.text("licence"),
         measured=MappingProxyType(fields.nested("measured", {}).rest()),
     )
+
+
+def _optional(fields: Fields, name: str) -> str | None:
+    text = fields.text(name) if fields.has(name) else None
+    fields.drop(name)
+    return text
 
 
 def _choice(fields: Fields, name: str, choices: tuple[str, ...], default: str) -> str:

@@ -48,6 +48,18 @@ def chat_markers(tokenizer: PreTrainedTokenizerBase, instruction: str) -> Marker
     )
 
 
+def interleaved_markers(
+    tokenizer: PreTrainedTokenizerBase, instruction: str, end_of_read: str, end_of_write: str
+) -> Markers:
+    """Return the markers of reads and writes that alternate within the assistant's turn (EASiST)."""
+    asked = chat_markers(tokenizer, instruction)
+    return Markers(
+        prompt=asked.prompt + asked.assistant,
+        user=(token_id(tokenizer, end_of_write),),
+        assistant=(token_id(tokenizer, end_of_read),),
+    )
+
+
 def _render(tokenizer: PreTrainedTokenizerBase, instruction: str) -> str:
     turns = [(_SOURCE, _TARGET), (_NEXT, _NEXT)]
     if not tokenizer.chat_template:
@@ -125,19 +137,19 @@ class Vocabulary:
     def of(
         cls,
         tokenizer: PreTrainedTokenizerBase,
-        end_of_write: str | None = None,
+        end_of_write_id: int | None = None,
         more_end_ids: frozenset[int] = frozenset(),
     ) -> Vocabulary:
         """Return the vocabulary of a tokenizer.
 
-        `end_of_write` is that token, if the model has one; `more_end_ids` are
+        `end_of_write_id` is that token, if the model has one; `more_end_ids` are
         ends that the model knows besides the tokenizer's own.
         """
         vocabulary = tokenizer.get_vocab()
         return cls(
             tokenizer,
             end_ids=more_end_ids | {tokenizer.eos_token_id},
-            end_of_write_id=None if end_of_write is None else token_id(tokenizer, end_of_write),
+            end_of_write_id=end_of_write_id,
             word_start_ids=frozenset(i for t, i in vocabulary.items() if t.startswith(_WORD_STARTS)),
             sentence_mark_ids=frozenset(_sentence_mark_ids(tokenizer)),
         )

@@ -1,9 +1,9 @@
 """A key-value cache indexed by the layout, not by the order of feeding.
 
-The key and value of the token at position p stand in column p. A slot is
-then L reserved columns, a token that is fed again overwrites its column, and
-nothing is ever moved. What a query sees is the layout's own relation over
-the columns' `order` and `arrival`.
+The key and value of a token stand in the column that its cell names: its
+position, where positions are unique. A slot is then L reserved columns, a
+token that is fed again overwrites its column, and nothing is ever moved. What
+a query sees is the layout's own relation over the columns' numbers.
 """
 
 from __future__ import annotations
@@ -17,43 +17,41 @@ from transformers import PretrainedConfig
 from transformers.cache_utils import Cache, CacheLayerMixin
 
 from core.layout import Cell
+from models.attention import EMPTY_ORDER, AttentionRule, Mask, Places
 
 COLUMN_STEP = 64
 """Attention runs over a multiple of this many columns, so that few shapes occur."""
 
-_EMPTY = torch.iinfo(torch.long).max
-"""The order of a column that holds nothing: no query sees it."""
-
 
 class ContextFull(Exception):
-    """A token's position lies outside the cache."""
+    """A token's column lies outside the cache."""
 
-    def __init__(self, wanted: int, n_positions: int) -> None:
-        super().__init__(f"position {wanted} is outside a cache of {n_positions} positions")
+    def __init__(self, wanted: int, n_columns: int) -> None:
+        super().__init__(f"column {wanted} is outside a cache of {n_columns} columns")
 
 
 class _Columns:
-    """Which columns the forward under way writes and attends to; shared by all layers."""
+    """Which columns the forward under way writes, (B, Q), and attends to; shared by all layers."""
 
     def __init__(self) -> None:
-        self.written = torch.zeros(0, dtype=torch.long)
+        self.written = torch.zeros(1, 0, dtype=torch.long)
         self.n_attended = 0
 
 
 class _SlotLayer(CacheLayerMixin):
-    """One layer's keys and values, (1, H, n_positions, D)."""
+    """One layer's keys and values, (B, H, n_columns + 1, D); the last column takes what pads a batch."""
 
     is_sliding = False
 
-    def __init__(self, n_positions: int, columns: _Columns) -> None:
+    def __init__(self, n_columns: int, columns: _Columns) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self._n_positions = n_positions
+        self._n_columns = n_columns
         self._columns = columns
 
     def lazy_initialization(self, key_states: Tensor, value_states: Tensor) -> None:
         def empty(states: Tensor) -> Tensor:
-            n_sentences, n_heads, _, size = states.shape
-            return states.new_zeros(n_sentences, n_heads, self._n_positions, size)
+            n_rows, n_heads, _, size = states.shape
+            return states.new_zeros(n_rows, n_heads, self._n_columns + 1, size)
 
         self.keys, self.values = empty(key_states), empty(value_states)
         self.is_initialized = True
@@ -65,8 +63,8 @@ class _SlotLayer(CacheLayerMixin):
         if not self.is_initialized:
             self.lazy_initialization(key_states, value_states)
         assert self.keys is not None and self.values is not None
-        self.keys.index_copy_(2, self._columns.written, key_states)
-        self.values.index_copy_(2, self._columns.written, value_states)
+        _store(self.keys, self._columns.written, key_states)
+        _store(self.values, self._columns.written, value_states)
         n = self._columns.n_attended
         return self.keys[:, :, :n], self.values[:, :, :n]
 
@@ -77,56 +75,76 @@ class _SlotLayer(CacheLayerMixin):
         return self._columns.n_attended
 
     def get_max_length(self) -> int:
-        return self._n_positions
+        return self._n_columns
+
+
+def _store(cache: Tensor, columns: Tensor, states: Tensor) -> None:
+    if len(columns) == 1:
+        cache.index_copy_(2, columns[0], states)
+        return
+    rows = torch.arange(len(columns), device=columns.device)[:, None]
+    cache[rows, :, columns] = states.transpose(1, 2)
 
 
 class SlotCache(Cache):
-    """The cache of one sentence at a time, with room for `n_positions` tokens.
+    """The cache of `n_rows` sentences at a time, with room for `n_columns` tokens each.
 
-    Invariant: column p holds the cell last fed at position p that was not
-    retracted since, or nothing.
+    Invariant: a column holds the cell last fed to it that was not retracted
+    since, or nothing.
     """
 
-    def __init__(self, config: PretrainedConfig, n_positions: int, device: torch.device) -> None:
+    def __init__(
+        self,
+        config: PretrainedConfig,
+        n_columns: int,
+        device: torch.device,
+        *,
+        rule: AttentionRule,
+        n_rows: int = 1,
+    ) -> None:
+        self.n_columns = n_columns
+        self.n_used = [0] * n_rows
+        """One more than the highest column fed, for each row."""
+        self._rule = rule
         self._columns = _Columns()
-        self.n_positions = n_positions
-        self._order = torch.full((n_positions,), _EMPTY, dtype=torch.long, device=device)
-        self._arrival = torch.zeros(n_positions, dtype=torch.long, device=device)
-        self.n_used = 0
-        """One more than the highest position fed."""
+        self._places = Places.of([()] * n_rows, n_columns + 1, device)
         n_layers = config.get_text_config().num_hidden_layers
-        super().__init__(layers=[_SlotLayer(n_positions, self._columns) for _ in range(n_layers)])
+        super().__init__(layers=[_SlotLayer(n_columns, self._columns) for _ in range(n_layers)])
 
-    def place(self, cells: Sequence[Cell], dtype: torch.dtype) -> Tensor:
-        """Prepare the columns for a forward of `cells`; return its mask (1, 1, Q, K), 0 or the minimum.
+    def place(self, rows: Sequence[Sequence[Cell]], dtype: torch.dtype) -> Mask:
+        """Prepare the columns for a forward of each row's cells, padded in front; return its mask.
 
         Raises:
-            ContextFull: if a position lies outside the cache; nothing is changed then.
+            ContextFull: if a column lies outside the cache; nothing is changed then.
         """
-        last = max(cell.position for cell in cells)
-        if last >= self.n_positions:
-            raise ContextFull(last, self.n_positions)
-        device = self._order.device
-        numbers = torch.tensor([(c.position, c.order, c.arrival) for c in cells], device=device)
-        position, order, arrival = numbers.unbind(dim=1)
-        self._order[position], self._arrival[position] = order, arrival
-        self.n_used = max(self.n_used, last + 1)
-        self._columns.written = position
-        self._columns.n_attended = min(-(-self.n_used // COLUMN_STEP) * COLUMN_STEP, self.n_positions)
-        return self._mask(order, arrival, dtype)
+        for cells in rows:
+            self.check_room(cells)
+        self.n_used = [
+            max([used, *(cell.column + 1 for cell in cells)])
+            for used, cells in zip(self.n_used, rows, strict=True)
+        ]
+        width = max(map(len, rows))
+        device = self._places.order.device
+        padded = [[self.n_columns] * (width - len(cells)) + [cell.column for cell in cells] for cells in rows]
+        written = torch.tensor(padded, device=device)
+        queries = Places.of(rows, width, device)
+        self._columns.written = written
+        self._columns.n_attended = min(-(-max(self.n_used) // COLUMN_STEP) * COLUMN_STEP, self.n_columns)
+        self._places.put(written, queries)
+        return self._rule.mask(queries, self._places.first(self._columns.n_attended), dtype)
 
-    def _mask(self, order: Tensor, arrival: Tensor, dtype: torch.dtype) -> Tensor:
-        n = self._columns.n_attended
-        sees = (self._order[None, :n] <= order[:, None]) & (self._arrival[None, :n] <= arrival[:, None])
-        mask = torch.zeros(sees.shape, dtype=dtype, device=sees.device)
-        return mask.masked_fill(~sees, torch.finfo(dtype).min)[None, None]
+    def check_room(self, cells: Sequence[Cell]) -> None:
+        """Raise ContextFull if a column lies outside the cache."""
+        last = max((cell.column for cell in cells), default=0)
+        if last >= self.n_columns:
+            raise ContextFull(last, self.n_columns)
 
-    def retract(self, positions: Sequence[int]) -> None:
-        """Empty the columns of these positions."""
-        if positions:
-            self._order[torch.tensor(positions, device=self._order.device)] = _EMPTY
+    def retract(self, row: int, columns: Sequence[int]) -> None:
+        """Empty these columns."""
+        if columns:
+            self._places.order[row, torch.tensor(columns, device=self._places.order.device)] = EMPTY_ORDER
 
-    def keep_first(self, n_positions: int) -> None:
+    def keep_first(self, row: int, n_columns: int) -> None:
         """Empty all columns but the first, which hold the prompt of every sentence."""
-        self._order[n_positions:] = _EMPTY
-        self.n_used = n_positions
+        self._places.order[row, n_columns:] = EMPTY_ORDER
+        self.n_used[row] = n_columns

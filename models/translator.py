@@ -11,21 +11,24 @@ from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer, Pretra
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
-from core.layout import DEFAULT_SLOT_LENGTH
-from core.policies import ReadN, parse_policy
+from core.layout import Markers
+from core.policies import WriteUnit, parse_policy
+from core.schemes import Scheme, scheme_named
+from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
 from models.adapters import BaseDescription, check_adapter, describe_base
+from models.families import attention_rule
 from models.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
-from models.prompt import Vocabulary, chat_markers
-from models.slot_translator import SlotTranslator
+from models.prompt import Vocabulary, chat_markers, interleaved_markers, token_id
+from models.streaming import SessionMaker, StreamingTranslator
 
 EMBEDDED = "embedded"
 
-ROTARY_FAMILIES = ("llama", "qwen2", "qwen3")
-"""Model types whose streaming is held against their teacher-forced forward in the tests."""
-
 _AUTO_MODEL: Any = AutoModelForCausalLM
 """Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
+
+SCHEME_OF_PLAIN_MODELS = "prefix"
+"""A model that was not trained to translate unfinished sentences is asked anew at every READ."""
 
 SMALL_MODEL = 100_000_000
 """Up to this many parameters float32 is fast enough on a CPU and exact."""
@@ -41,7 +44,7 @@ def load_translator(
     policy: str,
     adapter: str = "",
     device: str = "auto",
-) -> SlotTranslator:
+) -> StreamingTranslator:
     """Return the translator `name`: embedded, a folder, or a name on the Hub (fetched at first use).
 
     Its notes say what the user should know: an adapter that is missing, a
@@ -51,14 +54,18 @@ def load_translator(
         UserError: the model, the adapter, the languages or the policy do not
             go together; one sentence.
     """
-    chosen = parse_policy(policy)
     folder = _folder_of(name)
     config = _config_of(name, folder)
     languages = LanguagePair(source_language, target_language)
     manifest = _manifest_of(name, folder, adapter, languages)
     _check_languages(name, manifest, languages)
+    scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
+    rule = attention_rule(name, config, scheme)
     tokenizer = _tokenizer_of(name, folder)
-    if isinstance(chosen, ReadN) and (manifest is None or manifest.end_of_write is None):
+    markers = _markers(tokenizer, manifest, _instruction(manifest, policy, languages))
+    end_of_write = _end_of_write(tokenizer, manifest, scheme, markers)
+    chosen = scheme.policy(parse_policy(policy))
+    if chosen.unit is WriteUnit.CHUNK and end_of_write is None:
         raise UserError(
             f"The policy {policy} needs a model with an end-of-write token, and {name} has none:"
             " choose wait-K, or an adapter trained for read-N."
@@ -66,14 +73,30 @@ def load_translator(
     model = _model_of(name, folder, config, _device_of(device))
     if adapter:
         model = _with_adapter(model, Path(adapter))
-    return SlotTranslator(
-        model,
-        Vocabulary.of(tokenizer, manifest.end_of_write if manifest else None, _end_ids(model)),
-        chat_markers(tokenizer, _instruction(manifest, policy, languages)),
-        chosen,
-        manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
-        notes=_notes(name, manifest, policy),
+    maker = SessionMaker(
+        scheme=scheme,
+        markers=markers,
+        slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
+        policy=chosen,
+        vocabulary=Vocabulary.of(tokenizer, end_of_write, _end_ids(model)),
     )
+    return StreamingTranslator(model, maker, rule=rule, notes=_notes(name, manifest, policy))
+
+
+def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:
+    if manifest and manifest.scheme == "interleaved" and manifest.end_of_read and manifest.end_of_write:
+        return interleaved_markers(tokenizer, instruction, manifest.end_of_read, manifest.end_of_write)
+    return chat_markers(tokenizer, instruction)
+
+
+def _end_of_write(
+    tokenizer: Tokenizer, manifest: TranslatorManifest | None, scheme: Scheme, markers: Markers
+) -> int | None:
+    if scheme.ends_writes:
+        return markers.user[0]
+    if manifest is None or manifest.end_of_write is None:
+        return None
+    return token_id(tokenizer, manifest.end_of_write)
 
 
 def _folder_of(name: str) -> Path:
@@ -103,13 +126,6 @@ def _config_of(name: str, folder: Path) -> PretrainedConfig:
         raise UserError(
             f"The model in {folder} is damaged or of an unknown kind: {_first_line(error)}"
         ) from error
-    if config.model_type not in ROTARY_FAMILIES:
-        raise UserError(
-            f"{name} is of the family {config.model_type!r}, which cannot translate in slots here;"
-            f" choose one of {', '.join(ROTARY_FAMILIES)}."
-        )
-    if getattr(config, "use_sliding_window", False):
-        raise UserError(f"{name} uses sliding-window attention, which cannot translate in slots here.")
     return config
 
 
@@ -211,7 +227,10 @@ def _instruction(manifest: TranslatorManifest | None, policy: str, languages: La
 
 def _notes(name: str, manifest: TranslatorManifest | None, policy: str) -> tuple[str, ...]:
     if manifest is None:
-        return (f"{name} was not trained to translate unfinished sentences: an adapter makes it better.",)
+        return (
+            f"{name} was not trained to translate unfinished sentences, so it starts over at every word:"
+            " an adapter makes it faster and better.",
+        )
     if not manifest.was_trained_for(policy):
         trained = ", ".join(str(policies) for policies in manifest.policies)
         return (f"{name} was trained for {trained}; under {policy} it may be worse.",)

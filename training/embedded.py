@@ -17,7 +17,8 @@ from pathlib import Path
 import torch
 from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerBase
 
-from core.layout import DEFAULT_SLOT_LENGTH, Placed
+from core.layout import Placed
+from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.prompt import Vocabulary, chat_markers, token_id
 from training.alignment import needed_source_words
 from training.augment import as_recognized

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from core.actions import Timeline
-from core.layout import Markers, Placed, SlotLayout, lay_out
+from core.layout import Markers, Placed, lay_out
+from core.slot_layout import SlotLayout
 from models.prompt import Vocabulary
 from training.augment import as_recognized
 from training.collate import padded_width
@@ -78,7 +79,7 @@ class ExampleMaker:
         share = rng.random()
         if share < SHARE_READ_N and all(pair.needed for pair in group):
             timeline = self._read_n(group, spoken, rng.choice(READ_N))
-            return lay_out(SlotLayout(self.markers_read, self.slot_length), timeline)
+            return self._placed(self.markers_read, timeline)
         is_offline = share < SHARE_READ_N + SHARE_OFFLINE
         return self.wait_k(group, spoken, OFFLINE_K if is_offline else rng.choice(WAIT_K))
 
@@ -86,7 +87,11 @@ class ExampleMaker:
         source = [word for pair in group for word in _source(pair, spoken)]
         target = [word for pair in group for word in pair.target]
         timeline = wait_k_timeline(source, target, k, self.end_token)
-        return lay_out(SlotLayout(self.markers_wait, self.slot_length), timeline)
+        return self._placed(self.markers_wait, timeline)
+
+    def _placed(self, markers: Markers, timeline: Timeline) -> Placed:
+        [placed] = lay_out(SlotLayout(markers, self.slot_length), timeline)
+        return placed
 
     def _read_n(self, group: Sequence[TokenizedPair], spoken: bool, n: int) -> Timeline:
         source: list[tuple[int, ...]] = []

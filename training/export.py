@@ -12,7 +12,7 @@ from pathlib import Path
 import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
-from core.layout import DEFAULT_SLOT_LENGTH
+from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from training.examples import READ_N, WAIT_K
 from training.tokenizer import END_OF_WRITE, PROMPTS

@@ -113,18 +113,19 @@ def _batches_from(
 
 def batch_loss(model: PreTrainedModel, batch: Batch, device: torch.device, label_smoothing: float) -> Tensor:
     """Return the mean cross entropy of the labelled rows; logits are made for these rows only."""
+    batch = batch.to(device)
     with torch.autocast(device.type, dtype=torch.bfloat16):
         hidden = model.base_model(
-            input_ids=batch.input_ids.to(device),
-            position_ids=batch.position_ids.to(device),
-            attention_mask=batch.attention_mask.to(device),
+            input_ids=batch.input_ids,
+            position_ids=batch.position_ids,
+            attention_mask=batch.attention_mask,
             use_cache=False,
         ).last_hidden_state
-        rows = hidden.flatten(0, 1)[batch.label_rows.to(device)]
+        rows = hidden.flatten(0, 1)[batch.label_rows]
         logits = model.get_output_embeddings()(rows)
     return nn.functional.cross_entropy(
         logits.float(),
-        batch.labels.to(device),
+        batch.labels,
         ignore_index=IGNORED,
         label_smoothing=label_smoothing,
     )

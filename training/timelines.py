@@ -23,7 +23,7 @@ def wait_k_timeline(source: WordTokens, target: WordTokens, k: int, end_token: i
         n_read = _read_until(actions, source, n_read, due)
         actions.append(Write(word))
     _read_until(actions, source, n_read, len(source))
-    actions.append(Write((end_token,)))
+    actions.append(Write((end_token,), ends=True))
     return tuple(actions)
 
 
@@ -47,7 +47,7 @@ def read_n_timeline(
         is_last = n_read == len(source)
         stop = len(target) if is_last else _first_above(needed, n_read, n_written)
         tokens = [token for word in target[n_written:stop] for token in word]
-        actions.append(Write((*tokens, end_token if is_last else end_of_write)))
+        actions.append(Write((*tokens, end_token if is_last else end_of_write), ends=is_last))
         n_written = stop
     return tuple(actions)
 

@@ -9,7 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.actions import Read, Write
-from core.layout import Markers, Placed, SlotLayout, lay_out, sees
+from core.layout import Markers, Placed, lay_out, sees
+from core.schemes import SCHEMES
+from core.slot_layout import SlotLayout
+from core.turn_layout import TurnLayout
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -31,37 +34,61 @@ actions = st.lists(
 markers = st.builds(
     Markers,
     prompt=st.just((PROMPT, USER)),
-    user=st.lists(st.just(USER), min_size=0, max_size=2).map(tuple),
+    user=st.lists(st.just(USER), min_size=1, max_size=2).map(tuple),
     assistant=st.lists(st.just(ASSISTANT), min_size=1, max_size=3).map(tuple),
 )
 slot_lengths = st.integers(1, 8)
 
 
+every_scheme = pytest.mark.parametrize("scheme", SCHEMES.values(), ids=SCHEMES)
+
+
+def tables_of(scheme, fixed, slot_length, timeline):
+    """Lay the timeline out; a scheme that reads all first gets it in that order."""
+    if scheme.reads_all_first:
+        timeline = sorted(timeline, key=lambda action: isinstance(action, Write))
+    return lay_out(scheme.new_layout(fixed, slot_length), timeline)
+
+
+@every_scheme
 @given(actions, markers, slot_lengths)
-def test_visibility_is_reflexive_and_transitive(timeline, fixed, slot_length):
-    cells = lay_out(SlotLayout(fixed, slot_length), timeline).cells
-    seen = [sum(1 << i for i, key in enumerate(cells) if sees(query, key)) for query in cells]
-    for a, row in enumerate(seen):
-        assert row >> a & 1
-        for b in range(len(cells)):
-            if row >> b & 1:
-                assert not seen[b] & ~row, "what a seen cell sees is seen"
+def test_visibility_is_reflexive_and_transitive(scheme, timeline, fixed, slot_length):
+    for table in tables_of(scheme, fixed, slot_length, timeline):
+        cells = table.cells
+        seen = [sum(1 << i for i, key in enumerate(cells) if sees(query, key)) for query in cells]
+        for a, row in enumerate(seen):
+            assert row >> a & 1
+            for b in range(len(cells)):
+                if row >> b & 1:
+                    assert not seen[b] & ~row, "what a seen cell sees is seen"
 
 
+@every_scheme
 @given(actions, markers, slot_lengths)
-def test_every_position_is_used_once_and_no_visible_key_arrives_after_its_query(timeline, fixed, slot_length):
-    cells = lay_out(SlotLayout(fixed, slot_length), timeline).cells
-    assert len({cell.position for cell in cells}) == len(cells)
-    for query in cells:
-        assert all(key.arrival <= query.arrival for key in cells if sees(query, key))
+def test_every_column_is_used_once_and_no_visible_key_arrives_after_its_query(
+    scheme, timeline, fixed, slot_length
+):
+    for table in tables_of(scheme, fixed, slot_length, timeline):
+        assert len({cell.column for cell in table.cells}) == len(table.cells)
+        assert [cell.column for cell in table.cells[: len(fixed.prompt)]] == list(range(len(fixed.prompt)))
+        for query in table.cells:
+            assert all(key.arrival <= query.arrival for key in table.cells if sees(query, key))
 
 
+@every_scheme
 @given(actions, markers, slot_lengths)
 def test_every_target_token_is_the_label_of_a_cell_that_sees_all_source_read_by_then(
-    timeline, fixed, slot_length
+    scheme, timeline, fixed, slot_length
 ):
-    placed = lay_out(SlotLayout(fixed, slot_length), timeline)
-    labels = [(cell, label) for cell, label in zip(placed.cells, placed.labels, strict=True) if label]
+    if scheme.reads_all_first:
+        timeline = sorted(timeline, key=lambda action: isinstance(action, Write))
+    tables = lay_out(scheme.new_layout(fixed, slot_length), timeline)
+    labels = [
+        (cell, label)
+        for table in tables
+        for cell, label in zip(table.cells, table.labels, strict=True)
+        if label
+    ]
     written = [token for action in timeline if isinstance(action, Write) for token in action.token_ids]
     assert [label for _, label in labels] == written
     n_read, arrivals = 0, []
@@ -73,8 +100,9 @@ def test_every_target_token_is_the_label_of_a_cell_that_sees_all_source_read_by_
     assert [cell.arrival for cell, _ in labels] == arrivals
 
 
+@every_scheme
 @given(actions, markers, slot_lengths)
-def test_reads_joined_or_split_give_the_same_cells(timeline, fixed, slot_length):
+def test_reads_joined_or_split_give_the_same_cells(scheme, timeline, fixed, slot_length):
     joined, split = [], []
     for action in timeline:
         if isinstance(action, Read):
@@ -85,14 +113,25 @@ def test_reads_joined_or_split_give_the_same_cells(timeline, fixed, slot_length)
         else:
             split.append(action)
         joined.append(action)
-    expected = lay_out(SlotLayout(fixed, slot_length), timeline)
-    assert lay_out(SlotLayout(fixed, slot_length), joined) == expected
-    assert lay_out(SlotLayout(fixed, slot_length), split) == expected
+    expected = tables_of(scheme, fixed, slot_length, timeline)
+    assert tables_of(scheme, fixed, slot_length, joined) == expected
+    assert tables_of(scheme, fixed, slot_length, split) == expected
+
+
+@every_scheme
+@given(actions)
+def test_only_recomputation_feeds_a_labelled_token_again(scheme, timeline):
+    tables = tables_of(scheme, MARKERS, 3, timeline)
+    changes = sum(
+        isinstance(action, Write) and isinstance(before, Read)
+        for before, action in zip(timeline, timeline[1:], strict=False)
+    )
+    assert len(tables) == (max(1, changes) if scheme.name == "prefix" else 1)
 
 
 def test_the_first_target_stands_behind_slot_and_marker_whatever_has_been_read():
     for n_read in (1, 2, 3):
-        placed = lay_out(SlotLayout(MARKERS, 3), [Read(word(10, n_read)), Write((50, 51))])
+        [placed] = lay_out(SlotLayout(MARKERS, 3), [Read(word(10, n_read)), Write((50, 51))])
         target = next(cell for cell in placed.cells if cell.token_id == 50)
         assert target.position == len(MARKERS.prompt) + 3 + len(MARKERS.assistant)
 
@@ -114,7 +153,7 @@ def test_a_slot_without_length_is_refused():
 
 
 CASES = {
-    "figure-2-wait-2-slots-of-3": [
+    "figure-2-wait-2": [
         Read((101, 102), 2),
         Write((201,)),
         Read((103,)),
@@ -141,10 +180,50 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_layouts_equal_their_golden_files(name, request):
+def test_a_turn_that_was_asked_in_vain_goes_on_in_front_of_its_marker():
+    layout = TurnLayout(MARKERS)
+    layout.open()
+    layout.read((10, 11))
+    (marker,) = layout.query()
+    (source,) = layout.read((12,))
+    assert layout.drain_retracted() == [marker.column]
+    assert source.position == marker.position
+    assert layout.query()[0].position == marker.position + 1
+
+
+def test_a_turn_that_the_model_ended_is_followed_by_an_empty_one_if_no_source_comes():
+    layout = TurnLayout(MARKERS)
+    layout.open()
+    layout.read((10,))
+    layout.query()
+    layout.write(USER)
+    assert [cell.token_id for cell in layout.query()] == [USER, ASSISTANT]
+
+
+def test_offline_refuses_source_behind_a_target():
+    layout = SCHEMES["offline"].new_layout(MARKERS, 3)
+    layout.open()
+    layout.read((10,))
+    layout.query()
+    layout.write(50)
+    with pytest.raises(ValueError, match="whole source"):
+        layout.read((11,))
+
+
+@pytest.mark.parametrize("name", list(CASES)[1:])
+def test_slots_equal_their_golden_files(name, request):
     """Regenerate with `pytest tests/core/test_layout.py --update-golden` and review the difference."""
-    text = describe(lay_out(SlotLayout(MARKERS, 3), CASES[name]))
+    compare(f"slots-{name}", lay_out(SlotLayout(MARKERS, 3), CASES[name]), request)
+
+
+@every_scheme
+def test_every_scheme_lays_figure_2_out_as_in_its_golden_file(scheme, request):
+    timeline = CASES["figure-2-wait-2"]
+    compare(f"figure-2-{scheme.name}", tables_of(scheme, MARKERS, 3, timeline), request)
+
+
+def compare(name, tables, request):
+    text = "\n".join(map(describe, tables))
     path = GOLDEN / f"{name}.jsonl"
     if request.config.getoption("--update-golden"):
         path.parent.mkdir(exist_ok=True)

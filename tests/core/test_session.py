@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.actions import Read, Write
-from core.layout import Markers, SlotLayout
+from core.layout import Markers
 from core.policies import Offline, ReadN, WaitK
 from core.session import (
     MAX_EXTRA_TARGETS,
@@ -16,6 +16,7 @@ from core.session import (
     MAX_WORDS_PER_SOURCE_WORD,
     Session,
 )
+from core.slot_layout import SlotLayout
 
 END, END_OF_WRITE = 0, 1
 MARKERS = Markers(prompt=(5, 6), user=(6,), assistant=(7,))

@@ -10,7 +10,8 @@ from tiny_lm import tiny_tokenizer
 
 from core.actions import Read, Write
 from core.errors import UserError
-from core.layout import Markers, SlotLayout, lay_out, sees
+from core.layout import Markers, lay_out, sees
+from core.slot_layout import SlotLayout
 from models.prompt import Vocabulary
 from training.alignment import needed_source_words
 from training.augment import as_recognized
@@ -121,15 +122,16 @@ def test_alignment_finds_which_source_words_a_target_word_needs():
 )
 def test_the_mask_of_a_batch_is_the_layouts_relation(timelines):
     markers = Markers((6, 7, 2), (2,), (3,))
-    sentences = [lay_out(SlotLayout(markers, 3), [Read((9,)), *timeline]) for timeline in timelines]
+    sentences = [lay_out(SlotLayout(markers, 3), [Read((9,)), *timeline])[0] for timeline in timelines]
     batch = collate(sentences)
     assert batch.input_ids.shape[1] % LENGTH_STEP == 0
     for i, sentence in enumerate(sentences):
         n = len(sentence.cells)
         allowed = batch.attention_mask[i, 0] == 0
+        n_padding = allowed.shape[0] - n
         expected = torch.tensor([[sees(q, k) for k in sentence.cells] for q in sentence.cells])
-        assert torch.equal(allowed[:n, :n], expected)
-        assert not allowed[:n, n:].any()
+        assert torch.equal(allowed[n_padding:, n_padding:], expected)
+        assert not allowed[n_padding:, :n_padding].any()
         assert allowed.any(dim=1).all(), "a row that sees nothing is not a number"
     assert len(batch.labels) % LABEL_STEP == 0
     labels = [label for sentence in sentences for label in sentence.labels if label is not None]

@@ -1,0 +1,89 @@
+"""The schemes by name: each a layout, and what it asks of policy and model.
+
+| scheme | positions | targets when source arrives |
+|---|---|---|
+| offline | sequential | none may be written yet |
+| prefix | sequential | all fed again |
+| reuse | sequential, colliding | kept, at positions that the source runs into |
+| gpe | source and target count apart | kept |
+| simulmask | by ALiBi, from the rank among visible keys | kept |
+| slots | source in reserved slots | kept |
+| conversational | sequential, in turns | kept |
+| interleaved | sequential, in turns of two marker tokens | kept |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from core.errors import UserError
+from core.layout import Layout, Markers
+from core.policies import Offline, Policy, ReadN, WaitK, WriteUnit
+from core.slot_layout import SlotLayout
+from core.source_first_layout import Growth, SourceFirstLayout
+from core.turn_layout import TurnLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """How a timeline becomes a token sequence, in training as in streaming."""
+
+    name: str
+    new_layout: Callable[[Markers, int], Layout]
+    """Makes a fresh layout of markers and slot length (which only slots use)."""
+    ends_writes: bool = False
+    """Whether the model ends each WRITE with the first token of the user marker."""
+    reads_all_first: bool = False
+    bias_by_rank: bool = False
+    """Whether ALiBi counts a row's visible keys instead of positions (SimulMask, section 4.3)."""
+
+    def policy(self, policy: Policy) -> Policy:
+        """Return `policy` as this scheme can follow it.
+
+        Raises:
+            UserError: if the scheme reads the whole source first and the policy does not.
+        """
+        if self.reads_all_first and not isinstance(policy, Offline):
+            raise UserError(
+                f"The scheme {self.name} reads the whole sentence first: use --policy offline,"
+                f" or the scheme prefix for {policy}."
+            )
+        if self.ends_writes and isinstance(policy, (WaitK, ReadN, Offline)):
+            return replace(policy, unit=WriteUnit.CHUNK)
+        return policy
+
+
+def _source_first(growth: Growth) -> Callable[[Markers, int], Layout]:
+    return lambda markers, slot_length: SourceFirstLayout(markers, growth)
+
+
+def _in_turns(markers: Markers, slot_length: int) -> Layout:
+    return TurnLayout(markers)
+
+
+SCHEMES: Final = {
+    scheme.name: scheme
+    for scheme in (
+        Scheme("offline", _source_first(Growth.REFUSED), reads_all_first=True),
+        Scheme("prefix", _source_first(Growth.FED_AGAIN)),
+        Scheme("reuse", _source_first(Growth.COLLIDING)),
+        Scheme("gpe", _source_first(Growth.SEPARATE)),
+        Scheme("conversational", _in_turns, ends_writes=True),
+        Scheme("simulmask", _source_first(Growth.SEPARATE), bias_by_rank=True),
+        Scheme("slots", SlotLayout),
+        Scheme("interleaved", _in_turns, ends_writes=True),
+    )
+}
+
+
+def scheme_named(name: str) -> Scheme:
+    """Return the scheme of that name.
+
+    Raises:
+        UserError: if there is none.
+    """
+    if name not in SCHEMES:
+        raise UserError(f"The scheme {name!r} is not known: use one of {', '.join(SCHEMES)}.")
+    return SCHEMES[name]

@@ -1,0 +1,112 @@
+"""The visibility relation as the attention mask that a model family takes.
+
+Every family gets the layout's own relation; some cut it further (sliding
+windows) or add a bias to it (ALiBi).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from core.layout import Cell
+
+EMPTY_ORDER = torch.iinfo(torch.long).max
+"""The order of a column or row that holds nothing: no cell sees it."""
+
+Mask = Tensor | dict[str, Tensor]
+"""(B, 1 or H, Q, K) float: a bias where visible, else the type's minimum. Or one for each kind of layer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Position, order and arrival of B x N cells, each (B, N) int64."""
+
+    position: Tensor
+    order: Tensor
+    arrival: Tensor
+
+    @classmethod
+    def of(cls, rows: Sequence[Sequence[Cell]], width: int, device: torch.device) -> Places:
+        """Return the places of ragged rows, empty ones put in front up to `width`."""
+        empty = (0, EMPTY_ORDER, 0)
+        numbers = torch.tensor(
+            [
+                [empty] * (width - len(cells)) + [(c.position, c.order, c.arrival) for c in cells]
+                for cells in rows
+            ],
+            dtype=torch.long,
+            device=device,
+        )
+        position, order, arrival = numbers.unbind(dim=2)
+        return cls(position, order, arrival)
+
+    def put(self, columns: Tensor, others: Places) -> None:
+        """Take over `others` (B, Q) in these columns (B, Q)."""
+        self.position.scatter_(1, columns, others.position)
+        self.order.scatter_(1, columns, others.order)
+        self.arrival.scatter_(1, columns, others.arrival)
+
+    def first(self, n: int) -> Places:
+        """Return the places of the first `n` columns."""
+        return Places(self.position[:, :n], self.order[:, :n], self.arrival[:, :n])
+
+    def sees(self, keys: Places) -> Tensor:
+        """Return the relation (B, Q, K) bool of these queries over `keys` (`core.layout.sees`)."""
+        return (keys.order[:, None, :] <= self.order[:, :, None]) & (
+            keys.arrival[:, None, :] <= self.arrival[:, :, None]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionRule:
+    """What a model's attention makes of visibility beyond the relation itself.
+
+    `window`: sliding layers see keys less than this many positions back.
+    `windows_all`: whether all layers slide; else the mask is a pair by kind of layer.
+    `slopes`: ALiBi's slope for each head, already in the units of the scores.
+    `bias_by_rank`: whether ALiBi counts visible keys (SimulMask, section 4.3) instead of positions.
+    """
+
+    window: int | None = None
+    windows_all: bool = False
+    slopes: tuple[float, ...] = ()
+    bias_by_rank: bool = False
+
+    def mask(self, queries: Places, keys: Places, dtype: torch.dtype) -> Mask:
+        """Return the mask of `queries` over `keys`."""
+        sees = queries.sees(keys)
+        bias = self._alibi(sees, queries, keys) if self.slopes else sees.new_zeros(1, dtype=torch.float32)
+        whole = _masked(bias, sees, dtype)
+        if self.window is None:
+            return whole
+        distance = queries.position[:, :, None] - keys.position[:, None, :]
+        sliding = _masked(bias, sees & (distance < self.window), dtype)
+        return sliding if self.windows_all else {"full_attention": whole, "sliding_attention": sliding}
+
+    def _alibi(self, sees: Tensor, queries: Places, keys: Places) -> Tensor:
+        """Return the bias (B, H, Q, K): slope x how far back the key stands."""
+        slopes = torch.tensor(self.slopes, device=sees.device)[None, :, None, None]
+        if self.bias_by_rank:
+            return slopes * _ranks(sees, keys)[:, None]
+        return slopes * (keys.position[:, None, :] - queries.position[:, :, None])[:, None]
+
+
+def _ranks(sees: Tensor, keys: Places) -> Tensor:
+    """Return each key's place among its row's visible keys, (B, Q, K), the last one's being 0."""
+    by_order = keys.order.argsort(dim=1)[:, None, :].expand_as(sees)
+    ranks = sees.gather(2, by_order).long().cumsum(dim=2)
+    return torch.empty_like(ranks).scatter(2, by_order, ranks - ranks[:, :, -1:])
+
+
+def _masked(bias: Tensor, sees: Tensor, dtype: torch.dtype) -> Tensor:
+    hidden = ~sees[:, None]
+    shape = torch.broadcast_shapes(bias.shape, hidden.shape)
+    return bias.to(dtype).expand(shape).masked_fill(hidden, torch.finfo(dtype).min)
+
+
+PLAIN = AttentionRule()
+"""Full attention and rotary positions."""

@@ -1,0 +1,257 @@
+"""The language model as a simultaneous translator: prefill and step under any scheme."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+from transformers import PreTrainedModel
+
+from core.actions import Action, Timeline, Write
+from core.backends import TargetUpdate
+from core.layout import Cell, Layout, Markers
+from core.policies import Policy
+from core.schemes import Scheme
+from core.session import Feed, Session
+from models.attention import AttentionRule
+from models.prompt import Vocabulary
+from models.slot_cache import ContextFull, SlotCache
+
+logger = logging.getLogger(__name__)
+
+MAX_POSITIONS = 1024
+"""Columns of the cache; a caption that needs more goes on in an emptied one."""
+
+WORDS_AT_ONCE = 32
+"""Words of one burst that are read before the translation may catch up."""
+
+POSITIONS_A_WORD = 8
+"""Generous room for a word: its tokens, their translation and the slot around them."""
+
+
+class Decoder:
+    """The model with its cache: feeds cells, predicts tokens, for `n_rows` sentences at a time."""
+
+    def __init__(
+        self,
+        model: PreTrainedModel,
+        prompt: Sequence[Cell],
+        n_positions: int,
+        *,
+        rule: AttentionRule,
+        n_rows: int = 1,
+    ) -> None:
+        self._model = model.eval()
+        self._prompt = tuple(prompt)
+        self._rule = rule
+        self._n_positions = n_positions
+        self._n_rows = n_rows
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget everything, and feed the prompt, which all sentences share, to a cache anew."""
+        self.owners: list[Session | None] = [None] * self._n_rows
+        self.cache = SlotCache(
+            self._model.config, self._n_positions, self._model.device, rule=self._rule, n_rows=self._n_rows
+        )
+        self._forward(self._model.base_model, [self._prompt] * self._n_rows)
+
+    def begin_sentence(self, owner: Session, row: int = 0) -> None:
+        """Forget all of a row but the prompt."""
+        self.owners[row] = owner
+        self.cache.keep_first(row, len(self._prompt))
+
+    def logits(self, cells: Sequence[Cell]) -> Tensor:
+        """Feed `cells` to a cache of one row in one forward; return the logits of all, (Q, V) float32."""
+        return self._forward(self._model, [cells]).logits[0].float()  # type: ignore[no-any-return]
+
+    def run(self, sessions: Mapping[int, Session]) -> None:
+        """Let the sessions, by their rows, go on together until none has anything to do."""
+        while feeds := {
+            row: feed for row, session in sessions.items() if (feed := session.next_feed()) is not None
+        }:
+            for row in self._without_room(feeds):
+                sessions[row].cut_short()
+                del feeds[row]
+            for row, token_id in self.predict(feeds).items():
+                sessions[row].receive(token_id)
+
+    def predict(self, feeds: Mapping[int, Feed]) -> dict[int, int]:
+        """Run one forward of the rows' feeds; return the likeliest allowed token of those that asked."""
+        for row, feed in feeds.items():
+            self.cache.retract(row, feed.retracted)
+        rows = [feeds[row].cells if row in feeds else () for row in range(self._n_rows)]
+        asking = [row for row, feed in feeds.items() if feed.predicts]
+        if not asking:
+            if any(rows):
+                self._forward(self._model.base_model, rows)
+            return {}
+        logits = self._forward(self._model, rows, logits_to_keep=1).logits[asking, -1].float()
+        for i, row in enumerate(asking):
+            logits[i, list(feeds[row].banned)] = -torch.inf
+        return dict(zip(asking, logits.argmax(dim=1).tolist(), strict=True))
+
+    def _without_room(self, feeds: Mapping[int, Feed]) -> list[int]:
+        full = []
+        for row, feed in feeds.items():
+            try:
+                self.cache.check_room(feed.cells)
+            except ContextFull as error:
+                logger.warning("translation cut short: %s", error)
+                full.append(row)
+        return full
+
+    @torch.inference_mode()
+    def _forward(self, network: torch.nn.Module, rows: Sequence[Sequence[Cell]], **options: int):  # type: ignore[no-untyped-def]
+        mask = self.cache.place(rows, self._model.dtype)
+        width = max(map(len, rows))
+        padded = [
+            [(0, 0)] * (width - len(cells)) + [(c.token_id, c.position) for c in cells] for cells in rows
+        ]
+        numbers = torch.tensor(padded, device=self._model.device)
+        return network(
+            input_ids=numbers[:, :, 0],
+            position_ids=numbers[:, :, 1],
+            attention_mask=mask,
+            past_key_values=self.cache,
+            use_cache=True,
+            **options,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SessionMaker:
+    """What every sentence of a translator has in common."""
+
+    scheme: Scheme
+    markers: Markers
+    slot_length: int
+    policy: Policy
+    vocabulary: Vocabulary
+
+    def new_session(self) -> Session:
+        return Session(self.new_layout(), self.scheme.policy(self.policy), self.vocabulary)
+
+    def new_layout(self) -> Layout:
+        return self.scheme.new_layout(self.markers, self.slot_length)
+
+
+class StreamingTranslator:
+    """A `core.backends.Translator` over one model, language pair, scheme and policy.
+
+    All streams share one cache of `n_rows` rows. A stream whose row was taken by another is
+    rebuilt from its timeline, in one forward, when it goes on.
+    """
+
+    def __init__(
+        self,
+        model: PreTrainedModel,
+        maker: SessionMaker,
+        *,
+        rule: AttentionRule,
+        notes: tuple[str, ...] = (),
+        n_rows: int = 1,
+    ) -> None:
+        self.notes = notes
+        """Sentences that the user should read."""
+        self._maker = maker
+        self._n_rows = n_rows
+        self._n_opened = 0
+        limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
+        prompt = maker.new_layout().open()
+        self._decoder = Decoder(model, prompt, min(limit, MAX_POSITIONS), rule=rule, n_rows=n_rows)
+
+    def open(self, forced: Timeline = ()) -> SentenceStream:
+        self._n_opened += 1
+        return SentenceStream(self._maker, self._decoder, self._n_opened % self._n_rows, forced)
+
+
+class SentenceStream:
+    """One caption's translation (`core.backends.TranslationStream`).
+
+    It is one session, or several in a row where the text outgrows the cache.
+    """
+
+    def __init__(self, maker: SessionMaker, decoder: Decoder, row: int = 0, forced: Timeline = ()) -> None:
+        self._maker = maker
+        self._decoder = decoder
+        self._row = row
+        self._done_text: list[str] = []
+        self._done_timeline: list[Action] = []
+        self._session = self._begin()
+        for part in _sentences(forced):
+            self._make_room(0)
+            self._session.force(part)
+
+    def read(self, words: Sequence[str]) -> TargetUpdate:
+        return read_together([self], [words])[0]
+
+    def finish(self) -> TargetUpdate:
+        return finish_together([self])[0]
+
+    def _begin(self) -> Session:
+        session = self._maker.new_session()
+        self._decoder.begin_sentence(session, self._row)
+        return session
+
+    def _reclaim_cache(self) -> None:
+        if self._decoder.owners[self._row] is not self._session and not self._session.is_finished:
+            timeline = tuple(self._session.timeline)
+            self._session = self._begin()
+            self._session.force(timeline)
+
+    def _make_room(self, n_words: int) -> None:
+        """Go on in a new session if this one has ended or the cache may not hold `n_words` more."""
+        cache = self._decoder.cache
+        wanted = cache.n_used[self._row] + (self._session.n_behind + n_words) * POSITIONS_A_WORD
+        if not self._session.is_finished and wanted > cache.n_columns:
+            logger.info("the caption outgrows the cache of %d columns", cache.n_columns)
+            self.finish()
+        if self._session.is_finished:
+            self._done_text.append(self._session.target)
+            self._done_timeline += self._session.timeline
+            self._session = self._begin()
+
+    def _update(self) -> TargetUpdate:
+        text = " ".join(part for part in (*self._done_text, self._session.target) if part)
+        return TargetUpdate(text, self._session.tail, (*self._done_timeline, *self._session.timeline))
+
+
+def read_together(streams: Sequence[SentenceStream], bursts: Sequence[Sequence[str]]) -> list[TargetUpdate]:
+    """Let each stream read its words; streams of different rows share their forwards."""
+    for start in range(0, max(map(len, bursts)), WORDS_AT_ONCE):
+        for stream, words in zip(streams, bursts, strict=True):
+            group = words[start : start + WORDS_AT_ONCE]
+            stream._reclaim_cache()
+            stream._make_room(len(group))
+            stream._session.read(group)
+        _run_together(streams)
+    return [stream._update() for stream in streams]
+
+
+def finish_together(streams: Sequence[SentenceStream]) -> list[TargetUpdate]:
+    """The source of all these streams has ended: write the rest of each."""
+    for stream in streams:
+        stream._reclaim_cache()
+        stream._session.end_source()
+    _run_together(streams)
+    return [stream._update() for stream in streams]
+
+
+def _run_together(streams: Sequence[SentenceStream]) -> None:
+    decoder = streams[0]._decoder
+    decoder.run({stream._row: stream._session for stream in streams})
+
+
+def _sentences(timeline: Timeline) -> Iterator[Timeline]:
+    """Yield the timelines of the sessions that `timeline` joins."""
+    start = 0
+    for i, action in enumerate(timeline, start=1):
+        if isinstance(action, Write) and action.ends:
+            yield timeline[start:i]
+            start = i
+    if start < len(timeline):
+        yield timeline[start:]

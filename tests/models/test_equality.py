@@ -1,0 +1,298 @@
+"""The central law: under every scheme, streaming over the cache equals its teacher-forced forward."""
+
+import functools
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny_lm import FAMILIES, tiny_model, tiny_tokenizer
+
+from core.actions import Read, Write
+from core.layout import Markers, lay_out
+from core.policies import Offline, ReadN, WaitK
+from core.schemes import SCHEMES
+from core.session import Session
+from core.slot_layout import SlotLayout
+from models.attention import PLAIN
+from models.prompt import Vocabulary, chat_markers, token_id
+from models.slot_cache import ContextFull
+from models.streaming import Decoder
+from training.collate import collate
+from training.tokenizer import END_OF_WRITE
+
+N_POSITIONS = 768
+MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
+
+tokens = st.integers(12, 319)
+timelines = st.lists(
+    st.one_of(
+        st.lists(tokens, min_size=1, max_size=7).map(lambda ids: Read(tuple(ids))),
+        st.lists(tokens, min_size=1, max_size=4).map(lambda ids: Write(tuple(ids))),
+    ),
+    max_size=10,
+)
+slot_lengths = st.integers(1, 6)
+policies = st.one_of(st.integers(1, 4).map(WaitK), st.integers(1, 4).map(ReadN))
+
+
+@functools.cache
+def model_of(family, dtype, seed=0):
+    return tiny_model(family, dtype, seed)
+
+
+def new_layout(scheme, markers, slot_length):
+    return SCHEMES[scheme].new_layout(markers, slot_length)
+
+
+def decoder_of(model, layout, n_positions=N_POSITIONS, n_rows=1):
+    return Decoder(model, layout.open(), n_positions, rule=PLAIN, n_rows=n_rows)
+
+
+def as_the_scheme_allows(scheme, timeline):
+    """Return the timeline with all READs first, where a scheme can do no other."""
+    if not SCHEMES[scheme].reads_all_first:
+        return timeline
+    return sorted(timeline, key=lambda action: isinstance(action, Write))
+
+
+@torch.no_grad()
+def teacher_forced(model, placed, rule=PLAIN):
+    """Return the logits of all cells, (n, V), of one forward with the layout's mask."""
+    batch = collate([placed], model.dtype, rule)
+    logits = model(
+        input_ids=batch.input_ids,
+        position_ids=batch.position_ids,
+        attention_mask=batch.attention_mask,
+        use_cache=False,
+    ).logits
+    return logits[0, -len(placed.cells) :].clone()
+
+
+def expected_predictions(model, tables):
+    """Return the logits before each target token, over all tables of a timeline."""
+    rows = []
+    for placed in tables:
+        logits = teacher_forced(model, placed)
+        rows += [logits[i] for i, label in enumerate(placed.labels) if label is not None]
+    return torch.stack(rows)
+
+
+def streamed(model, timeline, layout, looks_ahead):
+    """Return what the cached decoder predicts before each target token, look-aheads thrown in."""
+    decoder = decoder_of(model, layout)
+    unfed, predictions = [], []
+
+    def query():
+        nonlocal unfed
+        decoder.cache.retract(0, layout.drain_retracted())
+        logits = decoder.logits([*unfed, *layout.query()])[-1]
+        unfed = []
+        return logits
+
+    for action in timeline:
+        if isinstance(action, Read):
+            unfed += layout.read(action.token_ids)
+            if looks_ahead:
+                query()
+            continue
+        for token in action.token_ids:
+            predictions.append(query())
+            layout.write(token)
+    return torch.stack(predictions)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("family", FAMILIES)
+@settings(max_examples=15)
+@given(timelines, slot_lengths, st.booleans())
+def test_streaming_logits_equal_teacher_forced_logits(scheme, family, timeline, slot_length, looks_ahead):
+    timeline = as_the_scheme_allows(scheme, [Read((20,)), *timeline, Write((30,))])
+    model = model_of(family, torch.float32)
+    expected = expected_predictions(model, lay_out(new_layout(scheme, MARKERS, slot_length), timeline))
+    actual = streamed(model, timeline, new_layout(scheme, MARKERS, slot_length), looks_ahead)
+    torch.testing.assert_close(actual, expected, atol=1e-4, rtol=0)
+
+
+def labelled_rows(placed, batch):
+    n_padding = batch.input_ids.shape[1] - len(placed.cells)
+    return [n_padding + i for i, label in enumerate(placed.labels) if label is not None]
+
+
+def test_in_float64_the_law_holds_to_rounding():
+    model = model_of("llama", torch.float64)
+    timeline = [
+        Read((20, 21, 22)),
+        Write((30, 31)),
+        Read((23, 24, 25, 26)),
+        Write((32,)),
+        Read((27,)),
+        Write((33,)),
+    ]
+    [placed] = lay_out(SlotLayout(MARKERS, 4), timeline)
+    batch = collate([placed], torch.float64)
+    rows = labelled_rows(placed, batch)
+    with torch.inference_mode():
+        expected = model(
+            input_ids=batch.input_ids,
+            position_ids=batch.position_ids,
+            attention_mask=batch.attention_mask,
+            use_cache=False,
+        ).logits[0, rows]
+    actual = streamed(model, timeline, SlotLayout(MARKERS, 4), looks_ahead=True)
+    assert (actual - expected).abs().max() < 1e-5  # the decoder hands logits out in float32
+
+
+def test_the_law_fails_without_the_mask_and_without_the_slots():
+    """Negative controls: what the equality test could not tell apart would be worth nothing."""
+    model = model_of("llama", torch.float32)
+    timeline = [Read((20, 21)), Write((30, 31)), Read((22,)), Write((32,)), Read((23, 24)), Write((33, 34))]
+    [placed] = lay_out(SlotLayout(MARKERS, 4), timeline)
+    batch = collate([placed])
+    rows = labelled_rows(placed, batch)
+    actual = streamed(model, timeline, SlotLayout(MARKERS, 4), looks_ahead=False)
+
+    def difference(mask, position_ids):
+        with torch.inference_mode():
+            logits = model(
+                input_ids=batch.input_ids, position_ids=position_ids, attention_mask=mask, use_cache=False
+            ).logits
+        return (logits[0, rows] - actual).abs().max()
+
+    n = batch.input_ids.shape[1]
+    causal = torch.full((n, n), torch.finfo(torch.float32).min).triu(1)[None, None]
+    assert difference(batch.attention_mask, batch.position_ids) < 1e-4
+    assert difference(causal, batch.position_ids) > 0.1
+    assert difference(batch.attention_mask, torch.arange(n)[None]) > 0.1
+
+
+def run(decoder, session, words=()):
+    session.read(words)
+    decoder.run({0: session})
+
+
+def run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length):
+    layout = new_layout(scheme, markers, slot_length)
+    session = Session(layout, policy, vocabulary)
+    decoder = decoder_of(model, new_layout(scheme, markers, slot_length))
+    for burst in bursts:
+        run(decoder, session, burst)
+    session.end_source()
+    decoder.run({0: session})
+    return session
+
+
+words = st.sampled_from(
+    ["the", "old", "house", "stands", "near", "river", "nobody", "lives", "reservieren", "Personen"]
+)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("family", FAMILIES)
+@settings(max_examples=8)
+@given(
+    st.lists(st.lists(words, min_size=1, max_size=4), min_size=1, max_size=6),
+    policies,
+    slot_lengths,
+)
+def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
+    scheme, family, bursts, policy, slot_length
+):
+    model = model_of(family, torch.float32)
+    policy = SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy)
+    markers, vocabulary = markers_and_vocabulary(scheme)
+    session = run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
+    assert session.is_finished
+    for placed in lay_out(new_layout(scheme, markers, slot_length), session.timeline):
+        logits = teacher_forced(model, placed)
+        for row, label in zip(logits, placed.labels, strict=True):
+            if (
+                label is None or label in vocabulary.end_ids
+            ):  # an end may have been imposed by the length guard
+                continue
+            if label != vocabulary.end_of_write_id:  # it may have been banned
+                row[vocabulary.end_of_write_id] = -torch.inf
+            assert row[label] >= row.max() - 1e-4
+
+
+def markers_and_vocabulary(scheme):
+    tokenizer = tiny_tokenizer()
+    markers = chat_markers(tokenizer, "<|en|><|de|>")
+    marker = markers.user[0] if SCHEMES[scheme].ends_writes else token_id(tokenizer, END_OF_WRITE)
+    return markers, Vocabulary.of(tokenizer, marker)
+
+
+@pytest.mark.parametrize("scheme", [name for name in SCHEMES if name != "offline"])
+@given(st.lists(words, min_size=4, max_size=12), policies, st.integers(1, 6), st.integers(0, 3))
+@settings(max_examples=10)
+def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
+    scheme, source, policy, slot_length, seed
+):
+    model = model_of("llama", torch.float32, seed)
+    markers, vocabulary = markers_and_vocabulary(scheme)
+    decoder = decoder_of(model, new_layout(scheme, markers, slot_length))
+
+    def new_session():
+        layout = new_layout(scheme, markers, slot_length)
+        session = Session(layout, SCHEMES[scheme].policy(policy), vocabulary)
+        decoder.begin_sentence(session)
+        return session
+
+    half = len(source) // 2
+    whole = new_session()
+    run(decoder, whole, source[:half])
+    past, text = tuple(whole.timeline), whole.target
+    run(decoder, whole, source[half:])
+    resumed = new_session()
+    resumed.force(past)
+    assert resumed.target == text
+    run(decoder, resumed, source[half:])
+    assert resumed.timeline == whole.timeline
+    assert resumed.target == whole.target
+
+
+@pytest.mark.parametrize("scheme", ["slots", "prefix", "gpe", "conversational"])
+@given(
+    st.lists(st.lists(words, max_size=7), min_size=2, max_size=4),
+    policies,
+    st.integers(1, 6),
+)
+@settings(max_examples=10)
+def test_sentences_in_a_batch_do_not_touch_each_other(scheme, sources, policy, slot_length):
+    model = model_of("llama", torch.float32)
+    markers, vocabulary = markers_and_vocabulary(scheme)
+
+    def new_session():
+        layout = new_layout(scheme, markers, slot_length)
+        return Session(layout, SCHEMES[scheme].policy(policy), vocabulary)
+
+    together = {row: new_session() for row in range(len(sources))}
+    decoder = decoder_of(model, new_layout(scheme, markers, slot_length), n_rows=len(sources))
+    for i in range(max(map(len, sources))):
+        for row, session in together.items():
+            session.read(sources[row][i : i + 1])
+        decoder.run(together)
+    for session in together.values():
+        session.end_source()
+    decoder.run(together)
+    for row, source in enumerate(sources):
+        alone = run_session(
+            scheme,
+            model,
+            vocabulary,
+            markers,
+            SCHEMES[scheme].policy(policy),
+            [[w] for w in source],
+            slot_length,
+        )
+        assert together[row].timeline == alone.timeline
+
+
+def test_a_position_outside_the_cache_is_refused_before_anything_changes():
+    model = model_of("llama", torch.float32)
+    layout = SlotLayout(MARKERS, 16)
+    decoder = decoder_of(model, layout, n_positions=12)
+    cells = layout.read(tuple(range(20, 30)))
+    with pytest.raises(ContextFull, match="12"):
+        decoder.logits(cells)
+    assert decoder.cache.n_used == [len(MARKERS.prompt)]
