@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-import torch
-from safetensors import SafetensorError
-from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer, PretrainedConfig, PreTrainedModel
+from transformers import PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
@@ -18,20 +15,15 @@ from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
 from models.adapters import BaseDescription, check_adapter, describe_base
 from models.families import attention_rule
+from models.language_model import config_of, device_of, end_ids, first_line, model_of, tokenizer_of
 from models.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
 from models.prompt import Vocabulary, chat_markers, interleaved_markers, token_id
 from models.streaming import SessionMaker, StreamingTranslator
 
 EMBEDDED = "embedded"
 
-_AUTO_MODEL: Any = AutoModelForCausalLM
-"""Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
-
 SCHEME_OF_PLAIN_MODELS = "prefix"
 """A model that was not trained to translate unfinished sentences is asked anew at every READ."""
-
-SMALL_MODEL = 100_000_000
-"""Up to this many parameters float32 is fast enough on a CPU and exact."""
 
 _INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
 
@@ -55,13 +47,13 @@ def load_translator(
             go together; one sentence.
     """
     folder = _folder_of(name)
-    config = _config_of(name, folder)
+    config = config_of(name, folder)
     languages = LanguagePair(source_language, target_language)
     manifest = _manifest_of(name, folder, adapter, languages)
     _check_languages(name, manifest, languages)
     scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
     rule = attention_rule(name, config, scheme)
-    tokenizer = _tokenizer_of(name, folder)
+    tokenizer = tokenizer_of(name, folder)
     markers = _markers(tokenizer, manifest, _instruction(manifest, policy, languages))
     end_of_write = _end_of_write(tokenizer, manifest, scheme, markers)
     chosen = scheme.policy(parse_policy(policy))
@@ -70,7 +62,7 @@ def load_translator(
             f"The policy {policy} needs a model with an end-of-write token, and {name} has none:"
             " choose wait-K, or an adapter trained for read-N."
         )
-    model = _model_of(name, folder, config, _device_of(device))
+    model = model_of(name, folder, config, device_of(device))
     if adapter:
         model = _with_adapter(model, Path(adapter))
     maker = SessionMaker(
@@ -78,7 +70,7 @@ def load_translator(
         markers=markers,
         slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
         policy=chosen,
-        vocabulary=Vocabulary.of(tokenizer, end_of_write, _end_ids(model)),
+        vocabulary=Vocabulary.of(tokenizer, end_of_write, end_ids(model)),
     )
     return StreamingTranslator(model, maker, rule=rule, notes=_notes(name, manifest, policy))
 
@@ -113,22 +105,6 @@ def _folder_of(name: str) -> Path:
     return store.ensure(name)
 
 
-def _config_of(name: str, folder: Path) -> PretrainedConfig:
-    if not (folder / "config.json").is_file():
-        raise UserError(f"The folder {folder} holds no model: config.json is missing.")
-    if not any(folder.glob("*.safetensors")):
-        raise UserError(f"The folder {folder} holds no weights in safetensors; other formats are not loaded.")
-    try:
-        config: PretrainedConfig = AutoConfig.from_pretrained(
-            folder, local_files_only=True, trust_remote_code=False
-        )
-    except (OSError, ValueError, KeyError) as error:
-        raise UserError(
-            f"The model in {folder} is damaged or of an unknown kind: {_first_line(error)}"
-        ) from error
-    return config
-
-
 def _manifest_of(name: str, folder: Path, adapter: str, languages: LanguagePair) -> TranslatorManifest | None:
     if not adapter:
         return read_manifest(folder)
@@ -147,46 +123,6 @@ def _check_languages(name: str, manifest: TranslatorManifest | None, languages: 
             raise UserError(f"The language {code!r} is not known: use a code such as en, de, fr or es.")
 
 
-def _tokenizer_of(name: str, folder: Path) -> Tokenizer:
-    try:
-        tokenizer: Tokenizer = AutoTokenizer.from_pretrained(
-            folder, local_files_only=True, trust_remote_code=False
-        )
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UserError(f"The tokenizer of {name} cannot be loaded: {_first_line(error)}") from error
-    if tokenizer.eos_token_id is None:
-        raise UserError(f"The tokenizer of {name} has no end token, so its translations would not end.")
-    return tokenizer
-
-
-def _model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.device) -> PreTrainedModel:
-    try:
-        model: PreTrainedModel
-        model, loaded = _AUTO_MODEL.from_pretrained(
-            folder,
-            config=config,
-            dtype=torch.bfloat16,
-            attn_implementation="sdpa",
-            use_safetensors=True,
-            local_files_only=True,
-            trust_remote_code=False,
-            output_loading_info=True,
-        )
-        if loaded["missing_keys"]:
-            raise UserError(
-                f"The weights in {folder} are not whole: {min(loaded['missing_keys'])} is missing."
-            )
-        is_small = sum(parameter.numel() for parameter in model.parameters()) <= SMALL_MODEL
-        torch.nn.Module.to(model, device, torch.float32 if is_small else torch.bfloat16)
-        return model
-    except torch.OutOfMemoryError as error:
-        raise UserError(
-            f"{name} does not fit into the memory of {device}: choose a smaller model or --device cpu."
-        ) from error
-    except (OSError, ValueError, RuntimeError, SafetensorError) as error:
-        raise UserError(f"The weights of {name} cannot be loaded: {_first_line(error)}") from error
-
-
 def _with_adapter(model: PreTrainedModel, folder: Path) -> PreTrainedModel:
     """Return the model with a checked LoRA adapter merged into its weights."""
     from peft import PeftModel
@@ -194,27 +130,9 @@ def _with_adapter(model: PreTrainedModel, folder: Path) -> PreTrainedModel:
     try:
         adapted = PeftModel.from_pretrained(model, folder)
     except (OSError, ValueError, RuntimeError) as error:
-        raise UserError(f"The adapter {folder} cannot be loaded: {_first_line(error)}") from error
+        raise UserError(f"The adapter {folder} cannot be loaded: {first_line(error)}") from error
     merged: PreTrainedModel = adapted.merge_and_unload()
     return merged
-
-
-def _device_of(name: str) -> torch.device:
-    has_card = torch.cuda.is_available()
-    if name == "auto":
-        return torch.device("cuda" if has_card else "cpu")
-    if name not in ("cpu", "cuda"):
-        raise UserError(f"The device {name!r} is not known: use auto, cpu or cuda.")
-    if name == "cuda" and not has_card:
-        raise UserError("There is no card that this PyTorch can use for --device cuda: use cpu or auto.")
-    return torch.device(name)
-
-
-def _end_ids(model: PreTrainedModel) -> frozenset[int]:
-    ids = model.generation_config.eos_token_id if model.generation_config else None
-    if ids is None:
-        return frozenset()
-    return frozenset(ids) if isinstance(ids, list) else frozenset({ids})
 
 
 def _instruction(manifest: TranslatorManifest | None, policy: str, languages: LanguagePair) -> str:
@@ -235,7 +153,3 @@ def _notes(name: str, manifest: TranslatorManifest | None, policy: str) -> tuple
         trained = ", ".join(str(policies) for policies in manifest.policies)
         return (f"{name} was trained for {trained}; under {policy} it may be worse.",)
     return ()
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__

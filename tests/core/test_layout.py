@@ -1,5 +1,6 @@
 """Where tokens stand and what they see: properties over random timelines, and the paper's figure 2."""
 
+import itertools
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -124,7 +125,7 @@ def test_only_recomputation_feeds_a_labelled_token_again(scheme, timeline):
     tables = tables_of(scheme, MARKERS, 3, timeline)
     changes = sum(
         isinstance(action, Write) and isinstance(before, Read)
-        for before, action in zip(timeline, timeline[1:], strict=False)
+        for before, action in itertools.pairwise(timeline)
     )
     assert len(tables) == (max(1, changes) if scheme.name == "prefix" else 1)
 
