@@ -5,32 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from made_captions import caption
 from PySide6.QtGui import QTextCursor
 
 from app.live_pane import MAX_LINES, UNSTABLE, LivePane
-from core.captions import CaptionUpdate
-
-
-def caption(
-    source: str,
-    tail: str = "",
-    target: str = "",
-    target_tail: str = "",
-    *,
-    segment: int = 0,
-    final: bool = False,
-) -> CaptionUpdate:
-    return CaptionUpdate(
-        segment=segment,
-        start_s=0.0,
-        end_s=1.0,
-        source=source,
-        source_tail=tail,
-        target=target,
-        target_tail=target_tail,
-        final=final,
-        emitted_s=1.0,
-    )
 
 
 @pytest.fixture
@@ -55,41 +33,41 @@ def unstable_text(pane: LivePane) -> str:
 
 
 def test_both_languages_stand_below_each_other(pane: LivePane) -> None:
-    pane.show_update(caption("good morning", target="Guten Morgen"))
+    pane.show_update(caption(0, "good morning", target="Guten Morgen"))
     assert pane.toPlainText() == "good morning\nGuten Morgen"
 
 
 def test_without_a_translation_there_is_one_line(pane: LivePane) -> None:
     pane.begin(is_bilingual=False)
-    pane.show_update(caption("good morning"))
+    pane.show_update(caption(0, "good morning"))
     assert pane.toPlainText() == "good morning"
 
 
 def test_unstable_text_looks_different_until_it_is_committed(pane: LivePane) -> None:
-    pane.show_update(caption("good", "mourning", target="Guten", target_tail="Tag"))
+    pane.show_update(caption(0, "good", tail="mourning", target="Guten", target_tail="Tag"))
     assert pane.toPlainText() == "good mourning\nGuten Tag"
     assert unstable_text(pane).split() == ["mourning", "Tag"]
-    pane.show_update(caption("good morning", target="Guten Morgen", final=True))
+    pane.show_update(caption(0, "good morning", target="Guten Morgen", final=True))
     assert pane.toPlainText() == "good morning\nGuten Morgen"
     assert unstable_text(pane).split() == []
 
 
 def test_a_translation_that_comes_late_stays_with_its_sentence(pane: LivePane) -> None:
-    pane.show_update(caption("one two", target="eins"))
-    pane.show_update(caption("three", segment=1))
-    pane.show_update(caption("one two", target="eins zwei", final=True))
-    pane.show_update(caption("three", target="drei", segment=1, final=True))
+    pane.show_update(caption(0, "one two", target="eins"))
+    pane.show_update(caption(1, "three"))
+    pane.show_update(caption(0, "one two", target="eins zwei", final=True))
+    pane.show_update(caption(1, "three", target="drei", final=True))
     assert pane.toPlainText() == "one two\neins zwei\nthree\ndrei"
 
 
 def test_a_caption_without_any_text_leaves_no_line(pane: LivePane) -> None:
-    pane.show_update(caption("", final=True))
+    pane.show_update(caption(0, "", final=True))
     assert pane.toPlainText() == ""
 
 
 def test_characters_beyond_16_bits_are_counted_right(pane: LivePane) -> None:
-    pane.show_update(caption("👍🏽 one", "tw"))
-    pane.show_update(caption("👍🏽 one two", "thr"))
+    pane.show_update(caption(0, "👍🏽 one", tail="tw"))
+    pane.show_update(caption(0, "👍🏽 one two", tail="thr"))
     assert pane.toPlainText().splitlines()[0] == "👍🏽 one two thr"
 
 
@@ -113,46 +91,47 @@ def test_the_pane_shows_the_last_state_of_every_caption_whatever_the_order(pane,
         )
         if segment in states or any(state):
             states[segment] = state
-        pane.show_update(caption(*state, segment=segment))
+        source, source_tail, target, target_tail = state
+        pane.show_update(caption(segment, source, target, tail=source_tail, target_tail=target_tail))
     lines = [" ".join(filter(None, pair)) for s in states.values() for pair in (s[:2], s[2:])]
     assert pane.toPlainText() == "\n".join(lines)
 
 
 def test_a_selection_of_committed_text_outlives_new_words(pane: LivePane) -> None:
-    pane.show_update(caption("good morning", "all", target="Guten Morgen"))
+    pane.show_update(caption(0, "good morning", tail="all", target="Guten Morgen"))
     cursor = pane.textCursor()
     cursor.setPosition(0)
     cursor.setPosition(4, QTextCursor.MoveMode.KeepAnchor)
     pane.setTextCursor(cursor)
     for n in range(20):
-        pane.show_update(caption("good morning everyone", "here", segment=n, final=n % 2 == 0))
+        pane.show_update(caption(n, "good morning everyone", tail="here", final=n % 2 == 0))
     assert pane.textCursor().selectedText() == "good"
 
 
 def test_it_follows_the_talk_unless_the_user_has_scrolled_up(pane: LivePane) -> None:
     bar = pane.verticalScrollBar()
     for n in range(40):
-        pane.show_update(caption(f"sentence {n}", target=f"Satz {n}", segment=n, final=True))
+        pane.show_update(caption(n, f"sentence {n}", target=f"Satz {n}", final=True))
     assert bar.value() == bar.maximum() > 0
     bar.setValue(10)
     for n in range(40, 60):
-        pane.show_update(caption(f"sentence {n}", target=f"Satz {n}", segment=n, final=True))
+        pane.show_update(caption(n, f"sentence {n}", target=f"Satz {n}", final=True))
     assert bar.value() == 10
     bar.setValue(bar.maximum())
-    pane.show_update(caption("the last", target="der letzte", segment=60, final=True))
+    pane.show_update(caption(60, "the last", target="der letzte", final=True))
     assert bar.value() == bar.maximum()
 
 
 def test_a_long_talk_does_not_grow_without_end(pane: LivePane) -> None:
     for n in range(MAX_LINES):
-        pane.show_update(caption(f"s{n}", target=f"t{n}", segment=n, final=True))
+        pane.show_update(caption(n, f"s{n}", target=f"t{n}", final=True))
         assert pane.document().blockCount() <= MAX_LINES
     assert pane.document().blockCount() > MAX_LINES // 2
     assert pane.toPlainText().endswith(f"s{MAX_LINES - 1}\nt{MAX_LINES - 1}")
 
 
 def test_lost_sound_is_shown_as_a_gap(pane: LivePane) -> None:
-    pane.show_update(caption("before", target="vorher"))
+    pane.show_update(caption(0, "before", target="vorher"))
     pane.show_notice("[1.0 s of sound lost]")
-    pane.show_update(caption("before that", target="vorher da", final=True))
+    pane.show_update(caption(0, "before that", target="vorher da", final=True))
     assert pane.toPlainText() == "before that\nvorher da\n[1.0 s of sound lost]"

@@ -5,26 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from made_captions import caption
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.overlay import Overlay
-from core.captions import CaptionUpdate
-
-
-def caption(segment: int, source: str, target: str, tail: str = "", target_tail: str = "") -> CaptionUpdate:
-    return CaptionUpdate(
-        segment=segment,
-        start_s=0.0,
-        end_s=1.0,
-        source=source,
-        source_tail=tail,
-        target=target,
-        target_tail=target_tail,
-        final=False,
-        emitted_s=1.0,
-    )
 
 
 @pytest.fixture

@@ -4,21 +4,10 @@ import io
 import re
 
 import pytest
+from made_captions import caption
 
 from app.terminal import LinesView, ScreenView, caption_view, clock
 from core.captions import CaptionUpdate, Gap
-
-
-def update(
-    segment: int,
-    source: str,
-    target: str = "",
-    *,
-    tail: str = "",
-    final: bool = False,
-    emitted_s: float = 1.0,
-) -> CaptionUpdate:
-    return CaptionUpdate(segment, 0.0, 1.0, source, tail, target, "", final, emitted_s)
 
 
 class Screen:
@@ -53,22 +42,22 @@ def screen_after(entries: list[CaptionUpdate | Gap], *, bilingual: bool = True) 
 
 
 def test_an_open_caption_is_redrawn_in_place_with_its_tail() -> None:
-    entries = [update(0, "good", tail="mourning"), update(0, "good morning", "guten", tail="all")]
+    entries = [caption(0, "good", tail="mourning"), caption(0, "good morning", "guten", tail="all")]
     assert screen_after(entries[:1]) == ["good mourning"]
     assert screen_after(entries) == ["good morning all", "guten"]
 
 
 def test_a_finished_caption_stays_above_the_next_one() -> None:
-    entries = [update(0, "good morning", "guten Morgen", final=True), update(1, "thank")]
+    entries = [caption(0, "good morning", "guten Morgen", final=True), caption(1, "thank")]
     assert screen_after(entries) == ["good morning", "guten Morgen", "thank"]
 
 
 def test_a_sentence_still_being_translated_stays_open_beside_the_next_one() -> None:
     entries = [
-        update(0, "good morning", "guten"),
-        update(1, "thank"),
-        update(0, "good morning", "guten Morgen", final=True),
-        update(1, "thank you"),
+        caption(0, "good morning", "guten"),
+        caption(1, "thank"),
+        caption(0, "good morning", "guten Morgen", final=True),
+        caption(1, "thank you"),
     ]
     assert screen_after(entries) == ["good morning", "guten Morgen", "thank you"]
 
@@ -78,7 +67,7 @@ def test_a_long_caption_takes_several_rows_and_is_still_redrawn_in_place(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "21")
     monkeypatch.setenv("LINES", "10")
-    entries: list[CaptionUpdate | Gap] = [update(0, "word " * n + "end") for n in range(1, 9)]
+    entries: list[CaptionUpdate | Gap] = [caption(0, "word " * n + "end") for n in range(1, 9)]
     rows = screen_after(entries)
     assert all(len(row) <= 20 for row in rows)
     assert "".join(rows) == "word " * 8 + "end"
@@ -86,20 +75,20 @@ def test_a_long_caption_takes_several_rows_and_is_still_redrawn_in_place(
 
 def test_the_tail_is_dimmed_and_what_is_committed_is_not() -> None:
     stream = io.StringIO()
-    ScreenView(stream, bilingual=True).show(update(0, "good", tail="mourning"))
+    ScreenView(stream, bilingual=True).show(caption(0, "good", tail="mourning"))
     assert "good \x1b[2mmourning\x1b[0m" in stream.getvalue()
 
 
 def test_target_only_shows_the_source_until_there_is_a_target() -> None:
-    assert screen_after([update(0, "good")], bilingual=False) == ["good"]
-    assert screen_after([update(0, "good morning", "guten")], bilingual=False) == ["guten"]
+    assert screen_after([caption(0, "good")], bilingual=False) == ["good"]
+    assert screen_after([caption(0, "good morning", "guten")], bilingual=False) == ["guten"]
 
 
 def test_a_passing_note_vanishes_when_captions_come() -> None:
     stream = io.StringIO()
     view = ScreenView(stream, bilingual=True)
     view.note("Listening.")
-    view.show(update(0, "good"))
+    view.show(caption(0, "good"))
     view.close()
     screen = Screen()
     screen.feed(stream.getvalue())
@@ -117,9 +106,9 @@ def lines_after(entries: list[CaptionUpdate | Gap], *, bilingual: bool = True) -
 
 def test_lines_show_every_committed_word_once_with_its_clock_and_language() -> None:
     entries = [
-        update(0, "good", tail="mourning", emitted_s=1.0),
-        update(0, "good morning", "guten", emitted_s=1.5),
-        update(0, "good morning", "guten Morgen", final=True, emitted_s=2.0),
+        caption(0, "good", tail="mourning", emitted_s=1.0),
+        caption(0, "good morning", "guten", emitted_s=1.5),
+        caption(0, "good morning", "guten Morgen", final=True, emitted_s=2.0),
         Gap(2.0, 3.5),
     ]
     assert lines_after(entries) == [
@@ -133,7 +122,7 @@ def test_lines_show_every_committed_word_once_with_its_clock_and_language() -> N
 
 
 def test_lines_show_unstable_words_now_and_then() -> None:
-    entries = [update(0, "", tail="a " * n, emitted_s=n / 10) for n in range(1, 21)]
+    entries = [caption(0, "", tail="a " * n, emitted_s=n / 10) for n in range(1, 21)]
     shown = lines_after(entries)
     assert len(shown) == 2
     assert shown[0] == "[00:00.7] en ~ a a a a a a a "
