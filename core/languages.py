@@ -12,6 +12,9 @@ _CODES = (
 CODES = frozenset(_CODES.split())
 """Those that Whisper hears; a translator may know fewer."""
 
+UNSPACED = frozenset({"zh", "ja", "th", "lo", "my", "yue", "km"})
+"""Written without spaces between words: their words are what a recognizer or a tokenizer takes for one."""
+
 DETECTED = "auto"
 
 

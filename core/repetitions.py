@@ -1,8 +1,8 @@
-"""The guard against recognizers that say the same phrase for ever over silence or music."""
+"""The guard against networks that repeat themselves: recognizers over music, translators at a loss."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.hypothesis import spoken_form
 from core.segments import Word
@@ -14,8 +14,31 @@ MAX_REPEATS = 3
 MAX_REPEATS_OF_A_WORD = 5
 """How often in a row a phrase, a single word, is believed."""
 
+MAX_PHRASE_TOKENS = 24
+"""Longest phrase, in tokens, whose repetition is noticed."""
+
+MAX_REPEATED_TOKENS = MAX_PHRASE_TOKENS * MAX_REPEATS_OF_A_WORD
+"""How many last tokens are looked at."""
+
 MEMORY = MAX_PHRASE * MAX_REPEATS
 """How many last words have to be remembered from one segment to the next."""
+
+
+def looping_token(written: Sequence[int], starts_word: Callable[[int], bool]) -> int | None:
+    """Return the token that would begin a phrase once more which was written as often as is believed.
+
+    Only a token that starts a word can be meant: zeros of a long number are no phrase. A model that is kept
+    from it says something else, or ends.
+    """
+    for n in range(1, min(MAX_PHRASE_TOKENS, len(written)) + 1):
+        first = written[-n]
+        if not starts_word(first):
+            continue
+        n_words = sum(map(starts_word, written[-n:]))
+        length = n * (MAX_REPEATS_OF_A_WORD if n_words == 1 else MAX_REPEATS)
+        if len(written) >= length and _n_periodic(written[-length:], n) == length:
+            return first
+    return None
 
 
 def without_loops(before: Sequence[str], words: Sequence[Word]) -> tuple[Word, ...]:
@@ -38,8 +61,8 @@ def _max_repeats(n_words: int) -> int:
     return MAX_REPEATS_OF_A_WORD if n_words == 1 else MAX_REPEATS
 
 
-def _n_periodic(said: Sequence[str], n: int) -> int:
-    """Return how many last words form one phrase of `n` words over and over."""
+def _n_periodic(said: Sequence[object], n: int) -> int:
+    """Return how many last words, or tokens, form one phrase of `n` words over and over."""
     length = min(n, len(said))
     while length < len(said) and said[-length - 1] == said[-length - 1 + n]:
         length += 1

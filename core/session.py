@@ -14,6 +14,7 @@ from typing import Protocol
 from core.actions import Action, Read, Timeline, Write
 from core.layout import Cell, Layout
 from core.policies import Policy, Progress, WriteUnit
+from core.repetitions import MAX_REPEATED_TOKENS, looping_token
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
 MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
@@ -197,11 +198,16 @@ class Session:
         return Feed(tuple(cells), retracted, predicts, self._banned() if predicts else frozenset())
 
     def _banned(self) -> frozenset[int]:
-        """An end-of-write token ends chunks, and means nothing once the source has ended."""
-        marker = self.words.end_of_write_id
-        if marker is None or self._writes_chunks() or marker in self.words.end_ids:
-            return frozenset()
-        return frozenset({marker})
+        """Return what may not come next.
+
+        An end-of-write token ends chunks, and means nothing once the source
+        has ended; a phrase that was written often enough is not begun again.
+        """
+        written = [*self._written, *self._open_word][-MAX_REPEATED_TOKENS:]
+        banned = {looping_token(written, self.words.starts_word)}
+        if not self._writes_chunks() and self.words.end_of_write_id not in self.words.end_ids:
+            banned.add(self.words.end_of_write_id)
+        return frozenset(token_id for token_id in banned if token_id is not None)
 
     def _writes_chunks(self) -> bool:
         return self.policy.unit is WriteUnit.CHUNK and not self._source_ended

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jinja2 import TemplateError
+from transformers.convert_slow_tokenizer import bytes_to_unicode
 
 from core.errors import UserError
+from core.languages import UNSPACED
 from core.layout import Markers
 
 if TYPE_CHECKING:
@@ -20,6 +23,11 @@ _SOURCE, _TARGET, _NEXT = "\u241e1\u241e", "\u241e2\u241e", "\u241e3\u241e"
 
 _WORD_STARTS = ("\u0120", "\u2581", " ")
 """How vocabularies write the space before a word: byte-level BPE, SentencePiece, plain."""
+
+_CONTINUES_CHARACTER = re.compile(
+    f"<0x[89AB][0-9A-F]>|[{''.join(c for b, c in bytes_to_unicode().items() if 0x80 <= b <= 0xBF)}]"
+)
+"""Tokens that begin within a character, as SentencePiece and byte-level BPE write its later bytes."""
 
 _SENTENCE_MARKS = (".", "?", "!", "...", "\u2026", "\u3002", "\uff1f", "\uff01", '."', '?"', '!"')
 
@@ -124,7 +132,9 @@ class Vocabulary:
     """Words to token ids and back, one word at a time (`core.session.Words`).
 
     The first word of a sentence is encoded bare, each later one with the
-    space before it, in training as in streaming.
+    space before it, in training as in streaming. In a language without spaces
+    a word is what the recognizer gives as one, and in the target every
+    token that begins a character.
     """
 
     tokenizer: PreTrainedTokenizerBase
@@ -132,6 +142,7 @@ class Vocabulary:
     end_of_write_id: int | None
     word_start_ids: frozenset[int]
     sentence_mark_ids: frozenset[int]
+    spaces_source: bool = True
 
     @classmethod
     def of(
@@ -139,6 +150,9 @@ class Vocabulary:
         tokenizer: PreTrainedTokenizerBase,
         end_of_write_id: int | None = None,
         more_end_ids: frozenset[int] = frozenset(),
+        *,
+        source_language: str = "",
+        target_language: str = "",
     ) -> Vocabulary:
         """Return the vocabulary of a tokenizer.
 
@@ -150,12 +164,18 @@ class Vocabulary:
             tokenizer,
             end_ids=more_end_ids | {tokenizer.eos_token_id},
             end_of_write_id=end_of_write_id,
-            word_start_ids=frozenset(i for t, i in vocabulary.items() if t.startswith(_WORD_STARTS)),
+            word_start_ids=frozenset(
+                i
+                for token, i in vocabulary.items()
+                if token.startswith(_WORD_STARTS)
+                or (target_language in UNSPACED and not _CONTINUES_CHARACTER.match(token))
+            ),
             sentence_mark_ids=frozenset(_sentence_mark_ids(tokenizer)),
+            spaces_source=source_language not in UNSPACED,
         )
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:
-        return _encode(self.tokenizer, word if is_first else f" {word}")
+        return _encode(self.tokenizer, f" {word}" if self.spaces_source and not is_first else word)
 
     def decode(self, token_ids: Sequence[int]) -> str:
         """Return the text on one line, without special tokens and without a half character at its end."""

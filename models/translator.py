@@ -70,7 +70,13 @@ def load_translator(
         markers=markers,
         slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
         policy=chosen,
-        vocabulary=Vocabulary.of(tokenizer, end_of_write, end_ids(model)),
+        vocabulary=Vocabulary.of(
+            tokenizer,
+            end_of_write,
+            end_ids(model),
+            source_language=source_language,
+            target_language=target_language,
+        ),
     )
     return StreamingTranslator(model, maker, rule=rule, notes=_notes(name, manifest, policy))
 

@@ -13,6 +13,7 @@ from faster_whisper.transcribe import Word as DecodedWord
 
 from core.errors import UserError
 from core.hypothesis import Agreement, LocalAgreement
+from core.languages import UNSPACED
 from core.segments import SAMPLE_RATE, Samples, Word
 from models.whisper_files import check_language, find_model_folder
 
@@ -37,7 +38,6 @@ SURE_OF_LANGUAGE = 0.7
 LANGUAGE_WINDOW_S = 6.0
 """A detected language is kept from then on when it is this probable, or the window this long."""
 
-UNSPACED_LANGUAGES = frozenset({"zh", "ja", "th", "lo", "my", "yue", "km"})
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 """What a character looks like of which only some of the bytes were decoded."""
@@ -135,7 +135,7 @@ class WhisperRecognizer:
         )
         spoken = (segment for segment in segments if is_speech(segment))
         parts = [part for segment in spoken for part in segment.words or ()]
-        return joined_words(parts, self._start_s, spaced=language not in UNSPACED_LANGUAGES)
+        return joined_words(parts, self._start_s, spaced=language not in UNSPACED)
 
     def _detect(self, window: Samples) -> str:
         if not self._model.model.is_multilingual:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.repetitions import MEMORY, without_loops
+from core.repetitions import MEMORY, looping_token, without_loops
 from core.segments import Word
 
 
@@ -40,3 +41,24 @@ def test_a_loop_never_says_more_than_the_memory_and_a_phrase(phrase, n_repeats):
 def test_speech_without_repetition_is_untouched(numbers):
     text = " ".join(map(str, numbers))
     assert kept(text) == text
+
+
+def loop_of(text):
+    """Return the token that the guard bans behind `text`, one token a letter, capitals starting words."""
+    token = looping_token(list(map(ord, text)), lambda token_id: chr(token_id).isupper())
+    return token and chr(token)
+
+
+@pytest.mark.parametrize(
+    ("text", "banned"),
+    [
+        ("AbCdAbCd", None),
+        ("XyAbCdAbCdAbCd", "A"),
+        ("AbAbAbAb", None),
+        ("AbAbAbAbAb", "A"),
+        ("Azzzzzzzzzzzz", None),
+        ("AbCdAbCdAbCx", None),
+    ],
+)
+def test_a_phrase_that_was_written_often_enough_is_not_begun_again(text, banned):
+    assert loop_of(text) == banned

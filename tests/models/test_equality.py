@@ -11,6 +11,7 @@ from tiny_lm import FAMILIES, tiny_model, tiny_tokenizer
 from core.actions import Read, Write
 from core.layout import Markers, lay_out
 from core.policies import Offline, ReadN, WaitK
+from core.repetitions import looping_token
 from core.schemes import SCHEMES
 from core.session import Session
 from core.slot_layout import SlotLayout
@@ -203,6 +204,7 @@ def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
     markers, vocabulary = markers_and_vocabulary(scheme)
     session = run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
     assert session.is_finished
+    written = []
     for placed in lay_out(new_layout(scheme, markers, slot_length), session.timeline):
         logits = teacher_forced(model, placed)
         for row, label in zip(logits, placed.labels, strict=True):
@@ -210,8 +212,12 @@ def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
                 label is None or label in vocabulary.end_ids
             ):  # an end may have been imposed by the length guard
                 continue
+            loop = looping_token(written, vocabulary.starts_word)
+            if loop is not None:
+                row[loop] = -torch.inf
             if label != vocabulary.end_of_write_id:  # it may have been banned
                 row[vocabulary.end_of_write_id] = -torch.inf
+                written.append(label)
             assert row[label] >= row.max() - 1e-4
 
 

@@ -88,3 +88,10 @@ def test_a_line_break_that_the_model_writes_does_not_break_the_caption():
     tokenizer = tiny_tokenizer()
     ids = tokenizer.encode("one\ntwo\r\n\x07three\u2028four", add_special_tokens=False)
     assert Vocabulary.of(tokenizer).decode(ids) == "one two three four"
+
+
+def test_a_language_without_spaces_is_read_as_given_and_written_by_characters():
+    vocabulary = Vocabulary.of(tiny_tokenizer(), source_language="zh", target_language="ja")
+    assert vocabulary.encode_word("\u4e2d", False) == vocabulary.encode_word("\u4e2d", True)
+    in_bytes = vocabulary.encode_word("\u4e2d\u6587", False)[-6:]
+    assert [vocabulary.starts_word(token) for token in in_bytes] == [True, False, False, True, False, False]
