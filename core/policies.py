@@ -1,4 +1,4 @@
-"""When to WRITE and when to READ: wait-k and read-n.
+"""When to WRITE and when to READ: wait-k, read-n, or as the model says.
 
 A policy is asked after all waiting words have been read, never between
 them: a burst of words therefore gives the same decision however it is cut.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
 
 from core.errors import UserError
 
@@ -79,6 +79,19 @@ class ReadN:
 
 
 @dataclass(frozen=True, slots=True)
+class Adaptive:
+    """Ask the model after every READ: its end-of-write token says that it wants more (EASiST)."""
+
+    unit: WriteUnit = WriteUnit.CHUNK
+
+    def may_write(self, progress: Progress) -> bool:
+        return progress.n_source > progress.n_source_at_write
+
+    def __str__(self) -> str:
+        return "adaptive"
+
+
+@dataclass(frozen=True, slots=True)
 class Offline:
     """Wait for the whole sentence."""
 
@@ -91,19 +104,27 @@ class Offline:
         return "offline"
 
 
+LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
+"""Latency against quality as one setting, in words behind the speaker."""
+
+
 def parse_policy(name: str) -> Policy:
-    """Return the policy named `wait-K`, `read-N` (1 to 99) or `offline`.
+    """Return the policy named `wait-K`, `read-N` (1 to 99), `adaptive`, `offline`, or by its latency.
 
     Raises:
         UserError: for any other name.
     """
     if name == "offline":
         return Offline()
+    if name == "adaptive":
+        return Adaptive()
+    if name in LATENCIES:
+        return WaitK(LATENCIES[name])
     match = re.fullmatch(r"(wait|read)-([1-9]\d?)", name)
     if match is None:
         raise UserError(
-            f"The policy {name!r} is not known: use wait-K or read-N with a number from 1 to 99"
-            " (for example wait-3 or read-5), or offline."
+            f"The policy {name!r} is not known: use {', '.join(LATENCIES)}, wait-K or read-N with a number"
+            " from 1 to 99 (for example wait-3 or read-5), adaptive, or offline."
         )
     number = int(match[2])
     return WaitK(number) if match[1] == "wait" else ReadN(number)

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.errors import UserError
+from core.policies import LATENCIES
 from core.schemes import SCHEMES
 from models.json_fields import Fields, read_json_object
 
@@ -17,8 +18,9 @@ MANIFEST_NAME = "surtitle.json"
 SCHEMA_VERSION = 1
 LANGUAGE_STYLES = ("codes", "names")
 
+_NUMBERED = ("wait", "read")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
-_POLICY = re.compile(r"(wait|read)-(\d{1,3})(?:\.\.(\d{1,3}))?|offline", re.ASCII)
+_POLICY = re.compile(r"(wait|read)-(\d{1,3})(?:\.\.(\d{1,3}))?|offline|adaptive", re.ASCII)
 
 LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -68,14 +70,14 @@ class LanguagePair:
 
 @dataclass(frozen=True, slots=True)
 class PolicyRange:
-    """The policies of one kind that a model was trained for: `wait-1..9`, `read-4`, `offline`."""
+    """The policies of one kind that a model was trained for: `wait-1..9`, `read-4`, `offline`, `adaptive`."""
 
     kind: str
     low: int
     high: int
 
     def __str__(self) -> str:
-        if self.kind == "offline":
+        if self.kind not in _NUMBERED:
             return self.kind
         return f"{self.kind}-{self.low}" + (f"..{self.high}" if self.high > self.low else "")
 
@@ -84,7 +86,7 @@ class PolicyRange:
         kind, _, n = policy.partition("-")
         if kind != self.kind:
             return False
-        return kind == "offline" or (n.isdecimal() and self.low <= int(n) <= self.high)
+        return kind not in _NUMBERED or (n.isdecimal() and self.low <= int(n) <= self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +118,20 @@ class TranslatorManifest:
     def was_trained_for(self, policy: str) -> bool:
         return any(policies.covers(policy) for policies in self.policies)
 
-    def prompt(self, policy_kind: str, source: str, target: str) -> str:
-        """Return the instruction for `wait`, `read` or `offline` policies and two language codes."""
-        template = self.prompts["wait" if policy_kind == "offline" else policy_kind]
+    def policy_for(self, name: str) -> str:
+        """Return the policy that is meant: of a latency such as `brisk`, the nearest that was trained."""
+        if name not in LATENCIES:
+            return name
+        numbered = [policies for policies in self.policies if policies.kind in _NUMBERED]
+        if not numbered:
+            return str(self.policies[0])
+        chosen = next((policies for policies in numbered if policies.kind == "wait"), numbered[0])
+        return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high)}"
+
+    def prompt(self, policy: str, source: str, target: str) -> str:
+        """Return the instruction for a policy and two language codes."""
+        kind = "read" if policy.startswith("read") or policy == "adaptive" else "wait"
+        template = self.prompts.get(kind) or next(iter(self.prompts.values()))
         if self.language_style == "names":
             source, target = LANGUAGE_NAMES.get(source, source), LANGUAGE_NAMES.get(target, target)
         return template.format(source=source, target=target)
@@ -153,8 +166,8 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
     scheme = _choice(fields, "scheme", tuple(SCHEMES), "")
     end_of_write, end_of_read = _optional(fields, "end_of_write"), _optional(fields, "end_of_read")
     kinds = {policy.kind for policy in policies}
-    if "read" in kinds and end_of_write is None and scheme != "conversational":
-        fields.refuse("lists a read-n policy and names no 'end_of_write' token")
+    if kinds & {"read", "adaptive"} and end_of_write is None and scheme != "conversational":
+        fields.refuse("lists a policy that writes in chunks and names no 'end_of_write' token")
     if scheme == "interleaved" and (end_of_read is None or end_of_write is None):
         fields.refuse("is interleaved and does not name both 'end_of_read' and 'end_of_write'")
     return TranslatorManifest(
@@ -202,7 +215,7 @@ def _policies(fields: Fields, text: str) -> PolicyRange:
             f"has '{text[:40]}' as a policy where 'wait-3', 'wait-1..9', 'read-5' or 'offline' is expected"
         )
     if match[1] is None:
-        return PolicyRange("offline", 0, 0)
+        return PolicyRange(text, 0, 0)
     low, high = int(match[2]), int(match[3] or match[2])
     if not 1 <= low <= high:
         fields.refuse(f"has '{text}' as a policy, which holds no number from 1 on")
@@ -211,7 +224,7 @@ def _policies(fields: Fields, text: str) -> PolicyRange:
 
 def _prompts(fields: Fields, kinds: set[str]) -> Mapping[str, str]:
     prompts = fields.nested("prompts")
-    needed = {"read" if kind == "read" else "wait" for kind in kinds}
+    needed = {"read" if kind in ("read", "adaptive") else "wait" for kind in kinds}
     found = {kind: prompts.text(kind) for kind in ("wait", "read") if kind in needed or prompts.has(kind)}
     prompts.done()
     for kind, template in found.items():

@@ -51,6 +51,8 @@ def load_translator(
     languages = LanguagePair(source_language, target_language)
     manifest = _manifest_of(name, folder, adapter, languages)
     _check_languages(name, manifest, languages)
+    if manifest is not None:
+        policy = manifest.policy_for(policy)
     scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
     rule = attention_rule(name, config, scheme)
     tokenizer = tokenizer_of(name, folder)
@@ -143,7 +145,7 @@ def _with_adapter(model: PreTrainedModel, folder: Path) -> PreTrainedModel:
 
 def _instruction(manifest: TranslatorManifest | None, policy: str, languages: LanguagePair) -> str:
     if manifest is not None:
-        return manifest.prompt(policy.partition("-")[0], languages.source, languages.target)
+        return manifest.prompt(policy, languages.source, languages.target)
     return _INSTRUCTION.format(
         source=LANGUAGE_NAMES[languages.source], target=LANGUAGE_NAMES[languages.target]
     )

@@ -113,8 +113,9 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         "--policy",
         default="wait-3",
         metavar="NAME",
-        help="when to translate: wait-K stays K words behind the speaker, read-N waits for N words at a time,"
-        " offline for the whole sentence; smaller is faster, larger is better (default: wait-3)",
+        help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
+        " speaker, read-N waits for N words at a time, adaptive asks the model, offline waits for the whole"
+        " sentence (default: wait-3)",
     )
     parser.add_argument(
         "--device",

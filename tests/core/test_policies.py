@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.errors import UserError
-from core.policies import Offline, Progress, ReadN, WaitK, parse_policy
+from core.policies import LATENCIES, Adaptive, Offline, Progress, ReadN, WaitK, parse_policy
 
 counts = st.integers(0, 60)
 
@@ -25,7 +25,18 @@ def test_offline_never_writes_before_the_end(n_source, n_target, at_write):
     assert not Offline().may_write(Progress(n_source, n_target, at_write))
 
 
-@pytest.mark.parametrize("name", ["wait-1", "wait-3", "wait-99", "read-5", "offline"])
+@given(counts, counts, counts)
+def test_the_model_is_asked_after_every_read_where_it_decides(n_source, n_target, at_write):
+    assert Adaptive().may_write(Progress(n_source, n_target, at_write)) == (n_source > at_write)
+
+
+def test_latencies_go_from_fast_to_steady():
+    waits = [parse_policy(name) for name in LATENCIES]
+    assert waits == sorted(waits, key=lambda policy: policy.k)
+    assert (next(iter(LATENCIES)), list(LATENCIES)[-1]) == ("fast", "steady")
+
+
+@pytest.mark.parametrize("name", ["wait-1", "wait-3", "wait-99", "read-5", "adaptive", "offline"])
 def test_a_policy_is_named_as_it_prints(name):
     assert str(parse_policy(name)) == name
 

@@ -11,6 +11,7 @@ from transformers import GPT2Config, GPT2LMHeadModel
 
 from core.actions import Write
 from core.errors import UserError
+from models.manifests import read_manifest
 from models.translator import load_translator
 from training.tokenizer import END_OF_WRITE, PROMPTS
 
@@ -55,6 +56,29 @@ def test_every_family_translates_and_says_that_an_adapter_would_help(tmp_path, f
 def test_a_model_with_a_manifest_has_nothing_to_note_under_its_own_policies(tmp_path, policy):
     translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy=policy, **PAIR)
     assert translator.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("trained", "latency", "meant"),
+    [
+        (["wait-1..9", "read-2..10"], "brisk", "wait-3"),
+        (["read-4..6"], "fast", "read-4"),
+        (["wait-1..4"], "steady", "wait-4"),
+        (["offline"], "fast", "offline"),
+        (["wait-1..9"], "wait-5", "wait-5"),
+    ],
+)
+def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, latency, meant):
+    (tmp_path / "surtitle.json").write_text(json.dumps({**MANIFEST, "policies": trained}))
+    assert read_manifest(tmp_path).policy_for(latency) == meant
+
+
+@pytest.mark.parametrize("policy", ["fast", "adaptive"])
+def test_a_latency_and_a_model_that_decides_itself_are_policies_too(tmp_path, policy):
+    manifest = {**MANIFEST, "policies": [*MANIFEST["policies"], "adaptive"]}
+    translator = load_translator(save_model(tmp_path, manifest=manifest), policy=policy, **PAIR)
+    assert translator.notes == ()
+    assert translate(translator, ["the", "old", "house"]).timeline
 
 
 def test_a_policy_outside_the_training_is_noted(tmp_path):
