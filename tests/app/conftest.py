@@ -16,7 +16,9 @@ from pathlib import Path
 
 import psutil
 import pytest
+import soundfile
 
+DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
 ATTEMPTS = 600
 PAUSE_S = 0.05
 PR_SET_PDEATHSIG = 1
@@ -52,6 +54,15 @@ def _is_engine(child: psutil.Process) -> bool:
 @pytest.fixture(name="engines_of")
 def give_engines_of() -> Callable[[psutil.Process], list[psutil.Process]]:
     return engines_of
+
+
+@pytest.fixture(scope="session")
+def two_sentences(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Speech of which the first words are committed and translated before their sentence ends."""
+    samples, rate = soundfile.read(DEMO, dtype="int16")
+    path = tmp_path_factory.mktemp("speech") / "two_sentences.wav"
+    soundfile.write(path, samples[round(12.4 * rate) : round(18.9 * rate)], rate)
+    return path
 
 
 @dataclass(frozen=True, slots=True)

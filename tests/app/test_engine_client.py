@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from told import Told, assert_only_grows, assert_translated_as_one, is_half_translated
 
 from app.engine_client import EngineClient, Patience
 from app.engine_feed import SoundFeed, WordsFeed
@@ -27,7 +28,6 @@ from core.messages import (
     Resume,
     Sound,
     SourceWords,
-    Trouble,
 )
 from core.segments import SAMPLE_RATE
 from core.sound_record import SoundRecord
@@ -35,38 +35,28 @@ from core.sound_record import SoundRecord
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="", realtime=False)
-TRANSLATED = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)
-TALK_S = 9.0
+TRANSLATED = EngineSettings(recognizer="sphinx", translator="embedded", policy="wait-1", realtime=False)
 
 
 class Talk:
     """What a client says, and what happens to the engine meanwhile."""
 
     def __init__(self) -> None:
-        self.messages: list[FromEngine] = []
+        self.told = Told()
         self.client: EngineClient | None = None
         self.at_caption: Callable[[int], None] = lambda n_captions: None
         self.at_checkpoint: Callable[[Checkpoint], None] = lambda checkpoint: None
 
     def take(self, message: FromEngine) -> None:
-        self.messages.append(message)
+        self.told.messages.append(message)
         if isinstance(message, Captioned):
-            self.at_caption(len(self.captions))
+            self.at_caption(len(self.told.captions))
         if isinstance(message, Checkpoint):
             self.at_checkpoint(message)
 
-    @property
-    def captions(self) -> list[Captioned]:
-        return [message for message in self.messages if isinstance(message, Captioned)]
-
-    @property
-    def troubles(self) -> list[Trouble]:
-        return [message for message in self.messages if isinstance(message, Trouble)]
-
     def committed(self) -> list[tuple[str, str]]:
         """Return source and target of each segment."""
-        last = {caption.update.segment: caption.update for caption in self.captions}
-        return [(last[index].source, last[index].target) for index in sorted(last)]
+        return [(caption.update.source, caption.update.target) for caption in self.told.last_states]
 
     def signal_engine(self, number: int) -> None:
         assert self.client is not None
@@ -82,11 +72,11 @@ class Talk:
 
 
 @pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory, spoken: Path) -> Iterator[SoundRecord]:
-    samples, rate = soundfile.read(spoken, dtype="float32")
+def record(tmp_path_factory: pytest.TempPathFactory, two_sentences: Path) -> Iterator[SoundRecord]:
+    samples, rate = soundfile.read(two_sentences, dtype="float32")
     assert rate == SAMPLE_RATE
     record = SoundRecord(tmp_path_factory.mktemp("record") / "sound.wav")
-    record.append(samples[: round(TALK_S * SAMPLE_RATE)])
+    record.append(samples)
     record.end()
     yield record
     record.close()
@@ -104,38 +94,41 @@ def uninterrupted(record: SoundRecord) -> Talk:
     return talk
 
 
-def assert_only_grows(captions: list[Captioned]) -> None:
-    shown: dict[int, Captioned] = {}
-    for caption in captions:
-        before = shown.get(caption.update.segment)
-        if before is not None:
-            assert not before.update.final
-            assert caption.update.source.startswith(before.update.source)
-            assert caption.update.target.startswith(before.update.target)
-        shown[caption.update.segment] = caption
-
-
 def test_an_uninterrupted_talk_is_captioned_to_its_end(uninterrupted: Talk) -> None:
-    assert isinstance(uninterrupted.messages[-1], Finished)
-    assert not uninterrupted.troubles
-    assert any(isinstance(message, Ready) for message in uninterrupted.messages)
+    assert isinstance(uninterrupted.told.messages[-1], Finished)
+    assert not uninterrupted.told.troubles
+    assert any(isinstance(message, Ready) for message in uninterrupted.told.messages)
     assert len(uninterrupted.committed()) >= 2
     assert all(source and target for source, target in uninterrupted.committed())
-    assert_only_grows(uninterrupted.captions)
+    assert_only_grows(uninterrupted.told.captions)
 
 
 @pytest.mark.parametrize("fraction", [0.3, 0.8])
 def test_killing_the_engine_changes_no_committed_word(
     record: SoundRecord, uninterrupted: Talk, fraction: float
 ) -> None:
-    talk = Talk()
-    at = round(fraction * len(uninterrupted.captions))
-    talk.at_caption = lambda n: talk.signal_engine(signal.SIGKILL) if n == at else None
-    talk.run(record, TRANSLATED)
-    assert isinstance(talk.messages[-1], Finished)
-    assert [trouble.fatal for trouble in talk.troubles] == [False]
+    talk = killed_at(round(fraction * len(uninterrupted.told.captions)), record)
     assert talk.committed() == uninterrupted.committed()
-    assert_only_grows(talk.captions)
+
+
+def test_killing_the_engine_within_a_translation_changes_no_word_of_it(
+    record: SoundRecord, uninterrupted: Talk
+) -> None:
+    captions = uninterrupted.told.captions
+    talk = killed_at(max(n for n in range(1, len(captions)) if is_half_translated(captions[n - 1])), record)
+    assert talk.committed() == uninterrupted.committed()
+
+
+def killed_at(n_captions: int, record: SoundRecord) -> Talk:
+    talk = Talk()
+    talk.at_caption = lambda n: talk.signal_engine(signal.SIGKILL) if n == n_captions else None
+    talk.run(record, TRANSLATED)
+    assert isinstance(talk.told.messages[-1], Finished)
+    assert [trouble.fatal for trouble in talk.told.troubles] == [False]
+    assert_only_grows(talk.told.captions)
+    for caption in talk.told.last_states:
+        assert_translated_as_one(caption)
+    return talk
 
 
 def test_an_engine_that_dies_or_falls_silent_again_and_again_still_gets_to_the_end(
@@ -145,9 +138,9 @@ def test_an_engine_that_dies_or_falls_silent_again_and_again_still_gets_to_the_e
     deaths = {4: signal.SIGKILL, 11: signal.SIGSTOP, 12: signal.SIGKILL}
     talk.at_caption = lambda n: talk.signal_engine(deaths[n]) if n in deaths else None
     talk.run(record, patience=Patience(silent_s=5.0))
-    assert [trouble.fatal for trouble in talk.troubles] == [False] * 3
+    assert [trouble.fatal for trouble in talk.told.troubles] == [False] * 3
     assert [source for source, _ in talk.committed()] == [source for source, _ in uninterrupted.committed()]
-    assert_only_grows(talk.captions)
+    assert_only_grows(talk.told.captions)
 
 
 def test_the_time_for_which_the_reader_is_held_up_is_not_held_against_the_engine(
@@ -167,8 +160,8 @@ def test_the_time_for_which_the_reader_is_held_up_is_not_held_against_the_engine
     talk.at_caption = hold_up
     talk.run(record, patience=patience)
     record.close()
-    assert talk.troubles == []
-    assert isinstance(talk.messages[-1], Finished)
+    assert talk.told.troubles == []
+    assert isinstance(talk.told.messages[-1], Finished)
 
 
 def test_an_engine_killed_in_a_long_silence_does_not_hear_the_talk_again(
@@ -195,7 +188,7 @@ def test_an_engine_killed_in_a_long_silence_does_not_hear_the_talk_again(
     talk.run(record)
     record.close()
     assert killed_at_s
-    after_restart = talk.messages[talk.messages.index(talk.troubles[0]) :]
+    after_restart = talk.told.messages[talk.told.messages.index(talk.told.troubles[0]) :]
     heard_s = [message.heard_s for message in after_restart if isinstance(message, Health)]
     assert heard_s
     assert min(heard_s) >= killed_at_s[0]
@@ -209,7 +202,7 @@ def test_an_engine_that_never_gets_on_is_given_up_with_one_sentence(record: Soun
 
     def kill_every_life() -> None:
         killed: set[int] = set()
-        while not (talk.messages and isinstance(talk.messages[-1], Trouble) and talk.messages[-1].fatal):
+        while not any(trouble.fatal for trouble in talk.told.troubles):
             pid = talk.client.engine_pid if talk.client else None
             if pid is not None and pid not in killed:
                 killed.add(pid)
@@ -221,17 +214,17 @@ def test_an_engine_that_never_gets_on_is_given_up_with_one_sentence(record: Soun
     talk.client.start()
     talk.client.wait()
     killer.join()
-    assert [trouble.fatal for trouble in talk.troubles] == [False, False, True]
-    assert "3 times in a row" in talk.troubles[-1].text
+    assert [trouble.fatal for trouble in talk.told.troubles] == [False, False, True]
+    assert "3 times in a row" in talk.told.troubles[-1].text
 
 
 def test_what_the_user_got_wrong_ends_the_engine_with_its_sentence(record: SoundRecord) -> None:
     talk = Talk()
     talk.run(record, EngineSettings(recognizer="/no/such/folder", translator="", realtime=False))
-    (trouble,) = talk.troubles
+    (trouble,) = talk.told.troubles
     assert trouble.fatal
     assert "/no/such/folder" in trouble.text
-    assert talk.messages[-1] == trouble
+    assert talk.told.messages[-1] == trouble
 
 
 def test_a_stopped_client_leaves_no_engine(record: SoundRecord) -> None:

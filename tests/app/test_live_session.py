@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from told import Told
 
 from app.capture import open_source
 from app.file_source import FileSource
@@ -65,14 +66,14 @@ class ClipSource:
 
 class Run:
     def __init__(self, source: SoundSource, folder: Path, **options: Path) -> None:
-        self.messages: list[LiveMessage] = []
+        self.told = Told()
         self.source = source
         self.at_message = lambda message: None
         self.folder = folder
         self.session = LiveSession(source, SPHINX, self._take, journal_folder=folder, **options)
 
     def _take(self, message: LiveMessage) -> None:
-        self.messages.append(message)
+        self.told.messages.append(message)
         self.at_message(message)
 
     def to_the_end(self) -> Run:
@@ -80,17 +81,13 @@ class Run:
         assert self.session.wait()
         return self
 
-    @property
-    def captions(self) -> list[Captioned]:
-        return [message for message in self.messages if isinstance(message, Captioned)]
-
 
 def test_a_source_is_captioned_and_nothing_is_left_over(tmp_path: Path) -> None:
     run = Run(ClipSource(3.5), tmp_path).to_the_end()
-    assert isinstance(run.messages[-1], Finished)
+    assert isinstance(run.told.messages[-1], Finished)
     assert run.session.trouble == ""
-    assert run.captions[-1].update.final
-    assert "good morning" in " ".join(caption.update.source for caption in run.captions)
+    assert run.told.captions[-1].update.final
+    assert "good morning" in " ".join(caption.update.source for caption in run.told.captions)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -114,9 +111,11 @@ def test_a_file_is_not_read_before_the_engine_listens_nor_far_ahead_of_it(tmp_pa
     run.at_message = at_message
     source.at_read = lambda: ahead_s.append(run.session.captured_s - heard_s[-1])
     run.to_the_end()
-    first_ready = next(n for n, message in enumerate(run.messages) if isinstance(message, Ready))
+    first_ready = next(n for n, message in enumerate(run.told.messages) if isinstance(message, Ready))
     assert not any(
-        message.recognition_lag_s for message in run.messages[:first_ready] if isinstance(message, Health)
+        message.recognition_lag_s
+        for message in run.told.messages[:first_ready]
+        if isinstance(message, Health)
     )
     # Beside what is read ahead there is what waits in the pipe and in the engine, and a heartbeat's age.
     assert max(ahead_s) < MAX_AHEAD_S + 10.0
@@ -134,8 +133,8 @@ def test_live_captions_carry_the_clock_of_what_is_captured(tmp_path: Path) -> No
 
     run.at_message = at_message
     run.to_the_end()
-    assert run.captions[-1].update.final
-    assert all(caption.update.emitted_s >= caption.update.end_s - 0.1 for caption in run.captions)
+    assert run.told.captions[-1].update.final
+    assert all(caption.update.emitted_s >= caption.update.end_s - 0.1 for caption in run.told.captions)
 
 
 def test_stopping_captions_what_was_said_until_then(tmp_path: Path) -> None:
@@ -150,9 +149,9 @@ def test_stopping_captions_what_was_said_until_then(tmp_path: Path) -> None:
 
     run.at_message = at_message
     run.to_the_end()
-    assert isinstance(run.messages[-1], Finished)
+    assert isinstance(run.told.messages[-1], Finished)
     assert source.n_read <= stopped[0] + 1
-    said = [caption for caption in run.captions if caption.update.source]
+    said = [caption for caption in run.told.captions if caption.update.source]
     assert said[-1].update.final
     assert said[-1].update.end_s > source.n_read * 0.2 - 5.0
 
@@ -166,7 +165,7 @@ def test_stopping_before_anything_is_captured_does_not_wait_for_networks_to_be_l
     os.kill(pid, signal.SIGSTOP)  # as if what it loads never came
     run.session.stop()
     assert run.session.wait(UNHURRIED_S)
-    assert not any(isinstance(message, Ready | Finished | Trouble) for message in run.messages)
+    assert not any(isinstance(message, Ready | Finished | Trouble) for message in run.told.messages)
     assert run.session.trouble == ""
     assert list(tmp_path.iterdir()) == []
 
@@ -184,7 +183,7 @@ def test_stopping_while_networks_are_loaded_keeps_what_the_microphone_has_heard(
     run.session.stop()
     os.kill(run.session.engine_pid, signal.SIGCONT)
     assert run.session.wait(UNHURRIED_S)
-    assert isinstance(run.messages[-1], Finished)
+    assert isinstance(run.told.messages[-1], Finished)
 
 
 def test_lost_sound_is_shown_as_a_gap(tmp_path: Path) -> None:
@@ -193,7 +192,7 @@ def test_lost_sound_is_shown_as_a_gap(tmp_path: Path) -> None:
     gaps = [Gap(0.55, 0.6), Gap(1.0, 1.7), Gap(1.8, 1.8)]
     source.gaps_at = dict(zip((3, 6, 9), gaps, strict=True))
     run = Run(source, tmp_path).to_the_end()
-    assert [message for message in run.messages if isinstance(message, Gap)] == gaps
+    assert [message for message in run.told.messages if isinstance(message, Gap)] == gaps
 
 
 def test_a_source_that_breaks_keeps_what_was_captioned_and_tells_why(tmp_path: Path) -> None:
@@ -201,11 +200,10 @@ def test_a_source_that_breaks_keeps_what_was_captioned_and_tells_why(tmp_path: P
     source.breaks_at = 20
     run = Run(source, tmp_path).to_the_end()
     assert run.session.trouble == "The microphone was pulled out."
-    troubles = [message for message in run.messages if isinstance(message, Trouble)]
-    assert troubles == [Trouble("The microphone was pulled out.", fatal=False)]
+    assert run.told.troubles == [Trouble("The microphone was pulled out.", fatal=False)]
     assert list(tmp_path.iterdir()) == []
-    assert run.captions[-1].update.final
-    assert isinstance(run.messages[-1], Finished)
+    assert run.told.captions[-1].update.final
+    assert isinstance(run.told.messages[-1], Finished)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
@@ -214,15 +212,15 @@ def test_when_the_engine_is_given_up_the_record_of_live_speech_stays(tmp_path: P
     run = Run(source, tmp_path)
 
     def at_message(message: LiveMessage) -> None:
-        is_begun = bool(run.captions) and bool(run.captions[-1].update.source)
+        is_begun = bool(run.told.captions) and bool(run.told.captions[-1].update.source)
         if is_begun and run.session.engine_pid is not None and not isinstance(message, Trouble):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(run.session.engine_pid, signal.SIGKILL)
 
     run.at_message = at_message
     run.to_the_end()
-    assert isinstance(run.messages[-1], Trouble)
-    assert run.messages[-1].fatal
+    assert isinstance(run.told.messages[-1], Trouble)
+    assert run.told.messages[-1].fatal
     (path,) = crashed_sessions(tmp_path)
     recovered = recover(path)
     assert [entry.source for entry in recovered.entries if isinstance(entry, CaptionUpdate)]
@@ -244,5 +242,5 @@ def test_aborting_ends_at_once(tmp_path: Path) -> None:
     run.session.start()
     captioned.wait()
     run.session.abort()
-    assert not any(isinstance(message, Finished) for message in run.messages)
+    assert not any(isinstance(message, Finished) for message in run.told.messages)
     assert list(tmp_path.iterdir()) == []

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from told import Told, assert_only_grows
 
 from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
@@ -165,15 +166,9 @@ def test_a_segment_that_turned_out_to_be_nothing_is_ended_untranslated() -> None
 
 @given(scripts, st.integers(1, 4))
 def test_committed_text_only_grows(script: Script, lag: int) -> None:
-    shown: dict[int, Captioned] = {}
-    for caption in run(script, WaitTranslator(lag)):
-        before = shown.get(caption.update.segment)
-        if before is not None:
-            assert not before.update.final
-            assert caption.update.source.startswith(before.update.source)
-            assert caption.update.target.startswith(before.update.target)
-        shown[caption.update.segment] = caption
-    assert all(caption.update.final for caption in shown.values())
+    shown = run(script, WaitTranslator(lag))
+    assert_only_grows(shown)
+    assert all(caption.update.final for caption in Told([*shown]).last_states)
 
 
 @given(scripts, st.integers(1, 4), st.data())
