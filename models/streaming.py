@@ -158,7 +158,7 @@ class StreamingTranslator:
         self.notes = notes
         """Sentences that the user should read."""
         self._maker = maker
-        self._n_rows = n_rows
+        self.n_rows = n_rows
         self._n_opened = 0
         limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
         prompt = maker.new_layout().open()
@@ -166,7 +166,7 @@ class StreamingTranslator:
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
-        return SentenceStream(self._maker, self._decoder, self._n_opened % self._n_rows, forced)
+        return SentenceStream(self._maker, self._decoder, self._n_opened % self.n_rows, forced)
 
 
 class SentenceStream:

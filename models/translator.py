@@ -36,10 +36,12 @@ def load_translator(
     policy: str,
     adapter: str = "",
     device: str = "auto",
+    n_rows: int = 1,
 ) -> StreamingTranslator:
     """Return the translator `name`: embedded, a folder, or a name on the Hub (fetched at first use).
 
-    Its notes say what the user should know: an adapter that is missing, a
+    It holds `n_rows` sentences at a time, whose forwards can be shared
+    (`models.streaming.read_together`). Its notes say what the user should know: an adapter that is missing, a
     policy that it was not trained for.
 
     Raises:
@@ -80,7 +82,7 @@ def load_translator(
             target_language=target_language,
         ),
     )
-    return StreamingTranslator(model, maker, rule=rule, notes=_notes(name, manifest, policy))
+    return StreamingTranslator(model, maker, rule=rule, notes=_notes(name, manifest, policy), n_rows=n_rows)
 
 
 def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:

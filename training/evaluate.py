@@ -17,12 +17,15 @@ from pathlib import Path
 import sacrebleu
 import torch
 
-from core.backends import Translator
+from core.backends import TargetUpdate
 from core.errors import UserError
+from models.streaming import StreamingTranslator, finish_together, read_together
 from models.translator import EMBEDDED, load_translator
 from training.augment import as_recognized
 from training.corpus import Pair, read_pairs
 from training.latency import length_adaptive_average_lagging
+
+SENTENCES_AT_ONCE = 16
 
 logger = logging.getLogger(__name__)
 
@@ -48,24 +51,43 @@ class Translated:
     delays: tuple[int, ...]
 
 
-def translate(translator: Translator, source: str) -> Translated:
-    """Translate one sentence, its words arriving one by one."""
-    stream = translator.open()
-    words = source.split()
-    delays: list[int] = []
-    for n_read, word in enumerate(words, start=1):
-        update = stream.read([word])
-        delays += [n_read] * (len(update.text.split()) - len(delays))
-    update = stream.finish()
-    delays += [len(words)] * (len(update.text.split()) - len(delays))
-    return Translated(update.text, tuple(delays))
+def translate(translator: StreamingTranslator, sources: Sequence[str]) -> list[Translated]:
+    """Translate sentences, their words arriving one by one, as many at a time as the translator holds."""
+    by_length = sorted(range(len(sources)), key=lambda i: len(sources[i].split()))
+    translated: dict[int, Translated] = {}
+    for start in range(0, len(sources), translator.n_rows):
+        group = by_length[start : start + translator.n_rows]
+        translated |= zip(
+            group, _translate_together(translator, [sources[i].split() for i in group]), strict=True
+        )
+    return [translated[i] for i in range(len(sources))]
+
+
+def _translate_together(
+    translator: StreamingTranslator, sentences: Sequence[Sequence[str]]
+) -> list[Translated]:
+    streams = [translator.open() for _ in sentences]
+    delays: list[list[int]] = [[] for _ in sentences]
+    for n_read in range(1, max(map(len, sentences)) + 1):
+        going = [i for i, words in enumerate(sentences) if n_read <= len(words)]
+        updates = read_together([streams[i] for i in going], [[sentences[i][n_read - 1]] for i in going])
+        for i, update in zip(going, updates, strict=True):
+            _note_delays(delays[i], update, n_read)
+    finished = finish_together(streams)
+    for i, update in enumerate(finished):
+        _note_delays(delays[i], update, len(sentences[i]))
+    return [Translated(update.text, tuple(d)) for update, d in zip(finished, delays, strict=True)]
+
+
+def _note_delays(delays: list[int], update: TargetUpdate, n_read: int) -> None:
+    delays += [n_read] * (len(update.text.split()) - len(delays))
 
 
 def score(
-    translator: Translator, pairs: Sequence[Pair], sources: Sequence[str]
+    translator: StreamingTranslator, pairs: Sequence[Pair], sources: Sequence[str]
 ) -> tuple[float, float, float]:
     """Return BLEU, chrF and mean LAAL of `sources` against the pairs' targets."""
-    translations = [translate(translator, source) for source in sources]
+    translations = translate(translator, sources)
     references = [pair.target for pair in pairs]
     hypotheses = [translation.text for translation in translations]
     laal = sum(
@@ -106,7 +128,11 @@ def _evaluate(args: argparse.Namespace) -> None:
     )
     for policy in args.policies.split(","):
         translator = load_translator(
-            args.translator, source_language=args.source, target_language=args.target, policy=policy
+            args.translator,
+            source_language=args.source,
+            target_language=args.target,
+            policy=policy,
+            n_rows=SENTENCES_AT_ONCE,
         )
         bleu, chrf, laal = score(translator, pairs, sources)
         row = Score(args.data.name, policy, spelling, len(pairs), bleu, chrf, laal)

@@ -29,13 +29,13 @@ def test_it_is_small_and_comes_with_manifest_and_card():
 @pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
 @pytest.mark.parametrize("sentence", ["Thank you very much.", "thank you very much"])
 def test_it_translates_everyday_sentences_written_and_as_recognized(policy, sentence):
-    text = translate(load_translator("embedded", policy=policy, **PAIR), sentence).text
-    assert "dank" in text.lower()
+    [translated] = translate(load_translator("embedded", policy=policy, **PAIR), [sentence])
+    assert "dank" in translated.text.lower()
 
 
 def test_under_wait_3_it_writes_before_the_sentence_is_over():
     translator = load_translator("embedded", policy="wait-3", **PAIR)
-    translated = translate(translator, "my brother has lived in this house for ten years")
+    [translated] = translate(translator, ["my brother has lived in this house for ten years"])
     assert translated.delays[0] == 3
     assert "Haus" in translated.text
 
@@ -47,6 +47,6 @@ def test_its_quality_on_a_test_set_has_not_fallen(spoken, floor):
         pytest.skip(f"there is no test set {path.name} in {TESTS}")
     pairs = list(read_pairs(path))[:150]
     sources = [as_recognized(pair.source) if spoken else pair.source for pair in pairs]
-    bleu, _, laal = score(load_translator("embedded", policy="wait-5", **PAIR), pairs, sources)
+    bleu, _, laal = score(load_translator("embedded", policy="wait-5", n_rows=16, **PAIR), pairs, sources)
     assert bleu > floor
     assert laal < 7

@@ -6,6 +6,7 @@ import sys
 import pytest
 from tiny_lm import tiny_model, tiny_tokenizer
 
+from models.translator import load_translator
 from training import evaluate
 from training.latency import length_adaptive_average_lagging
 
@@ -40,3 +41,11 @@ def test_a_test_set_is_translated_and_scored_by_the_command(tmp_path, monkeypatc
     assert (wait["policy"], wait["n"], offline["laal"]) == ("wait-2", 2, pytest.approx(3))
     assert wait["laal"] <= 3
     assert "| wait-2 |" in capsys.readouterr().out
+
+
+def test_sentences_translated_together_come_out_as_each_alone():
+    sources = ["Thank you.", "I would like to book a table for two people tonight, please.", "Yes."]
+    pair = {"source_language": "en", "target_language": "de", "policy": "wait-3"}
+    together = evaluate.translate(load_translator("embedded", n_rows=2, **pair), sources)
+    alone = load_translator("embedded", **pair)
+    assert together == [evaluate.translate(alone, [source])[0] for source in sources]
