@@ -105,6 +105,11 @@ class Session:
         """Return how many source words wait or have no target word yet."""
         return len(self._waiting) + max(0, self._n_source - self._n_target)
 
+    @property
+    def n_written(self) -> int:
+        """Return how many target tokens stand, the open word's included, the ends of WRITEs not."""
+        return len(self._written) + len(self._open_word)
+
     def read(self, words: Sequence[str]) -> None:
         """Let source words arrive; they are read when the policy is asked next."""
         if self._source_ended:
@@ -278,9 +283,8 @@ class Session:
         self._needs_source = True
 
     def _runs_in_circles(self) -> bool:
-        n_tokens = len(self._written) + len(self._open_word)
         return (
-            n_tokens > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
+            self.n_written > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
             or self._n_target + bool(self._open_word)
             > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
         )
