@@ -67,19 +67,25 @@ class AttentionRule:
 
     `window`: sliding layers see keys less than this many positions back.
     `windows_all`: whether all layers slide; else the mask is a pair by kind of layer.
-    `slopes`: ALiBi's slope for each head, already in the units of the scores.
-    `bias_by_rank`: whether ALiBi counts visible keys (SimulMask, section 4.3) instead of positions.
+    `slopes`: ALiBi's slope for each head. The bias is slope x index of the key; counting from the query
+    would take the same from a whole row, which the softmax does not see.
+    `bias_by_rank`: whether the index is the rank among the row's visible keys (SimulMask, section 4.3)
+    instead of the position.
+    `bias_dtype`, `bias_scale`: the bias is computed in the one, as in the model's training, and scaled
+    by the other.
     """
 
     window: int | None = None
     windows_all: bool = False
     slopes: tuple[float, ...] = ()
     bias_by_rank: bool = False
+    bias_dtype: torch.dtype = torch.float32
+    bias_scale: float = 1.0
 
     def mask(self, queries: Places, keys: Places, dtype: torch.dtype) -> Mask:
         """Return the mask of `queries` over `keys`."""
         sees = queries.sees(keys)
-        bias = self._alibi(sees, queries, keys) if self.slopes else sees.new_zeros(1, dtype=torch.float32)
+        bias = self._alibi(sees, keys) if self.slopes else sees.new_zeros(1, dtype=torch.float32)
         whole = _masked(bias, sees, dtype)
         if self.window is None:
             return whole
@@ -87,19 +93,19 @@ class AttentionRule:
         sliding = _masked(bias, sees & (distance < self.window), dtype)
         return sliding if self.windows_all else {"full_attention": whole, "sliding_attention": sliding}
 
-    def _alibi(self, sees: Tensor, queries: Places, keys: Places) -> Tensor:
-        """Return the bias (B, H, Q, K): slope x how far back the key stands."""
-        slopes = torch.tensor(self.slopes, device=sees.device)[None, :, None, None]
-        if self.bias_by_rank:
-            return slopes * _ranks(sees, keys)[:, None]
-        return slopes * (keys.position[:, None, :] - queries.position[:, :, None])[:, None]
+    def _alibi(self, sees: Tensor, keys: Places) -> Tensor:
+        """Return the bias (B, H, 1 or Q, K)."""
+        slopes = torch.tensor(self.slopes, device=sees.device, dtype=self.bias_dtype)
+        index = _ranks(sees, keys) if self.bias_by_rank else keys.position[:, None, :]
+        bias = slopes[None, :, None, None] * index[:, None].to(self.bias_dtype)
+        return bias.float() * self.bias_scale
 
 
 def _ranks(sees: Tensor, keys: Places) -> Tensor:
-    """Return each key's place among its row's visible keys, (B, Q, K), the last one's being 0."""
+    """Return each visible key's place among its row's visible keys, (B, Q, K), the first one's being 0."""
     by_order = keys.order.argsort(dim=1)[:, None, :].expand_as(sees)
     ranks = sees.gather(2, by_order).long().cumsum(dim=2)
-    return torch.empty_like(ranks).scatter(2, by_order, ranks - ranks[:, :, -1:])
+    return torch.empty_like(ranks).scatter(2, by_order, ranks - 1)
 
 
 def _masked(bias: Tensor, sees: Tensor, dtype: torch.dtype) -> Tensor:

@@ -1,28 +1,183 @@
-"""The model families that can translate here, and what is particular about each."""
+"""The model families that can translate here, and what is particular about each.
+
+| family | positions | layers |
+|---|---|---|
+| llama, gpt_neox | rotary | all see everything |
+| qwen2, qwen3, gemma2, gemma3 | rotary | some slide, where the configuration says so |
+| mistral | rotary | all slide, or none |
+| falcon | rotary or ALiBi | all see everything |
+| bloom | ALiBi | all see everything |
+"""
 
 from __future__ import annotations
 
-from transformers import PretrainedConfig
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import torch
+from torch import Tensor
+from transformers import PreTrainedModel
 
 from core.errors import UserError
 from core.schemes import Scheme
-from models.attention import AttentionRule
+from models.attention import PLAIN, AttentionRule
 
-ROTARY_FAMILIES = ("llama", "qwen2", "qwen3")
-"""Model types whose streaming is held against their teacher-forced forward in the tests."""
+Config = Any
+"""A `PretrainedConfig` of a family, with that family's fields."""
 
 
-def attention_rule(name: str, config: PretrainedConfig, scheme: Scheme) -> AttentionRule:
+def check_fit(name: str, config: Mapping[str, object]) -> None:
+    """Raise UserError, with the reason, if a model with this `config.json` cannot translate here."""
+    choice = f"choose a model of one of the families {', '.join(FAMILIES)}"
+    model_type = config.get("model_type")
+    if model_type not in FAMILIES:
+        family = f" of the family {model_type!r}" if model_type else ""
+        raise UserError(f"{name} is a model{family} that {_reason_against(config)}: {choice}.")
+    if config.get("quantization_config"):
+        raise UserError(f"{name} is stored quantized and cannot be loaded so: choose the original model.")
+    if config.get("use_bidirectional_attention"):
+        raise UserError(f"{name} is a model that reads in both directions and writes nothing: {choice}.")
+
+
+def _reason_against(config: Mapping[str, object]) -> str:
+    if config.get("is_encoder_decoder"):
+        return "reads the whole source with an encoder before it writes"
+    for reason, model_types in _UNFIT.items():
+        if config.get("model_type") in model_types:
+            return reason
+    if "auto_map" in config:
+        return "brings program code of its own, which is never run"
+    return "is not known here"
+
+
+def attention_rule(name: str, config: Config, scheme: Scheme) -> AttentionRule:
     """Return what the attention of a model of this configuration needs under a scheme.
 
     Raises:
-        UserError: if the model cannot translate here, or not under this scheme.
+        UserError: if the model suits no such scheme.
     """
-    if config.model_type not in ROTARY_FAMILIES:
+    rule = _RULES[config.model_type](config.get_text_config())
+    if not scheme.bias_by_rank:
+        return rule
+    if not rule.slopes:
         raise UserError(
-            f"{name} is of the family {config.model_type!r}, which cannot translate here;"
-            f" choose one of {', '.join(ROTARY_FAMILIES)}."
+            f"The scheme {scheme.name} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
+            " rotary positions: choose an adapter of another scheme."
         )
-    if getattr(config, "use_sliding_window", False):
-        raise UserError(f"{name} uses sliding-window attention, which cannot translate in slots here.")
-    return AttentionRule(bias_by_rank=scheme.bias_by_rank)
+    return replace(rule, bias_by_rank=True)
+
+
+def attention_implementation(config: Config) -> str:
+    """Return the attention to load a model with: the fastest one that computes what the model means."""
+    return "eager" if config.model_type in _EAGER_ONLY else "sdpa"
+
+
+def prepare(model: PreTrainedModel) -> None:
+    """Take the model's own ALiBi out: the mask of its `AttentionRule` brings the bias.
+
+    Both ALiBi families make their bias of a 2D padding mask, for one unbroken sequence, and
+    could take no 4D mask beside it.
+    """
+    if not _has_alibi(model.config):
+        return
+    network: Any = model.base_model
+    if model.config.model_type == "bloom":
+        network.build_alibi_tensor = _no_bias
+    else:
+        network.use_alibi = False
+        network.rotary_emb.inv_freq.zero_()  # what is not ALiBi is rotated: by no angle, here
+
+
+def _plain(config: Config) -> AttentionRule:
+    return PLAIN
+
+
+def _some_slide(config: Config) -> AttentionRule:
+    slides = "sliding_attention" in config.layer_types
+    return AttentionRule(window=config.sliding_window) if slides else PLAIN
+
+
+def _all_slide(config: Config) -> AttentionRule:
+    return AttentionRule(window=config.sliding_window, windows_all=True)
+
+
+def _bloom(config: Config) -> AttentionRule:
+    from transformers.models.bloom.modeling_bloom import build_alibi_tensor
+
+    return AttentionRule(slopes=_slopes(build_alibi_tensor, config))
+
+
+def _falcon(config: Config) -> AttentionRule:
+    """Falcon rounds its bias to bfloat16 in any precision, and scales it together with the scores."""
+    if not config.alibi:
+        return PLAIN
+    from transformers.models.falcon.modeling_falcon import build_alibi_tensor
+
+    return AttentionRule(
+        slopes=_slopes(build_alibi_tensor, config),
+        bias_dtype=torch.bfloat16,
+        bias_scale=1 / math.sqrt(config.head_dim),
+    )
+
+
+def _slopes(build_alibi: Callable[..., Tensor], config: Config) -> tuple[float, ...]:
+    """Return each head's slope: its own bias of the token at position 1."""
+    of_two_tokens = build_alibi(torch.ones(1, 2), config.num_attention_heads, torch.float32)
+    return tuple(of_two_tokens[:, 0, 1].tolist())
+
+
+def _has_alibi(config: Config) -> bool:
+    return config.model_type == "bloom" or (config.model_type == "falcon" and bool(config.alibi))
+
+
+def _no_bias(attention_mask: Tensor, num_heads: int, dtype: torch.dtype) -> Tensor:
+    """Return what BLOOM adds to its scores (B x H, Q, K) when the mask holds the bias already."""
+    return torch.zeros(1, 1, 1, dtype=dtype, device=attention_mask.device)
+
+
+_RULES: Final[dict[str, Callable[[Config], AttentionRule]]] = {
+    "llama": _plain,
+    "qwen2": _some_slide,
+    "qwen3": _some_slide,
+    "mistral": _all_slide,
+    "gemma2": _some_slide,
+    "gemma3": _some_slide,
+    "gemma3_text": _some_slide,
+    "falcon": _falcon,
+    "bloom": _bloom,
+    "gpt_neox": _plain,
+}
+
+FAMILIES: Final = tuple(_RULES)
+"""Model types whose streaming is held against their own forward in the tests."""
+
+_EAGER_ONLY: Final = ("gemma2", "bloom")
+"""Fused attention computes neither soft-capped scores (Gemma 2) nor a bias inside the product (BLOOM)."""
+
+_UNFIT: Final = {
+    "has learned absolute positions, which the slots' gaps would break": (
+        "biogpt",
+        "codegen",
+        "ctrl",
+        "gpt2",
+        "gpt_bigcode",
+        "gpt_neo",
+        "openai-gpt",
+        "opt",
+        "xglm",
+    ),
+    "keeps a state instead of keys and values, so that nothing of it can be masked": (
+        "bamba",
+        "falcon_h1",
+        "falcon_mamba",
+        "jamba",
+        "mamba",
+        "mamba2",
+        "recurrent_gemma",
+        "rwkv",
+        "zamba",
+        "zamba2",
+    ),
+}

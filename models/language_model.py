@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from huggingface_hub.errors import StrictDataclassError
 from safetensors import SafetensorError
 from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
+from models.families import attention_implementation, check_fit, prepare
+from models.json_fields import read_json_object
 
 _AUTO_MODEL: Any = AutoModelForCausalLM
 """Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
@@ -22,16 +25,15 @@ SMALL_MODEL = 100_000_000
 def config_of(name: str, folder: Path) -> PretrainedConfig:
     if not (folder / "config.json").is_file():
         raise UserError(f"The folder {folder} holds no model: config.json is missing.")
+    check_fit(name, read_json_object(folder / "config.json", UserError))
     if not any(folder.glob("*.safetensors")):
         raise UserError(f"The folder {folder} holds no weights in safetensors; other formats are not loaded.")
     try:
         config: PretrainedConfig = AutoConfig.from_pretrained(
             folder, local_files_only=True, trust_remote_code=False
         )
-    except (OSError, ValueError, KeyError) as error:
-        raise UserError(
-            f"The model in {folder} is damaged or of an unknown kind: {first_line(error)}"
-        ) from error
+    except (OSError, ValueError, KeyError, StrictDataclassError) as error:
+        raise UserError(f"The model in {folder} is damaged: {first_line(error)}") from error
     return config
 
 
@@ -54,7 +56,7 @@ def model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.de
             folder,
             config=config,
             dtype=torch.bfloat16,
-            attn_implementation="sdpa",
+            attn_implementation=attention_implementation(config),
             use_safetensors=True,
             local_files_only=True,
             trust_remote_code=False,
@@ -66,6 +68,7 @@ def model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.de
             )
         is_small = sum(parameter.numel() for parameter in model.parameters()) <= SMALL_MODEL
         torch.nn.Module.to(model, device, torch.float32 if is_small else torch.bfloat16)
+        prepare(model)
         return model
     except torch.OutOfMemoryError as error:
         raise UserError(

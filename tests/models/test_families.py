@@ -1,0 +1,198 @@
+"""Every family computes under our masks what its own forward does, and what cannot work is refused."""
+
+import json
+from dataclasses import replace
+
+import pytest
+import torch
+from tiny_lm import FAMILIES, WITH_ALIBI, ready_model, rule_of, tiny_model, tiny_tokenizer
+from transformers import (
+    AutoConfig,
+    AutoModelForCausalLM,
+    Gemma3Config,
+    GPT2Config,
+    MambaConfig,
+    MarianConfig,
+    OPTConfig,
+    T5Config,
+)
+
+from core.actions import Read, Write
+from core.errors import UserError
+from core.layout import Markers, lay_out
+from core.schemes import SCHEMES
+from models.streaming import Decoder
+from models.translator import load_translator
+from training.collate import collate
+
+MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
+SOURCE = tuple(range(20, 290))
+"""So long that Falcon's bfloat16 no longer tells neighbouring positions apart."""
+TARGET = tuple(range(60, 90))
+PAIR = {"source_language": "en", "target_language": "de"}
+
+
+def translated_offline():
+    """Return a sentence several windows long, laid out as a model reads it that knows no streaming."""
+    layout = SCHEMES["offline"].new_layout(MARKERS, 0)
+    [placed] = lay_out(layout, [Read(SOURCE), Write(TARGET)])
+    return placed
+
+
+@torch.inference_mode()
+def own_logits(model, placed):
+    """Return the logits (n, V) of the model's own road: no mask, no positions of ours."""
+    return model(input_ids=torch.tensor([[cell.token_id for cell in placed.cells]])).logits[0]
+
+
+@torch.inference_mode()
+def laid_out_logits(model, placed, rule):
+    """Return the logits (n, V) of one forward with the layout's mask and positions."""
+    batch = collate([placed], model.dtype, rule)
+    logits = model(
+        input_ids=batch.input_ids,
+        position_ids=batch.position_ids,
+        attention_mask=batch.attention_mask,
+        use_cache=False,
+    ).logits
+    return logits[0, -len(placed.cells) :]
+
+
+def streamed_logits(model, rule):
+    """Return the logits (n, V) of all targets, fed one by one over the cache."""
+    layout = SCHEMES["offline"].new_layout(MARKERS, 0)
+    decoder = Decoder(model, layout.open(), 384, rule=rule)
+    unfed, logits = layout.read(SOURCE), []
+    for token_id in TARGET:
+        logits.append(decoder.logits([*unfed, *layout.query()])[-1])
+        layout.write(token_id)
+        unfed = []
+    return torch.stack(logits)
+
+
+def assert_computes_as_before(untouched, model):
+    placed, rule = translated_offline(), rule_of(model, "offline")
+    own = own_logits(untouched, placed)
+    predicting = [i for i, label in enumerate(placed.labels) if label is not None]
+    torch.testing.assert_close(laid_out_logits(model, placed, rule), own, atol=1e-4, rtol=0)
+    torch.testing.assert_close(streamed_logits(model, rule), own[predicting], atol=1e-4, rtol=0)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_offline_a_model_computes_what_its_own_forward_does(family):
+    assert_computes_as_before(tiny_model(family), ready_model(family))
+
+
+def test_gemma_3_that_also_sees_pictures_computes_what_its_own_forward_does():
+    text = tiny_model("gemma3").config.to_dict()
+    sight = {"hidden_size": 16, "intermediate_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2}
+    pictures = {"image_size": 28, "patch_size": 14}
+    config = Gemma3Config(text_config=text, vision_config={**sight, **pictures}, mm_tokens_per_image=4)
+    torch.manual_seed(0)
+    model = AutoModelForCausalLM.from_config(config).eval()
+    assert_computes_as_before(model, model)
+
+
+@pytest.mark.parametrize(
+    ("family", "wrong", "at_least"),
+    [
+        ("qwen2-sliding", {"window": 1000}, 1),
+        ("qwen3-sliding", {"window": 1000}, 1),
+        ("mistral", {"window": 1000}, 1),
+        ("gemma2", {"window": 1000}, 1),
+        ("gemma3", {"window": 1000}, 1),
+        ("gemma3", {"windows_all": True}, 1),
+        ("falcon-alibi", {"slopes": ()}, 1),
+        ("falcon-alibi", {"bias_scale": 1.0}, 1),
+        ("falcon-alibi", {"bias_dtype": torch.float32}, 0.1),
+        ("bloom", {"slopes": ()}, 1),
+    ],
+)
+def test_by_another_rule_a_model_computes_something_else(family, wrong, at_least):
+    """Negative controls: logits, whose standard deviation is 1.7 to 2.1, move by 5.3 to 13.3,
+    and by 0.36 where only Falcon's rounding is left out."""
+    placed, model = translated_offline(), ready_model(family)
+    logits = laid_out_logits(model, placed, replace(rule_of(model, "offline"), **wrong))
+    difference = (logits - own_logits(tiny_model(family), placed)).abs().max()
+    assert difference > at_least
+
+
+@pytest.mark.parametrize("family", [family for family in FAMILIES if family not in WITH_ALIBI])
+def test_a_bias_by_rank_is_refused_where_positions_are_rotary(family):
+    with pytest.raises(UserError, match="the tiny model has rotary positions"):
+        rule_of(tiny_model(family), "simulmask")
+
+
+def save(folder, model, **config):
+    """Write the model as a download would lie there; `config` goes into its config.json."""
+    model.save_pretrained(folder)
+    tiny_tokenizer().save_pretrained(folder)
+    described = json.loads((folder / "config.json").read_text())
+    (folder / "config.json").write_text(json.dumps({**described, **config}))
+    return str(folder)
+
+
+def describe(folder, config):
+    """Write the folder of another model, as far as it is looked at before it is refused."""
+    config.save_pretrained(folder)
+    (folder / "model.safetensors").touch()
+    return str(folder)
+
+
+UNFIT = [
+    (GPT2Config(), "'gpt2' that has learned absolute positions"),
+    (OPTConfig(), "'opt' that has learned absolute positions"),
+    (MambaConfig(), "'mamba' that keeps a state"),
+    (T5Config(), "'t5' that reads the whole source with an encoder"),
+    (MarianConfig(), "'marian' that reads the whole source with an encoder"),
+    (AutoConfig.for_model("bert"), "'bert' that is not known here"),
+]
+
+
+@pytest.mark.parametrize(("config", "reason"), UNFIT, ids=[config.model_type for config, _ in UNFIT])
+def test_a_model_that_cannot_work_is_refused_with_the_reason(tmp_path, config, reason):
+    with pytest.raises(UserError, match=reason) as caught:
+        load_translator(describe(tmp_path, config), policy="wait-3", **PAIR)
+    assert "choose a model of one of the families llama" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("config", "reason"),
+    [
+        ({"model_type": "newer-than-all"}, "'newer-than-all' that is not known here"),
+        ({"model_type": None}, "is a model that is not known here"),
+        ({"quantization_config": {"quant_method": "gptq", "bits": 4}}, "is stored quantized"),
+        ({"use_bidirectional_attention": True}, "reads in both directions"),
+        ({"hidden_size": "wide"}, "is damaged"),
+    ],
+)
+def test_a_configuration_that_cannot_work_is_refused_with_the_reason(tmp_path, config, reason):
+    folder = save(tmp_path, tiny_model(), **config)
+    with pytest.raises(UserError, match=reason) as caught:
+        load_translator(folder, policy="wait-3", **PAIR)
+    assert "\n" not in str(caught.value)
+
+
+OWN_CODE = {"AutoConfig": "own_code.Config", "AutoModelForCausalLM": "own_code.Model"}
+
+
+def add_own_code(folder):
+    (folder / "own_code.py").write_text("from pathlib import Path\nPath(__file__).with_name('ran').touch()\n")
+
+
+def test_code_that_a_model_brings_is_never_run(tmp_path):
+    folder = save(tmp_path, tiny_model(), model_type="own", auto_map=OWN_CODE)
+    add_own_code(tmp_path)
+    with pytest.raises(UserError, match="'own' that brings program code of its own, which is never run"):
+        load_translator(folder, policy="wait-3", **PAIR)
+    assert not (tmp_path / "ran").exists()
+
+
+def test_a_known_family_that_brings_code_too_is_run_by_the_code_that_is_here(tmp_path):
+    """Falcon's published folders are such."""
+    folder = save(tmp_path, tiny_model("falcon"), auto_map=OWN_CODE)
+    add_own_code(tmp_path)
+    stream = load_translator(folder, policy="wait-1", **PAIR).open()
+    assert stream.read(["house"]).timeline
+    assert not (tmp_path / "ran").exists()
