@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from core.errors import UserError
 from models.json_fields import Fields, read_json_object
+from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
 from models.manifests import (
     MANIFEST_NAME,
     LanguagePair,
@@ -29,6 +30,7 @@ __all__ = [
     "AdapterManifest",
     "BaseDescription",
     "LanguagePair",
+    "LoraSettings",
     "ManifestError",
     "PolicyRange",
     "TranslatorManifest",
@@ -42,9 +44,6 @@ CONFIG_NAME = "adapter_config.json"
 WEIGHTS_NAME = "adapter_model.safetensors"
 PICKLE_NAMES = ("adapter_model.bin", "adapter_model.pt", "adapter_model.pth", "adapter_model.pkl")
 
-_PREFIX = "base_model.model."
-_LORA = re.compile(r"(?P<module>.+)\.lora_(?P<embedding>embedding_)?(?P<side>[AB])(?:\.weight)?")
-_MAGNITUDE = re.compile(r"(?P<module>.+)\.lora_magnitude_vector(?:\.weight)?")
 _LAYER = re.compile(r"\.layers\.(\d+)\.")
 
 Shapes = Mapping[str, tuple[int, ...]]
@@ -79,7 +78,7 @@ class AdapterManifest:
     base_name: str
     base_revision: str
     base_model_type: str
-    rank: int
+    lora: LoraSettings
 
     @property
     def name(self) -> str:
@@ -142,15 +141,7 @@ def read_adapter_manifest(folder: Path) -> AdapterManifest:
         AdapterError: the folder is not whole or not safe.
     """
     _check_files(folder)
-    config = Fields(
-        read_json_object(folder / CONFIG_NAME, AdapterError), str(folder / CONFIG_NAME), AdapterError
-    )
-    kind = config.text("peft_type")
-    if kind != "LORA":
-        config.refuse(f"describes a {kind[:40]} adapter, Surtitle loads LORA only")
-    if config.has("megatron_config") or config.has("auto_mapping"):
-        config.refuse("names modules to import, which Surtitle does not do for an adapter")
-    rank = config.number("r", 1, 65_536)
+    lora = read_lora_settings(folder / CONFIG_NAME, AdapterError)
     path = folder / MANIFEST_NAME
     fields = Fields(read_json_object(path, AdapterError), str(path), AdapterError)
     translator = parse_manifest(fields)
@@ -161,7 +152,7 @@ def read_adapter_manifest(folder: Path) -> AdapterManifest:
         base_name=base.text("name"),
         base_revision=base.text("revision", ""),
         base_model_type=base.text("model_type", ""),
-        rank=rank,
+        lora=lora,
     )
     base.done()
     fields.done()
@@ -232,11 +223,12 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
         raise AdapterError(f"{adapter.weights} holds no weights: get it again from its author.")
     sides: dict[str, dict[str, tuple[int, ...]]] = {}
     for name, shape in weights.items():
-        parameter = name.removeprefix(_PREFIX).replace(".base_layer.", ".")
-        if match := _LORA.fullmatch(parameter):
+        parameter = name.removeprefix(PREFIX).replace(".base_layer.", ".")
+        match = LORA_WEIGHT.fullmatch(parameter)
+        if match and match["side"]:
             key = match["module"] + (":embedding" if match["embedding"] else "")
             sides.setdefault(key, {})[match["side"]] = shape
-        elif match := _MAGNITUDE.fullmatch(parameter):
+        elif match:
             _expect(adapter, base, name, shape[:1], _base_shape(base, match["module"])[:1])
         elif parameter in base.parameter_shapes:
             _expect(adapter, base, name, shape, base.parameter_shapes[parameter])

@@ -89,6 +89,19 @@ class Fields:
             )
         return value
 
+    def real(self, name: str) -> float:
+        """Return a positive number."""
+        value = self._take(name, _MISSING)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e6:
+            self.refuse(f"has {_shown(value)} as '{name}' where a number above 0 is expected")
+        return float(value)
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        value = self._take(name, default)
+        if not isinstance(value, bool):
+            self.refuse(f"has {_shown(value)} as '{name}' where true or false is expected")
+        return value
+
     def texts(self, name: str) -> tuple[str, ...]:
         values = self.items(name)
         for value in values:
@@ -104,6 +117,10 @@ class Fields:
 
     def nested(self, name: str, default: object = _MISSING) -> Fields:
         return Fields(self._take(name, default), f"'{name}' in {self.where}", self.error)
+
+    def names(self) -> list[str]:
+        """Return which fields were not taken yet."""
+        return list(self._left)
 
     def has(self, name: str) -> bool:
         return self._left.get(name) is not None

@@ -1,11 +1,15 @@
-"""A tiny real Whisper, made on the spot, and the places of real speech."""
+"""A tiny real Whisper and a tiny real adapter, made on the spot, and the places of real speech."""
 
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
+from adapter_folders import REVISION, save_base_and_adapter
+
+from models.adapters import BaseDescription, describe_base
 
 SAID = " Hello world. This is a live captioning test"
 
@@ -125,3 +129,22 @@ def _convert(source: Path, target: Path) -> None:
 
     files = ["tokenizer.json", "preprocessor_config.json"]
     TransformersConverter(str(source), copy_files=files).convert(str(target), quantization="int8")
+
+
+@pytest.fixture(scope="session")
+def trained(tmp_path_factory) -> Path:
+    """Return a folder with a real base and a real LoRA adapter of it."""
+    root = tmp_path_factory.mktemp("trained")
+    save_base_and_adapter(root)
+    return root
+
+
+@pytest.fixture
+def adapter(trained: Path, tmp_path: Path) -> Path:
+    """Return a copy of the adapter that the test may spoil."""
+    return Path(shutil.copytree(trained / "adapter", tmp_path / "adapter"))
+
+
+@pytest.fixture
+def base(trained: Path) -> BaseDescription:
+    return describe_base(trained / "base", "someone/tiny-llama", REVISION)
