@@ -67,7 +67,8 @@ def model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.de
                 f"The weights in {folder} are not whole: {min(loaded['missing_keys'])} is missing."
             )
         is_small = sum(parameter.numel() for parameter in model.parameters()) <= SMALL_MODEL
-        torch.nn.Module.to(model, device, torch.float32 if is_small else torch.bfloat16)
+        # Not `to(bfloat16)`, where it is that already: it would round the frequencies of the positions too.
+        torch.nn.Module.to(model, device, torch.float32 if is_small else None)
         prepare(model)
         return model
     except torch.OutOfMemoryError as error:
