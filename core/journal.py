@@ -14,7 +14,6 @@ import json
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -34,10 +33,27 @@ PRIVATE_FILE = 0o600
 CACHE_KIB = 256
 """Rows are only appended: pages of the past need not stay in memory."""
 
+LOCKED = "PRAGMA locking_mode=EXCLUSIVE"
+FOR_WRITING = (
+    LOCKED,
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=NORMAL",
+    f"PRAGMA cache_size=-{CACHE_KIB}",
+)
+FOR_RECOVERY = (LOCKED, "PRAGMA writable_schema=ON")
+"""With a writable schema, which is not written, SQLite reads even a file of which the end is missing."""
+
+PRIMARY_CODE = 0xFF
+"""What stands above it in SQLite's codes of errors are details."""
+
 SCHEMA = """
 CREATE TABLE session (began REAL NOT NULL, source TEXT NOT NULL, settings TEXT NOT NULL);
 CREATE TABLE entry (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL);
 """
+
+
+class SessionAliveError(RecordError):
+    """The record belongs to a session that is running."""
 
 
 class Journal:
@@ -56,7 +72,7 @@ class Journal:
         self.path = _new_folder(folder)
         self._lock = Lock()
         self._last: dict[int, tuple[object, ...]] = {}
-        self._database = _open_database(self.path / DATABASE)
+        self._database = _open_database(self.path / DATABASE, FOR_WRITING)
         with self._database:
             self._database.executescript(SCHEMA)
             self._database.execute(
@@ -123,6 +139,8 @@ class RecoveredSession:
     entries: tuple[CaptionUpdate | Gap, ...]
     """The last state of each caption, and the gaps, in order."""
     resume: Resume
+    is_whole: bool
+    """Whether all of the record could be read."""
 
     @property
     def sound_path(self) -> Path:
@@ -130,27 +148,59 @@ class RecoveredSession:
 
 
 def crashed_sessions(folder: Path) -> list[Path]:
-    """Return the records in `folder` that no live session holds, the oldest first."""
+    """Return the records in `folder` that no live session holds, damaged ones too, the oldest first."""
     if not folder.is_dir():
         return []
-    return sorted(path.parent for path in folder.glob(f"*/{DATABASE}") if _is_free(path))
+    return sorted(path.parent for path in folder.glob(f"*/{DATABASE}") if not _is_alive(path.parent))
+
+
+def _is_alive(path: Path) -> bool:
+    try:
+        _open_left_over(path).close()
+    except SessionAliveError:
+        return True
+    except RecordError:
+        return False
+    return False
 
 
 def recover(path: Path) -> RecoveredSession:
-    """Return what the record at `path` holds.
+    """Return what the record at `path` holds; of a damaged one what can be read of it.
 
     Raises:
-        RecordError: when it is damaged, or its session is alive.
+        SessionAliveError: when its session is running.
+        RecordError: when not even its beginning can be read.
     """
-    try:
-        with contextlib.closing(_open_database(path / DATABASE)) as database:
+    with contextlib.closing(_open_left_over(path)) as database:
+        try:
             began, source, settings = database.execute(
                 "SELECT began, source, settings FROM session"
             ).fetchone()
             engine_settings = from_json(EngineSettings, json.loads(settings))
-            entries = list(_entries(database))
-    except (sqlite3.Error, TypeError, ValueError, WireError) as error:
-        raise RecordError(f"The record {path} cannot be read: {error}; delete the folder.") from error
+        except (sqlite3.Error, TypeError, ValueError, WireError) as error:
+            raise _damaged(path, error) from error
+        entries, is_whole = _entries(database)
+    states, resume = _last_states(entries)
+    return RecoveredSession(path, began, source, engine_settings, states, resume, is_whole)
+
+
+def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]:
+    """Return the entries that can be read, and whether these are all."""
+    entries: list[Captioned | Gap] = []
+    n_damaged = 0
+    try:
+        # As bytes: SQLite's error about text that is no UTF-8 quotes it.
+        for kind, body in database.execute("SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"):
+            try:
+                entries.append(from_json(Gap if kind == "gap" else Captioned, json.loads(body)))
+            except (TypeError, ValueError, WireError):
+                n_damaged += 1
+    except sqlite3.Error:
+        n_damaged += 1
+    return entries, not n_damaged
+
+
+def _last_states(entries: list[Captioned | Gap]) -> tuple[tuple[CaptionUpdate | Gap, ...], Resume]:
     progress = TalkProgress()
     states: dict[object, CaptionUpdate | Gap] = {}
     for entry in entries:
@@ -158,20 +208,7 @@ def recover(path: Path) -> RecoveredSession:
             states[entry] = entry
         elif (shown := progress.accept(entry)) is not None:
             states[shown.update.segment] = shown.update
-    return RecoveredSession(
-        path,
-        began,
-        source,
-        engine_settings,
-        tuple(sorted(states.values(), key=lambda entry: entry.start_s)),
-        progress.resume(),
-    )
-
-
-def _entries(database: sqlite3.Connection) -> Iterator[Captioned | Gap]:
-    # As bytes: SQLite's error about text that is no UTF-8 quotes it.
-    for kind, body in database.execute("SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"):
-        yield from_json(Gap if kind == "gap" else Captioned, json.loads(body))
+    return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress.resume()
 
 
 def _new_folder(folder: Path) -> Path:
@@ -192,23 +229,43 @@ def _new_folder(folder: Path) -> Path:
     raise RecordError(f"The session cannot be recorded in {folder}: too many sessions began at once.")
 
 
-def _open_database(path: Path) -> sqlite3.Connection:
+def _open_left_over(path: Path) -> sqlite3.Connection:
+    """Open the record at `path` to read what is left of it.
+
+    Raises:
+        SessionAliveError: when a running session holds it.
+        RecordError: when nothing of it can be read.
+    """
+    database = path / DATABASE
+    if not database.is_file() or not database.stat().st_size:
+        # SQLite would begin a new one, and delete the log that may lie beside it.
+        raise _damaged(path, "it is empty")
+    return _open_database(database, FOR_RECOVERY)
+
+
+def _damaged(path: Path, reason: object) -> RecordError:
+    return RecordError(f"The record {path} is damaged ({reason}); its sound lies in {path / SOUND}.")
+
+
+def _open_database(path: Path, pragmas: tuple[str, ...]) -> sqlite3.Connection:
     try:
         database = sqlite3.connect(path, check_same_thread=False, timeout=0)
-        database.execute("PRAGMA locking_mode=EXCLUSIVE")
-        database.execute("PRAGMA journal_mode=WAL")
-        database.execute("PRAGMA synchronous=NORMAL")
-        database.execute(f"PRAGMA cache_size=-{CACHE_KIB}")
-        database.execute("BEGIN EXCLUSIVE")  # takes the lock now; the mode keeps it until the close
-        database.commit()
-    except sqlite3.Error as error:
+        try:
+            _take_hold(database, pragmas)
+        except sqlite3.Error:
+            database.close()
+            raise
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & PRIMARY_CODE == sqlite3.SQLITE_BUSY:
+            raise SessionAliveError(f"The session of the record {path.parent} is running.") from error
         raise RecordError(f"The record {path} cannot be opened: {error}.") from error
+    except sqlite3.Error as error:
+        raise _damaged(path.parent, error) from error
     return database
 
 
-def _is_free(path: Path) -> bool:
-    try:
-        _open_database(path).close()
-    except RecordError:
-        return False
-    return True
+def _take_hold(database: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
+    for pragma in pragmas:
+        database.execute(pragma)
+    database.execute("BEGIN EXCLUSIVE")  # takes the lock now; the mode keeps it until the close
+    database.execute("ROLLBACK")

@@ -61,12 +61,17 @@ def run(args: argparse.Namespace) -> int:
 
 def _rescue(path: Path, args: argparse.Namespace) -> None:
     """Do with one record what was asked for; of a damaged one the sound can still be had, and it can go."""
-    if args.out:
-        session = recover(path)
+    session = recover(path) if args.out else None
+    if session is not None:
         for out in args.out:
             _write(session, out)
     if args.sound is not None:
         _copy_sound(path / SOUND, args.sound)
+    if session is not None and not session.is_whole:
+        raise UserError(
+            f"Part of the record {path} is damaged: what could be read was written, and the record stays;"
+            f" `surtitle recover {path.name} --delete` deletes it."
+        )
     if args.delete:
         shutil.rmtree(path)
 
@@ -81,9 +86,11 @@ def _summary(path: Path) -> str:
     try:
         session = recover(path)
     except UserError as error:
-        return f"{path.name}  damaged: {error}"
+        return f"{path.name}  {error}"
     n_captions = sum(isinstance(entry, CaptionUpdate) for entry in session.entries)
-    return f"{path.name}  {n_captions} captions of {session.source}  ({path})"
+    captions = "1 caption" if n_captions == 1 else f"{n_captions} captions"
+    rest = "" if session.is_whole else "; the rest is damaged"
+    return f"{path.name}  {captions} of {session.source}{rest}  ({path})"
 
 
 def _write(session: RecoveredSession, path: Path) -> None:

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 import wave
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -17,12 +18,14 @@ from hypothesis import strategies as st
 
 from core.actions import Read, Write
 from core.captions import CaptionUpdate, Gap
-from core.journal import Journal, crashed_sessions, recover
+from core.journal import Journal, SessionAliveError, crashed_sessions, recover
 from core.messages import Captioned, EngineSettings
 from core.segments import SAMPLE_RATE, Word
 from core.sound_record import RecordError, SoundRecord
 
 SETTINGS = EngineSettings(recognizer="sphinx", policy="wait-5", hot_words=("Surtitle",))
+PAGE = 4096
+"""Bytes that SQLite reads and writes at once."""
 
 
 def captioned(index: int, source: str, target: str, *, tail: str = "", final: bool = False) -> Captioned:
@@ -49,7 +52,7 @@ def test_the_sound_is_kept_when_the_user_wants_it(tmp_path: Path) -> None:
 def test_a_live_session_is_not_taken_for_a_crashed_one(tmp_path: Path) -> None:
     journal = Journal(tmp_path, SETTINGS)
     assert crashed_sessions(tmp_path) == []
-    with pytest.raises(RecordError):
+    with pytest.raises(SessionAliveError):
         recover(journal.path)
     journal.abandon()
     assert crashed_sessions(tmp_path) == [journal.path]
@@ -63,6 +66,7 @@ def test_a_failed_session_is_recovered_with_its_captions_and_its_place(tmp_path:
     journal.record(captioned(2, "how are", "wie"))
     journal.abandon()
     session = recover(journal.path)
+    assert session.is_whole
     assert session.settings == SETTINGS
     assert session.source == "talk.wav"
     texts = [entry.text if isinstance(entry, Gap) else entry.source for entry in session.entries]
@@ -143,23 +147,83 @@ def test_everything_that_was_recorded_before_a_kill_is_there_after_it(tmp_path: 
         assert len(sound.readframes(sound.getnframes())) == sound.getnframes() * 2
 
 
-def test_a_damaged_record_is_told_in_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "session.sqlite").write_bytes(b"no database at all, but long enough to be taken for one" * 20)
-    with pytest.raises(RecordError, match="cannot be"):
-        recover(tmp_path)
+def damaged_record(folder: Path, damage: Callable[[bytes], bytes], n_captions: int = 60) -> Path:
+    """Return a record of long captions whose database was damaged after the end of its session."""
+    journal = Journal(folder, SETTINGS)
+    for n in range(n_captions):
+        journal.record(captioned(n, "word " * 20 + str(n), f"Wort {n}", final=True))
+    journal.abandon()
+    database = journal.path / "session.sqlite"
+    content = database.read_bytes()
+    assert len(content) > 8 * PAGE
+    database.write_bytes(damage(content))
+    return journal.path
+
+
+UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda content: b"",
+    "a text": lambda content: b"no database at all\n" * 500,
+    "without its first page": lambda content: bytes(PAGE) + content[PAGE:],
+    "cut off in its first page": lambda content: content[:100],
+    "cut off behind its first page": lambda content: content[:PAGE],
+}
+READABLE_IN_PART: dict[str, Callable[[bytes], bytes]] = {
+    "cut off": lambda content: content[: len(content) // 2 + 100],
+    "zeros in the middle": lambda content: content[: 5 * PAGE] + bytes(2 * PAGE) + content[7 * PAGE :],
+    "zeros to the end": lambda content: content[: 5 * PAGE].ljust(len(content), b"\0"),
+}
+
+
+@pytest.mark.parametrize("damage", UNREADABLE.values(), ids=UNREADABLE.keys())
+def test_a_damaged_record_is_no_live_session_and_is_told_with_its_place(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    path = damaged_record(tmp_path, damage)
+    before = (path / "session.sqlite").read_bytes()
+    assert crashed_sessions(tmp_path) == [path]
+    with pytest.raises(RecordError, match=r"is damaged \(.*\); its sound lies in .*sound\.wav") as error:
+        recover(path)
+    assert not isinstance(error.value, SessionAliveError)
+    assert str(path) in str(error.value)
+    assert (path / "session.sqlite").read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", READABLE_IN_PART.values(), ids=READABLE_IN_PART.keys())
+def test_of_a_record_damaged_in_part_what_can_be_read_is_recovered(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    path = damaged_record(tmp_path, damage)
+    assert crashed_sessions(tmp_path) == [path]
+    session = recover(path)
+    assert not session.is_whole
+    targets = [entry.target for entry in session.entries if isinstance(entry, CaptionUpdate)]
+    assert targets[:8] == [f"Wort {n}" for n in range(8)]
+    assert len(targets) < 60
+
+
+def test_the_log_beside_an_empty_database_is_left_alone(tmp_path: Path) -> None:
+    path = damaged_record(tmp_path, lambda content: b"")
+    (path / "session.sqlite-wal").write_bytes(b"what SQLite would delete")
+    assert crashed_sessions(tmp_path) == [path]
+    assert (path / "session.sqlite-wal").read_bytes() == b"what SQLite would delete"
 
 
 @pytest.mark.parametrize(
     "body", ['[[0, "my secret words"]]', '["my secret words', b'["my secret words \xff"]'], ids=repr
 )
-def test_a_damaged_caption_is_told_without_what_was_said(tmp_path: Path, body: str | bytes) -> None:
+def test_a_damaged_caption_is_left_out_without_telling_what_was_said(
+    tmp_path: Path, body: str | bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     journal = Journal(tmp_path, SETTINGS)
+    journal.record(captioned(0, "good", "gut", final=True))
     journal.abandon()
     with contextlib.closing(sqlite3.connect(journal.path / "session.sqlite")) as database, database:
         database.execute("INSERT INTO entry (kind, body) VALUES ('caption', CAST(? AS TEXT))", (body,))
-    with pytest.raises(RecordError, match=r"cannot be read.*delete the folder") as error:
-        recover(journal.path)
-    assert "secret" not in str(error.value)
+    session = recover(journal.path)
+    assert not session.is_whole
+    (entry,) = session.entries
+    assert isinstance(entry, CaptionUpdate) and entry.source == "good"
+    assert "secret" not in caplog.text
 
 
 @given(st.lists(st.lists(st.integers(-32768, 32767), max_size=50), max_size=6), st.data())
