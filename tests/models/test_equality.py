@@ -1,6 +1,7 @@
 """The central law: under every scheme, streaming over the cache equals its teacher-forced forward."""
 
 import functools
+from dataclasses import replace
 
 import pytest
 import torch
@@ -173,6 +174,51 @@ def test_the_law_fails_without_the_mask_and_without_the_slots():
     assert difference(batch.attention_mask, batch.position_ids) < 1e-4
     assert difference(causal, batch.position_ids) > 0.1
     assert difference(batch.attention_mask, torch.arange(n)[None]) > 0.1
+
+
+WAIT_TWO = [
+    *(Read((20,)), Read((21, 22)), Write((60,)), Read((23,)), Write((61, 62)), Read((24, 25)), Write((63,))),
+    *(Read((26,)), Write((64,)), Read((27, 28, 29)), Write((65,)), Read((30,)), Write((66, 67, 68))),
+]
+
+
+def differences(actual, expected):
+    """Return for each prediction how far its logits are off, in standard deviations of logits."""
+    return (actual - expected).abs().amax(dim=1) / expected.std()
+
+
+def test_reusing_the_cache_differs_from_the_offline_layout_that_the_model_was_trained_on():
+    """The first negative control: 0.7 to 4.4 standard deviations off, where prefix recomputation is 4e-6."""
+    model = model_of("llama", torch.float32)
+    trained = expected_predictions(model, lay_out(new_layout("prefix", MARKERS, 0), WAIT_TWO))
+    of_reuse, of_prefix = (
+        differences(streamed(model, WAIT_TWO, new_layout(scheme, MARKERS, 0), looks_ahead=False), trained)
+        for scheme in ("reuse", "prefix")
+    )
+    assert of_prefix.max() < 1e-4
+    assert of_reuse[0] < 1e-4, "before the source has grown, nothing was moved"
+    assert of_reuse[1:].min() > 0.5, f"cache reuse is {of_reuse.tolist()} off"
+
+
+@pytest.mark.parametrize("family", WITH_ALIBI)
+def test_simulmask_with_unmodified_alibi_differs_from_its_training_and_with_modified_agrees(family):
+    """The second negative control (SimulMask, section 4.3): 0.1 to 1.4 standard deviations off
+    (BLOOM) and 0.02 to 0.3 (Falcon, whose scale makes its bias smaller), where modified ALiBi is 6e-6.
+
+    Streaming, a sentence has no gaps: ALiBi counts what is there. The training mask hides source tokens
+    that were not read yet, and unmodified ALiBi counts them with the rest.
+    """
+    model = model_of(family, torch.float32)
+    by_rank, by_index = rule_of(model, "simulmask"), rule_of(model, "gpe")
+    [placed] = lay_out(new_layout("simulmask", MARKERS, 0), WAIT_TWO)
+    in_full = replace(placed, cells=tuple(replace(c, position=i) for i, c in enumerate(placed.cells)))
+    stream = streamed(model, WAIT_TWO, new_layout("simulmask", MARKERS, 0), False, by_rank)
+    modified = differences(stream, expected_predictions(model, [placed], by_rank))
+    unmodified = differences(stream, expected_predictions(model, [in_full], by_index))
+    assert modified.max() < 1e-4
+    assert unmodified.min() > 0.01 and unmodified.max() > 0.25, (
+        f"unmodified ALiBi is {unmodified.tolist()} off"
+    )
 
 
 def run(decoder, session, words=()):

@@ -121,7 +121,7 @@ def test_by_another_rule_a_model_computes_something_else(family, wrong, at_least
 
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family not in WITH_ALIBI])
 def test_a_big_model_keeps_the_frequencies_of_its_positions_exact(tmp_path, monkeypatch, family):
-    """Rounded with the weights, as they once were, they are half a radian off at position 500 of a Qwen of 0.5 B."""
+    """Rounded with the weights, as they once were, they are half a radian off at a Qwen's position 500."""
     monkeypatch.setattr(language_model, "SMALL_MODEL", 0)
     folder = save(tmp_path, tiny_model(family, torch.bfloat16))
     config = language_model.config_of("tiny", tmp_path)
