@@ -17,8 +17,9 @@ from pathlib import Path
 import psutil
 import pytest
 import soundfile
+from command_line import DEMO, CommandLine
 
-DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
+ROOT = Path(__file__).parents[2]
 ATTEMPTS = 600
 PAUSE_S = 0.05
 PR_SET_PDEATHSIG = 1
@@ -54,6 +55,39 @@ def _is_engine(child: psutil.Process) -> bool:
 @pytest.fixture(name="engines_of")
 def give_engines_of() -> Callable[[psutil.Process], list[psutil.Process]]:
     return engines_of
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """A user without models, settings, screen or sound card."""
+    home = tmp_path / "home"
+    home.mkdir()
+    kept = {
+        name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "SYSTEMROOT") if name in os.environ
+    }
+    return kept | {
+        "HOME": str(home),
+        "PYTHONPATH": str(ROOT),
+        "OMP_NUM_THREADS": "1",
+        "HF_HUB_OFFLINE": "1",
+        "PULSE_SERVER": "unix:/nonexistent/pulse",
+    }
+
+
+@pytest.fixture
+def command_line(tmp_path: Path, environment: dict[str, str]) -> CommandLine:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    return CommandLine(folder, environment)
+
+
+@pytest.fixture
+def clip(tmp_path: Path) -> Path:
+    """The first sentences of the demo clip."""
+    samples, rate = soundfile.read(DEMO, dtype="float32")
+    path = tmp_path / "clip.wav"
+    soundfile.write(path, samples[: 5 * rate], rate)
+    return path
 
 
 @pytest.fixture(scope="session")
