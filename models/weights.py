@@ -1,0 +1,131 @@
+"""A language model's weights, loaded in the numbers and onto the device that were chosen for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedConfig, PreTrainedModel
+
+from core.errors import UserError
+from models.families import attention_implementation, prepare
+from models.footprint import CPU, Placement, Precision
+from models.int8_linear import quantize_linears
+from models.language_model import first_line
+
+_AUTO_MODEL: Any = AutoModelForCausalLM
+"""Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
+
+_DTYPES = {Precision.FLOAT32: torch.float32}
+"""Everything else computes in bfloat16."""
+
+INT8_ON_CPU = Placement(CPU, Precision.INT8)
+"""Done here; every other quantization is bitsandbytes'."""
+
+_SIGNS_OF_NO_MEMORY = (
+    "out of memory",
+    "allocate memory",
+    "not enough memory",
+    "std::bad_alloc",
+    "CUBLAS_STATUS_ALLOC_FAILED",
+)
+
+
+_BLOCK, _ROWS_AT_ONCE = 64, 32
+"""bitsandbytes' 4-bit kernel for the CPU takes matrices of whole blocks."""
+
+
+class OutOfMemory(Exception):
+    """The device has no room for what was about to be loaded or computed."""
+
+
+class UnfitNumbers(UserError):
+    """The model's architecture cannot be kept in these numbers."""
+
+
+def load_weights(name: str, folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:
+    """Return the model of a folder, ready to run.
+
+    Raises:
+        OutOfMemory: it does not fit there in these numbers.
+        UnfitNumbers: these numbers are not for this model.
+        UserError: the weights are damaged or not whole.
+    """
+    try:
+        model = _loaded(folder, config, placement)
+        if _quantization(placement) is not None:
+            _check_quantized(name, model, placement)
+        prepare(model)
+        return model
+    except (OSError, ValueError, RuntimeError, MemoryError, SafetensorError) as error:
+        if is_out_of_memory(error):
+            raise OutOfMemory(
+                f"{name} in {placement.numbers}"
+            ) from None  # the traceback would keep what was loaded so far
+        raise UserError(f"The weights of {name} cannot be loaded: {first_line(error)}") from error
+
+
+def is_out_of_memory(error: BaseException | None) -> bool:
+    """Return whether an error of torch, safetensors or CTranslate2, or its cause, means too little memory."""
+    if error is None:
+        return False
+    if isinstance(error, (MemoryError, torch.OutOfMemoryError, OutOfMemory)):
+        return True
+    is_told = isinstance(error, (RuntimeError, OSError, SafetensorError)) and any(
+        sign in str(error) for sign in _SIGNS_OF_NO_MEMORY
+    )
+    # transformers reports that a weight could not be quantized, and hides why.
+    return is_told or is_out_of_memory(error.__cause__ or error.__context__)
+
+
+def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:
+    model: PreTrainedModel
+    model, loaded = _AUTO_MODEL.from_pretrained(
+        folder,
+        config=config,
+        dtype=_DTYPES.get(Precision(placement.numbers), torch.bfloat16),
+        attn_implementation=attention_implementation(config),
+        quantization_config=_quantization(placement),
+        device_map={"": placement.device},
+        use_safetensors=True,
+        local_files_only=True,
+        trust_remote_code=False,
+        output_loading_info=True,
+    )
+    if loaded["missing_keys"]:
+        raise UserError(f"The weights in {folder} are not whole: {min(loaded['missing_keys'])} is missing.")
+    if placement == INT8_ON_CPU:
+        quantize_linears(model)
+    return model
+
+
+def _quantization(placement: Placement) -> BitsAndBytesConfig | None:
+    """Return how bitsandbytes quantizes, if it is to; it leaves the output layer whole."""
+    if placement.numbers == Precision.FOUR_BIT:
+        return BitsAndBytesConfig(
+            load_in_4bit=True,
+            bnb_4bit_quant_type="nf4",
+            bnb_4bit_compute_dtype=torch.bfloat16,
+            bnb_4bit_use_double_quant=True,
+        )
+    if placement.numbers == Precision.INT8 and placement != INT8_ON_CPU:
+        return BitsAndBytesConfig(load_in_8bit=True)
+    return None
+
+
+def _check_quantized(name: str, model: PreTrainedModel, placement: Placement) -> None:
+    quantized = [
+        module
+        for module in model.modules()
+        if isinstance(module, torch.nn.Linear) and not module.weight.is_floating_point()
+    ]
+    fits_kernel = placement.device != CPU or all(
+        module.in_features % _BLOCK == 0 and module.out_features % _ROWS_AT_ONCE == 0 for module in quantized
+    )
+    if not quantized or not fits_kernel:
+        raise UnfitNumbers(
+            f"{name} cannot be kept in {placement.numbers} on the device {placement.device}:"
+            " choose the precision bf16, or int8 on the CPU."
+        )
