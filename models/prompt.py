@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,8 @@ from core.layout import Markers
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
+
+logger = logging.getLogger(__name__)
 
 _SOURCE, _TARGET, _NEXT = "\u241e1\u241e", "\u241e2\u241e", "\u241e3\u241e"
 """Stand-ins for texts in a rendered template; no real template holds them."""
@@ -41,19 +44,25 @@ def chat_markers(tokenizer: PreTrainedTokenizerBase, instruction: str) -> Marker
     Raises:
         UserError: if the template does not carry the texts through.
     """
-    rendered = _render(tokenizer, instruction)
-    parts = _split(rendered)
-    if parts is None:
-        raise UserError(
-            "The model's chat template changes or drops the texts of a conversation;"
-            " choose a model with an ordinary chat template."
-        )
-    prompt, assistant, user = parts
+    pieces = _chat_pieces if tokenizer.chat_template else _plain_pieces
+    prompt, assistant, user = pieces(tokenizer, instruction)
+    if _spaces_texts(tokenizer):
+        prompt, user = prompt.rstrip(" "), user.rstrip(" ")
     return Markers(
         prompt=_encode(tokenizer, prompt),
         user=_encode(tokenizer, user),
-        assistant=_encode(tokenizer, assistant),
+        assistant=_encode(tokenizer, assistant.rstrip(" ")),  # the space is part of the first word written
     )
+
+
+def turn_end_ids(tokenizer: PreTrainedTokenizerBase, markers: Markers) -> frozenset[int]:
+    """Return the token that closes the assistant's turn: one of the template's own, or a line break."""
+    if not markers.user:
+        return frozenset()
+    first = markers.user[0]
+    text = str(tokenizer.decode([first]))
+    closes = first in tokenizer.added_tokens_decoder or (text.isspace() and "\n" in text)
+    return frozenset({first}) if closes else frozenset()
 
 
 def interleaved_markers(
@@ -68,25 +77,51 @@ def interleaved_markers(
     )
 
 
-def _render(tokenizer: PreTrainedTokenizerBase, instruction: str) -> str:
-    turns = [(_SOURCE, _TARGET), (_NEXT, _NEXT)]
-    if not tokenizer.chat_template:
-        bos = tokenizer.bos_token or ""
-        return f"{bos}{instruction}\n\n{_SOURCE}\n=> {_TARGET}\n\n{_NEXT}"
-    dialogue = [
-        {"role": role, "content": text}
-        for turn in turns
-        for role, text in zip(("user", "assistant"), turn, strict=True)
-    ][:-1]
-    try:
-        return _apply(tokenizer, [{"role": "system", "content": instruction}, *dialogue])
-    except TemplateError:  # how a template says that it knows no system turn
-        dialogue[0] = {"role": "user", "content": f"{instruction}\n\n{_SOURCE}"}
-        return _apply(tokenizer, dialogue)
+def _plain_pieces(tokenizer: PreTrainedTokenizerBase, instruction: str) -> tuple[str, str, str]:
+    """Return what stands before source, target and next source: lines, begun as the tokenizer begins any."""
+    begins = tokenizer.bos_token is not None and tokenizer.encode("a")[0] == tokenizer.bos_token_id
+    return f"{tokenizer.bos_token if begins else ''}{instruction}\n\n", "\n=>", "\n\n"
 
 
-def _apply(tokenizer: PreTrainedTokenizerBase, dialogue: list[dict[str, str]]) -> str:
-    rendered = tokenizer.apply_chat_template(dialogue, tokenize=False, enable_thinking=False)
+def _chat_pieces(tokenizer: PreTrainedTokenizerBase, instruction: str) -> tuple[str, str, str]:
+    """Return what the chat template puts before source, target and next source."""
+    openings = (
+        [{"role": "system", "content": instruction}, {"role": "user", "content": _SOURCE}],
+        [{"role": "user", "content": f"{instruction}\n\n{_SOURCE}"}],
+    )
+    answered = [{"role": "assistant", "content": _TARGET}, {"role": "user", "content": _NEXT}]
+    for opening in openings:
+        try:
+            pieces = _split(_render(tokenizer, [*opening, *answered]))
+            if pieces and instruction.strip() in pieces[0]:  # some put the system turn before the last user's
+                asked = _render(tokenizer, opening, add_generation_prompt=True).partition(_SOURCE)[2]
+                return pieces[0], _longer(asked, pieces[1]), pieces[2]
+        except (
+            TemplateError,
+            TypeError,
+            ValueError,
+        ) as error:  # so templates say that they know no system turn
+            logger.debug("the chat template refuses: %s", error)
+    raise UserError(
+        "The model's chat template changes or drops the texts of a conversation;"
+        " choose a model with an ordinary chat template."
+    )
+
+
+def _longer(asked: str, answered: str) -> str:
+    """Return how an answer opens when it is asked for, which may be more than what stays before it.
+
+    A model that can think aloud is told there that it has done so.
+    """
+    return asked if asked.startswith(answered) else answered
+
+
+def _render(
+    tokenizer: PreTrainedTokenizerBase, dialogue: list[dict[str, str]], add_generation_prompt: bool = False
+) -> str:
+    rendered = tokenizer.apply_chat_template(
+        dialogue, tokenize=False, add_generation_prompt=add_generation_prompt, enable_thinking=False
+    )
     return str(rendered)
 
 
@@ -101,7 +136,21 @@ def _split(rendered: str) -> tuple[str, str, str] | None:
 
 
 def _encode(tokenizer: PreTrainedTokenizerBase, text: str) -> tuple[int, ...]:
+    """Return the tokens of a text in the middle of another one."""
+    if not _spaces_texts(tokenizer):
+        return _encode_whole(tokenizer, text)
+    before = _encode_whole(tokenizer, "\n")
+    return _encode_whole(tokenizer, f"\n{text}")[len(before) :]
+
+
+def _encode_whole(tokenizer: PreTrainedTokenizerBase, text: str) -> tuple[int, ...]:
     return tuple(tokenizer.encode(text, add_special_tokens=False))
+
+
+def _spaces_texts(tokenizer: PreTrainedTokenizerBase) -> bool:
+    """Return whether the tokenizer puts a space before any text, even behind another space (Llama 2)."""
+    bare, spaced = _encode_whole(tokenizer, "a"), _encode_whole(tokenizer, " a")
+    return bare != spaced and str(tokenizer.convert_ids_to_tokens(bare[0])).startswith(_WORD_STARTS)
 
 
 def token_id(tokenizer: PreTrainedTokenizerBase, token: str) -> int:
@@ -175,7 +224,9 @@ class Vocabulary:
         )
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:
-        return _encode(self.tokenizer, f" {word}" if self.spaces_source and not is_first else word)
+        if is_first:
+            return _encode_whole(self.tokenizer, word)
+        return _encode(self.tokenizer, f" {word}" if self.spaces_source else word)
 
     def decode(self, token_ids: Sequence[int]) -> str:
         """Return the text on one line, without special tokens and without a half character at its end."""
