@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import argparse
 import io
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from loopback_hub import LoopbackHub, served
 
 from app.commands import models as command
 from app.progress_line import ProgressLine
 from core.errors import UserError
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "models"))
-from loopback_hub import LoopbackHub, served
 
 NAME = "someone/small-translator"
 FILES = {"config.json": b"{}", "tokenizer.json": b"{}", "model.safetensors": bytes(range(256)) * 8000}

@@ -1,15 +1,19 @@
-"""A tiny real Whisper and a tiny real adapter, made on the spot, and the places of real speech."""
+"""Tiny real models, adapters and a hub, made on the spot, and the places of real speech."""
 
 from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from adapter_folders import REVISION, save_base_and_adapter
+from loopback_hub import COMMIT, FILES, NAME, LoopbackHub, served
 
+import models.hub
 from models.adapters import BaseDescription, describe_base
+from models.hub_cache import Hub
 
 SAID = " Hello world. This is a live captioning test"
 
@@ -148,3 +152,20 @@ def adapter(trained: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def base(trained: Path) -> BaseDescription:
     return describe_base(trained / "base", "someone/tiny-llama", REVISION)
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub]:
+    """A hub on loopback that offers one model; the store asks it again without waiting long."""
+    monkeypatch.setattr(models.hub, "RETRY_WAITS_S", (0.01, 0.01))
+    with served() as hub:
+        hub.add(NAME, dict(FILES), COMMIT)
+        yield hub
+
+
+@pytest.fixture
+def hub(server: LoopbackHub, tmp_path: Path) -> Hub:
+    """That hub, and an empty cache of the test's own."""
+    return Hub(
+        endpoint=server.endpoint, cache=tmp_path / "hub", records=tmp_path / "data" / "models.lock.json"
+    )

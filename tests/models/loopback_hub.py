@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 import re
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlsplit
+
+WEIGHTS = random.Random(1).randbytes(3_000_000)
+COMMIT = "a1" * 20
+NAME = "someone/small-translator"
+"""A model to offer: its weights are served in the way of large files."""
+FILES = {
+    "config.json": b'{"model_type": "llama"}',
+    "tokenizer.json": b"{}",
+    "model.safetensors": WEIGHTS,
+    "pytorch_model.bin": b"\x80\x04 a pickle",
+    "modeling_evil.py": b"import os",
+    "onnx/model.onnx": b"x",
+    "README.md": b"hello",
+}
 
 LARGE_BYTES = 10_000
 """From this length on a file is served as the hub serves large files: by SHA-256, through a redirect."""
