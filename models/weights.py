@@ -10,6 +10,7 @@ from safetensors import SafetensorError
 from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedConfig, PreTrainedModel
 
 from core.errors import UserError
+from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.families import attention_implementation, prepare
 from models.footprint import CPU, Placement, Precision
 from models.int8_linear import quantize_linears
@@ -24,25 +25,8 @@ _DTYPES = {Precision.FLOAT32: torch.float32}
 INT8_ON_CPU = Placement(CPU, Precision.INT8)
 """Done here; every other quantization is bitsandbytes'."""
 
-_SIGNS_OF_NO_MEMORY = (
-    "out of memory",
-    "allocate memory",
-    "not enough memory",
-    "std::bad_alloc",
-    "CUBLAS_STATUS_ALLOC_FAILED",
-)
-
-
 _BLOCK, _ROWS_AT_ONCE = 64, 32
 """bitsandbytes' 4-bit kernel for the CPU takes matrices of whole blocks."""
-
-
-class OutOfMemory(Exception):
-    """The device has no room for what was about to be loaded or computed."""
-
-
-class UnfitNumbers(UserError):
-    """The model's architecture cannot be kept in these numbers."""
 
 
 def load_weights(name: str, folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:
@@ -65,19 +49,6 @@ def load_weights(name: str, folder: Path, config: PretrainedConfig, placement: P
                 f"{name} in {placement.numbers}"
             ) from None  # the traceback would keep what was loaded so far
         raise UserError(f"The weights of {name} cannot be loaded: {first_line(error)}") from error
-
-
-def is_out_of_memory(error: BaseException | None) -> bool:
-    """Return whether an error of torch, safetensors or CTranslate2, or its cause, means too little memory."""
-    if error is None:
-        return False
-    if isinstance(error, (MemoryError, torch.OutOfMemoryError, OutOfMemory)):
-        return True
-    is_told = isinstance(error, (RuntimeError, OSError, SafetensorError)) and any(
-        sign in str(error) for sign in _SIGNS_OF_NO_MEMORY
-    )
-    # transformers reports that a weight could not be quantized, and hides why.
-    return is_told or is_out_of_memory(error.__cause__ or error.__context__)
 
 
 def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:

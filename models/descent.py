@@ -1,0 +1,108 @@
+"""Where memory is short: a network is loaded at the best placement that has room, and later at the next."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from core.errors import UserError
+from models.budget import told
+from models.footprint import Placement
+
+logger = logging.getLogger(__name__)
+
+Network = TypeVar("Network")
+Tell = Callable[[str], None]
+"""Told one sentence for the user."""
+
+_SIGNS = (
+    "out of memory",
+    "allocate memory",
+    "not enough memory",
+    "std::bad_alloc",
+    "CUBLAS_STATUS_ALLOC_FAILED",
+)
+"""How torch, safetensors and CTranslate2 say it."""
+
+
+class OutOfMemory(Exception):
+    """The device has no room for what was about to be loaded or computed."""
+
+
+class UnfitNumbers(UserError):
+    """The model's architecture cannot be kept in these numbers."""
+
+
+def is_out_of_memory(error: BaseException | None) -> bool:
+    """Return whether an error, or what caused it, means that there was too little memory."""
+    if error is None or isinstance(error, UserError):
+        return False
+    if isinstance(error, (MemoryError, OutOfMemory)):
+        return True
+    if not isinstance(error, ValueError) and any(sign in str(error) for sign in _SIGNS):
+        return True
+    # transformers reports that a weight could not be quantized, and hides why.
+    return is_out_of_memory(error.__cause__ or error.__context__)
+
+
+class Descent(Generic[Network]):
+    """Loads a network at the first of its placements that has room; asked again, goes on below it.
+
+    `load` raises OutOfMemory where there is none. What is loaded elsewhere than
+    planned is told in one sentence.
+    """
+
+    def __init__(
+        self, name: str, steps: Sequence[Placement], load: Callable[[Placement], Network], tell: Tell
+    ) -> None:
+        self._name = name
+        self._steps = list(steps)
+        self._load = load
+        self._tell = tell
+
+    @property
+    def placement(self) -> Placement:
+        """Where the network runs that was loaded last."""
+        return self._steps[0]
+
+    def load(self) -> Network:
+        """Return the network at the best placement that has room for it.
+
+        Raises:
+            UserError: there is none, or the network cannot be loaded at all.
+        """
+        planned = self._steps[0]
+        network = self._first_that_fits()
+        if self._steps[0] != planned:
+            self._tell(f"{self._name} did not fit {told(planned)}, so it runs {told(self._steps[0])}.")
+        return network
+
+    def step_down(self) -> Network:
+        """Return the network at a placement below, after memory ran out at this one while it worked.
+
+        Whoever calls has let go of the network before.
+
+        Raises:
+            UserError: there is no other placement.
+        """
+        before = self._steps.pop(0)
+        network = self._first_that_fits()
+        self._tell(f"Memory ran out for {self._name} {told(before)}, so it continues {told(self._steps[0])}.")
+        return network
+
+    def _first_that_fits(self) -> Network:
+        was_short = False
+        while self._steps:
+            try:
+                return self._load(self._steps[0])
+            except OutOfMemory as error:
+                logger.warning("no room: %s", error)
+                was_short = True
+            except UnfitNumbers:
+                if len(self._steps) == 1 and not was_short:
+                    raise
+            self._steps.pop(0)
+        raise UserError(
+            f"There is too little memory for {self._name}: choose a smaller model, or close other programs."
+        )
