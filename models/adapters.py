@@ -97,6 +97,7 @@ def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescr
     config = Fields(
         read_json_object(folder / "config.json", ManifestError), str(folder / "config.json"), ManifestError
     )
+    text = config.nested("text_config") if config.has("text_config") else config
     if not revision and re.fullmatch(r"[0-9a-f]{40}", folder.name):
         revision = folder.name
     shapes: dict[str, tuple[int, ...]] = {}
@@ -105,11 +106,16 @@ def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescr
     return BaseDescription(
         name=name or folder.name,
         model_type=config.text("model_type"),
-        hidden_size=config.number("hidden_size", 1, 1_000_000),
-        n_layers=config.number("num_hidden_layers", 1, 10_000),
+        hidden_size=_dimension(text, "hidden_size", "n_embed", high=1_000_000),
+        n_layers=_dimension(text, "num_hidden_layers", "n_layer", high=10_000),
         revision=revision,
         parameter_shapes=MappingProxyType(shapes),
     )
+
+
+def _dimension(config: Fields, *names: str, high: int) -> int:
+    """Return a size that families write under different names."""
+    return config.number(next(filter(config.has, names), names[0]), 1, high)
 
 
 def check_adapter(
@@ -275,6 +281,7 @@ def _check_pair(
 def _base_shape(base: BaseDescription, module: str) -> tuple[int, ...]:
     """Return the shape of the module's weight in the base, or () where it is not known."""
     names = [f"{module}.weight"]
+    names.append(names[0].partition(".")[2])  # BLOOM was published without its head, and so without a prefix
     if module == "lm_head":  # tied to the input embedding, it is not stored a second time
         names.append("model.embed_tokens.weight")
     return next((base.parameter_shapes[name] for name in names if name in base.parameter_shapes), ())

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 import torch
+from peft import LoraConfig, get_peft_model
+from safetensors.torch import load_file
 from tiny_lm import FAMILIES, WITH_ALIBI, ready_model, rule_of, tiny_model, tiny_tokenizer
 from transformers import (
     AutoConfig,
@@ -26,11 +28,22 @@ from models.families import attention_implementation
 from models.streaming import Decoder
 from models.translator import load_translator
 from training.collate import collate
+from training.tokenizer import PROMPTS
 
 MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
 SOURCE = tuple(range(20, 290))
 """So long that Falcon's bfloat16 no longer tells neighbouring positions apart."""
 TARGET = tuple(range(60, 90))
+MANIFEST = {
+    "schema_version": 1,
+    "languages": [{"from": "en", "to": "de"}],
+    "scheme": "slots",
+    "slot_length": 8,
+    "prompts": PROMPTS,
+    "policies": ["wait-1..9"],
+    "language_style": "codes",
+    "licence": "Apache-2.0",
+}
 PAIR = {"source_language": "en", "target_language": "de"}
 
 
@@ -153,6 +166,43 @@ def describe(folder, config):
     config.save_pretrained(folder)
     (folder / "model.safetensors").touch()
     return str(folder)
+
+
+def save_lora(folder, model, base, **manifest):
+    """Write a LoRA adapter of all linear layers, of random weights, for the model in the folder `base`."""
+    adapted = get_peft_model(model, LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
+    for parameter in adapted.parameters():
+        if parameter.requires_grad:
+            torch.nn.init.normal_(parameter, std=0.5)
+    adapted.save_pretrained(folder)
+    trained_on = {"name": base, "model_type": model.config.model_type}
+    (folder / "surtitle.json").write_text(json.dumps({**MANIFEST, **manifest, "base": trained_on}))
+    return str(folder)
+
+
+def translation(folder, adapter=""):
+    stream = load_translator(folder, policy="wait-1", adapter=adapter, **PAIR).open()
+    for word in ("the", "old", "house"):
+        stream.read([word])
+    return stream.finish().timeline
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_family_translates_under_an_adapters_scheme(tmp_path, family):
+    base, scheme = (
+        save(tmp_path / "base", tiny_model(family)),
+        "simulmask" if family in WITH_ALIBI else "slots",
+    )
+    adapter = save_lora(tmp_path / "adapter", tiny_model(family), "base", scheme=scheme)
+    assert translation(base, adapter) != translation(base)
+
+
+def test_an_adapter_fits_a_model_that_was_published_without_its_head(tmp_path):
+    """BLOOM's folders are such: their tensors lack the prefix that the adapter's have."""
+    base = save(tmp_path / "base", tiny_model("bloom").transformer)
+    assert "h.0.self_attention.dense.weight" in load_file(tmp_path / "base" / "model.safetensors")
+    adapter = save_lora(tmp_path / "adapter", tiny_model("bloom"), "base", scheme="simulmask")
+    assert translation(base, adapter) != translation(base)
 
 
 UNFIT = [
