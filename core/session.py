@@ -106,6 +106,11 @@ class Session:
         return len(self._waiting) + max(0, self._n_source - self._n_target)
 
     @property
+    def n_columns(self) -> int:
+        """Return one more than the highest column of what waits to be fed; 0 where nothing waits."""
+        return max((cell.column + 1 for cell in self._unfed), default=0)
+
+    @property
     def n_written(self) -> int:
         """Return how many target tokens stand, the open word's included, the ends of WRITEs not."""
         return len(self._written) + len(self._open_word)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+from weakref import WeakSet
 
 import torch
 from torch import Tensor
@@ -12,8 +15,9 @@ from transformers import PreTrainedModel
 
 from core.actions import Action, Timeline, Write
 from core.backends import TargetUpdate
+from core.errors import UserError
 from core.layout import Cell, Layout, Markers
-from core.policies import Policy
+from core.policies import Policy, WriteUnit
 from core.schemes import Scheme
 from core.session import Feed, Session
 from models.attention import AttentionRule
@@ -45,10 +49,14 @@ class Decoder:
         n_rows: int = 1,
     ) -> None:
         self._model = model.eval()
-        self._prompt = tuple(prompt)
-        self._rule = rule
         self._n_positions = n_positions
         self._n_rows = n_rows
+        self.start_over(prompt, rule)
+
+    def start_over(self, prompt: Sequence[Cell], rule: AttentionRule) -> None:
+        """Begin as if new, with the model as it is now, another prompt and another rule."""
+        self._prompt = tuple(prompt)
+        self._rule = rule
         self.reset()
 
     def reset(self) -> None:
@@ -138,35 +146,107 @@ class SessionMaker:
     def new_layout(self) -> Layout:
         return self.scheme.new_layout(self.markers, self.slot_length)
 
+    def rebuild(self, session: Session) -> Session:
+        """Return a session where `session` is, which another maker may have made; all of it is to be fed."""
+        rebuilt = self.new_session()
+        rebuilt.force(self._retold(session.timeline, session.words.end_of_write_id))
+        return rebuilt
+
+    def _retold(self, timeline: Sequence[Action], end_of_write: int | None) -> Timeline:
+        """Return the timeline with this maker's end-of-write token, or none, where `end_of_write` stood."""
+        writes_chunks = self.scheme.policy(self.policy).unit is WriteUnit.CHUNK
+        own = self.vocabulary.end_of_write_id if writes_chunks else None
+        if end_of_write is None or end_of_write == own:
+            return tuple(timeline)
+        ending = () if own is None else (Write((own,)),)
+        parts = (ending if action == Write((end_of_write,)) else (action,) for action in timeline)
+        return tuple(action for part in parts for action in part)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a model, with an adapter or without, is spoken to."""
+
+    maker: SessionMaker
+    rule: AttentionRule
+    notes: tuple[str, ...] = ()
+    """Sentences that the user should read."""
+
+
+class Adapters(Protocol):
+    """The adapters of a translator's model."""
+
+    def setup(self, folder: Path | None) -> Setup:
+        """Return how the model is spoken to with the adapter in `folder`, or with none.
+
+        Raises:
+            UserError: the adapter does not fit; one sentence.
+        """
+
+    def put_on(self, folder: Path | None) -> None:
+        """Change the model's weights to those with the adapter in `folder`, or with none.
+
+        Raises:
+            UserError: that failed; the model is as it was.
+        """
+
 
 class StreamingTranslator:
-    """A `core.backends.Translator` over one model, language pair, scheme and policy.
+    """A `core.backends.Translator` over one model, language pair and policy.
 
-    All streams share one cache of `n_rows` rows. A stream whose row was taken by another is
-    rebuilt from its timeline, in one forward, when it goes on.
+    All streams share one cache of `n_rows` rows. A stream whose row was taken by another, or whose
+    model got another adapter, is rebuilt from its timeline, in one forward, when it goes on.
     """
 
     def __init__(
         self,
         model: PreTrainedModel,
-        maker: SessionMaker,
+        setup: Setup,
         *,
-        rule: AttentionRule,
-        notes: tuple[str, ...] = (),
+        adapters: Adapters | None = None,
         n_rows: int = 1,
     ) -> None:
-        self.notes = notes
+        self.maker = setup.maker
+        self.notes = setup.notes
         """Sentences that the user should read."""
-        self._maker = maker
         self.n_rows = n_rows
+        self._adapters = adapters
+        self._streams: WeakSet[SentenceStream] = WeakSet()
         self._n_opened = 0
         limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
-        prompt = maker.new_layout().open()
-        self._decoder = Decoder(model, prompt, min(limit, MAX_POSITIONS), rule=rule, n_rows=n_rows)
+        self._n_positions = min(limit, MAX_POSITIONS)
+        prompt = self._prompt_of(setup)
+        self.decoder = Decoder(model, prompt, self._n_positions, rule=setup.rule, n_rows=n_rows)
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
-        return SentenceStream(self._maker, self._decoder, self._n_opened % self.n_rows, forced)
+        stream = SentenceStream(self, self._n_opened % self.n_rows, forced)
+        self._streams.add(stream)
+        return stream
+
+    def use_adapter(self, folder: Path | None) -> None:
+        """Go on with the adapter in `folder`, or with the base alone; what was written stays.
+
+        Raises:
+            UserError: the adapter does not fit or cannot be loaded; the one in use goes on.
+        """
+        assert self._adapters is not None
+        setup = self._adapters.setup(folder)
+        prompt = self._prompt_of(setup)
+        for stream in self._streams:
+            stream.settle(setup.maker)
+        self._adapters.put_on(folder)
+        self.maker, self.notes = setup.maker, setup.notes
+        self.decoder.start_over(prompt, setup.rule)
+
+    def _prompt_of(self, setup: Setup) -> list[Cell]:
+        prompt = setup.maker.new_layout().open()
+        if len(prompt) > self._n_positions // 2:
+            raise UserError(
+                f"The prompt has {len(prompt)} tokens, which leaves too little of {self._n_positions}"
+                " positions for a sentence: shorten it in surtitle.json."
+            )
+        return prompt
 
 
 class SentenceStream:
@@ -175,9 +255,9 @@ class SentenceStream:
     It is one session, or several in a row where the text outgrows the cache.
     """
 
-    def __init__(self, maker: SessionMaker, decoder: Decoder, row: int = 0, forced: Timeline = ()) -> None:
-        self._maker = maker
-        self._decoder = decoder
+    def __init__(self, translator: StreamingTranslator, row: int = 0, forced: Timeline = ()) -> None:
+        self._translator = translator
+        self._decoder = translator.decoder
         self._row = row
         self._done_text: list[str] = []
         self._done_timeline: list[Action] = []
@@ -192,21 +272,29 @@ class SentenceStream:
     def finish(self) -> TargetUpdate:
         return finish_together([self])[0]
 
+    def settle(self, next_maker: SessionMaker) -> None:
+        """Finish what is open, with the adapter that wrote it, if the next one's cache could not hold it."""
+        if self._session.is_finished:
+            return
+        rebuilt = next_maker.rebuild(self._session)
+        if rebuilt.n_columns + rebuilt.n_behind * POSITIONS_A_WORD > self._decoder.cache.n_columns:
+            self.finish()
+
     def _begin(self) -> Session:
-        session = self._maker.new_session()
+        session = self._translator.maker.new_session()
         self._decoder.begin_sentence(session, self._row)
         return session
 
     def _reclaim_cache(self) -> None:
         if self._decoder.owners[self._row] is not self._session and not self._session.is_finished:
-            timeline = tuple(self._session.timeline)
-            self._session = self._begin()
-            self._session.force(timeline)
+            self._session = self._translator.maker.rebuild(self._session)
+            self._decoder.begin_sentence(self._session, self._row)
 
     def _make_room(self, n_words: int) -> None:
         """Go on in a new session if this one has ended or the cache may not hold `n_words` more."""
         cache = self._decoder.cache
-        wanted = cache.n_used[self._row] + (self._session.n_behind + n_words) * POSITIONS_A_WORD
+        used = max(cache.n_used[self._row], self._session.n_columns)
+        wanted = used + (self._session.n_behind + n_words) * POSITIONS_A_WORD
         if not self._session.is_finished and wanted > cache.n_columns:
             logger.info("the caption outgrows the cache of %d columns", cache.n_columns)
             self.finish()

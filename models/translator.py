@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from transformers import PreTrainedModel
+from transformers import PretrainedConfig
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
@@ -13,12 +14,13 @@ from core.policies import WriteUnit, parse_policy
 from core.schemes import Scheme, scheme_named
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
-from models.adapters import BaseDescription, check_adapter, describe_base
+from models.adapted_model import AdaptedModel, read_lora
+from models.adapters import AdapterManifest, check_adapter, describe_base
 from models.families import attention_rule
-from models.language_model import config_of, device_of, end_ids, first_line, model_of, tokenizer_of
+from models.language_model import config_of, device_of, end_ids, model_of, tokenizer_of
 from models.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
 from models.prompt import Vocabulary, chat_markers, interleaved_markers, token_id
-from models.streaming import SessionMaker, StreamingTranslator
+from models.streaming import SessionMaker, Setup, StreamingTranslator
 
 EMBEDDED = "embedded"
 
@@ -49,40 +51,95 @@ def load_translator(
             go together; one sentence.
     """
     folder = _folder_of(name)
-    config = config_of(name, folder)
-    languages = LanguagePair(source_language, target_language)
-    manifest = _manifest_of(name, folder, adapter, languages)
-    _check_languages(name, manifest, languages)
-    if manifest is not None:
-        policy = manifest.policy_for(policy)
-    scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
-    rule = attention_rule(name, config, scheme)
-    tokenizer = tokenizer_of(name, folder)
-    markers = _markers(tokenizer, manifest, _instruction(manifest, policy, languages))
-    end_of_write = _end_of_write(tokenizer, manifest, scheme, markers)
-    chosen = scheme.policy(parse_policy(policy))
-    if chosen.unit is WriteUnit.CHUNK and end_of_write is None:
-        raise UserError(
-            f"The policy {policy} needs a model with an end-of-write token, and {name} has none:"
-            " choose wait-K, or an adapter trained for read-N."
-        )
-    model = model_of(name, folder, config, device_of(device))
-    if adapter:
-        model = _with_adapter(model, Path(adapter))
-    maker = SessionMaker(
-        scheme=scheme,
-        markers=markers,
-        slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
-        policy=chosen,
-        vocabulary=Vocabulary.of(
-            tokenizer,
-            end_of_write,
-            end_ids(model),
-            source_language=source_language,
-            target_language=target_language,
-        ),
+    chosen = Path(adapter).expanduser() if adapter else None
+    base = _Base(
+        name=name,
+        folder=folder,
+        config=config_of(name, folder),
+        tokenizer=tokenizer_of(name, folder),
+        languages=LanguagePair(source_language, target_language),
+        policy=policy,
     )
-    return StreamingTranslator(model, maker, rule=rule, notes=_notes(name, manifest, policy), n_rows=n_rows)
+    base.setup(chosen)  # what does not go together is refused before a weight is loaded
+    model = model_of(name, folder, base.config, device_of(device))
+    adapters = _Adapters(replace(base, end_ids=end_ids(model)), AdaptedModel(model))
+    adapters.put_on(chosen)
+    return StreamingTranslator(model, adapters.setup(chosen), adapters=adapters, n_rows=n_rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """A model in its folder and what it is asked to do, whatever adapter it runs with.
+
+    `end_ids` are those that the model knows besides the tokenizer's.
+    """
+
+    name: str
+    folder: Path
+    config: PretrainedConfig
+    tokenizer: Tokenizer
+    languages: LanguagePair
+    policy: str
+    end_ids: frozenset[int] = frozenset()
+
+    def setup(self, adapter: Path | None) -> Setup:
+        """Return how the model is spoken to with this adapter.
+
+        Raises:
+            UserError: model, adapter, languages and policy do not go together.
+        """
+        manifest = self._manifest(adapter)
+        _check_languages(self.name, manifest, self.languages)
+        policy = manifest.policy_for(self.policy) if manifest else self.policy
+        scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
+        rule = attention_rule(self.name, self.config, scheme)
+        maker = self._maker(manifest, scheme, policy)
+        return Setup(maker, rule, _notes(adapter.name if adapter else self.name, manifest, policy))
+
+    def manifest_of(self, adapter: Path) -> AdapterManifest:
+        """Return what the adapter says of itself if it fits."""
+        return check_adapter(adapter, describe_base(self.folder, self.name), self.languages)
+
+    def _manifest(self, adapter: Path | None) -> TranslatorManifest | None:
+        return self.manifest_of(adapter).translator if adapter else read_manifest(self.folder)
+
+    def _maker(self, manifest: TranslatorManifest | None, scheme: Scheme, policy: str) -> SessionMaker:
+        markers = _markers(self.tokenizer, manifest, _instruction(manifest, policy, self.languages))
+        end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
+        chosen = scheme.policy(parse_policy(policy))
+        if chosen.unit is WriteUnit.CHUNK and end_of_write is None:
+            raise UserError(
+                f"The policy {policy} needs a model with an end-of-write token, and {self.name} has none:"
+                " choose wait-K, or an adapter trained for read-N."
+            )
+        vocabulary = Vocabulary.of(
+            self.tokenizer,
+            end_of_write,
+            self.end_ids,
+            source_language=self.languages.source,
+            target_language=self.languages.target,
+        )
+        return SessionMaker(
+            scheme=scheme,
+            markers=markers,
+            slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
+            policy=chosen,
+            vocabulary=vocabulary,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Adapters:
+    """The adapters of one loaded model (`models.streaming.Adapters`)."""
+
+    base: _Base
+    model: AdaptedModel
+
+    def setup(self, folder: Path | None) -> Setup:
+        return self.base.setup(folder)
+
+    def put_on(self, folder: Path | None) -> None:
+        self.model.use(read_lora(self.base.manifest_of(folder)) if folder else None)
 
 
 def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:
@@ -115,13 +172,6 @@ def _folder_of(name: str) -> Path:
     return store.ensure(name)
 
 
-def _manifest_of(name: str, folder: Path, adapter: str, languages: LanguagePair) -> TranslatorManifest | None:
-    if not adapter:
-        return read_manifest(folder)
-    base: BaseDescription = describe_base(folder, name)
-    return check_adapter(Path(adapter), base, languages).translator
-
-
 def _check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:
     if manifest is not None and languages not in manifest.languages:
         known = ", ".join(str(pair) for pair in manifest.languages)
@@ -131,18 +181,6 @@ def _check_languages(name: str, manifest: TranslatorManifest | None, languages: 
     for code in (languages.source, languages.target):
         if code not in LANGUAGE_NAMES:
             raise UserError(f"The language {code!r} is not known: use a code such as en, de, fr or es.")
-
-
-def _with_adapter(model: PreTrainedModel, folder: Path) -> PreTrainedModel:
-    """Return the model with a checked LoRA adapter merged into its weights."""
-    from peft import PeftModel
-
-    try:
-        adapted = PeftModel.from_pretrained(model, folder)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise UserError(f"The adapter {folder} cannot be loaded: {first_line(error)}") from error
-    merged: PreTrainedModel = adapted.merge_and_unload()
-    return merged
 
 
 def _instruction(manifest: TranslatorManifest | None, policy: str, languages: LanguagePair) -> str:
