@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from core.actions import Timeline
 from core.captions import CaptionUpdate
+from core.glossary import Term
 from core.segments import AudioChunk, Word
 
 
@@ -15,7 +16,8 @@ class EngineSettings:
 
     `recognizer`: sphinx, whisper, whisper:SIZE or a folder; empty when words
     come as `SourceWords`. `translator`: embedded, a Hub name or a folder;
-    empty for no translation. `policy`: wait-K or read-N. `realtime`: whether
+    empty for no translation. `policy`: wait-K or read-N. `compute_type`: the
+    recognizer's numbers; `precision`: the translator's. `realtime`: whether
     sound comes at the pace of speech (then the engine may merge work under
     overload; otherwise it works through all sound in lockstep,
     deterministically).
@@ -30,7 +32,9 @@ class EngineSettings:
     hot_words: tuple[str, ...] = ()
     device: str = "auto"
     compute_type: str = "auto"
+    precision: str = "auto"
     realtime: bool = True
+    glossary: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

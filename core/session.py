@@ -7,11 +7,12 @@ the network predicted (`receive`), and decides between READ and WRITE.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from core.actions import Action, Read, Timeline, Write
+from core.glossary import NO_GLOSSARY, Glossary
 from core.layout import Cell, Layout
 from core.policies import Policy, Progress, WriteUnit
 from core.repetitions import MAX_REPEATED_TOKENS, looping_token
@@ -48,13 +49,14 @@ class Feed:
     """One forward: cells to feed after forgetting `retracted` positions.
 
     If `predicts`, the session waits for the likeliest token behind the last
-    cell that is not `banned`.
+    cell that is not `banned`, after `boosts` were added to the logits of some.
     """
 
     cells: tuple[Cell, ...]
     retracted: tuple[int, ...]
     predicts: bool
     banned: frozenset[int] = frozenset()
+    boosts: Mapping[int, float] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -70,6 +72,7 @@ class Session:
     layout: Layout
     policy: Policy
     words: Words
+    glossary: Glossary = NO_GLOSSARY
     timeline: list[Action] = field(default_factory=list, init=False)
     is_finished: bool = field(default=False, init=False)
     _waiting: deque[str] = field(default_factory=deque, init=False)
@@ -83,6 +86,7 @@ class Session:
     """Within a WRITE, between whose tokens nothing is read."""
     _open_word: list[int] = field(default_factory=list, init=False)
     _written: list[int] = field(default_factory=list, init=False)
+    _source: list[int] = field(default_factory=list, init=False)
     _n_source: int = field(default=0, init=False)
     _n_target: int = field(default=0, init=False)
     _n_source_at_write: int = field(default=0, init=False)
@@ -192,6 +196,7 @@ class Session:
 
     def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
         self._unfed += self.layout.read(token_ids)
+        self._source += token_ids
         self._n_source += n_words
         self._needs_source = False
         self.timeline.append(Read(token_ids, n_words))
@@ -205,7 +210,15 @@ class Session:
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
         self._unfed = []
         retracted = tuple(self.layout.drain_retracted())
-        return Feed(tuple(cells), retracted, predicts, self._banned() if predicts else frozenset())
+        if not predicts:
+            return Feed(tuple(cells), retracted, predicts)
+        return Feed(tuple(cells), retracted, predicts, self._banned(), self._boosts())
+
+    def _boosts(self) -> Mapping[int, float]:
+        if not self.glossary.terms:
+            return {}
+        written = [*self._written, *self._open_word]
+        return self.glossary.boosts(self.words.decode(self._source), self.words.decode(written), written)
 
     def _banned(self) -> frozenset[int]:
         """Return what may not come next.

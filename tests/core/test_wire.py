@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from core.actions import Read, Write
 from core.captions import CaptionUpdate
+from core.glossary import Term
 from core.messages import (
     Captioned,
     Checkpoint,
@@ -70,7 +71,9 @@ settings = st.builds(
     st.lists(texts, max_size=2).map(tuple),
     texts,
     texts,
+    texts,
     st.booleans(),
+    st.lists(st.builds(Term, texts, texts), max_size=2).map(tuple),
 )
 messages = {
     Start: st.builds(Start, settings, resumes),

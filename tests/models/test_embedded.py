@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from core.glossary import Term
 from models.embedded import FOLDER
 from models.manifests import LanguagePair, read_manifest
 from models.translator import load_translator
@@ -31,6 +32,16 @@ def test_it_is_small_and_comes_with_manifest_and_card():
 def test_it_translates_everyday_sentences_written_and_as_recognized(policy, sentence):
     [translated] = translate(load_translator("embedded", policy=policy, **PAIR), [sentence])
     assert "dank" in translated.text.lower()
+
+
+def test_a_term_of_the_glossary_is_honoured():
+    source = "The meeting starts at nine o'clock."
+    plain, pressed = (
+        translate(load_translator("embedded", policy="wait-3", glossary=terms, **PAIR), [source])[0].text
+        for terms in ((), (Term("meeting", "Konferenz"),))
+    )
+    assert "Konferenz" not in plain
+    assert "Konferenz" in pressed
 
 
 def test_under_wait_3_it_writes_before_the_sentence_is_over():

@@ -1,0 +1,40 @@
+"""The user's list of terms: one a line, the source term, a tab, how it is to be translated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.errors import UserError
+from core.glossary import Term
+
+MAX_TERMS = 1_000
+
+
+def read_glossary(path: Path) -> tuple[Term, ...]:
+    """Return the terms of a file; empty lines and lines that begin with # are skipped.
+
+    Raises:
+        UserError: the file cannot be read, or a line is no term; it names the line.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"The glossary {path} cannot be read as text: {error}.") from error
+    terms = tuple(
+        _term(path, number, line)
+        for number, line in enumerate(lines, start=1)
+        if line.strip() and not line.startswith("#")
+    )
+    if len(terms) > MAX_TERMS:
+        raise UserError(f"The glossary {path} has {len(terms)} terms; at most {MAX_TERMS} are possible.")
+    return terms
+
+
+def _term(path: Path, number: int, line: str) -> Term:
+    source, tab, target = line.partition("\t")
+    source, target = source.strip(), target.strip()
+    if not tab or not source or not target or "\t" in target:
+        raise UserError(
+            f"Line {number} of the glossary {path} is no term: write the source term, a tab, its translation."
+        )
+    return Term(source, target)
