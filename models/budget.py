@@ -36,7 +36,7 @@ SYSTEM_BYTES = 1_500_000_000
 """What Python, torch and the window take of the machine's memory."""
 
 _BEST = "best"
-"""Stands for the numbers that were asked for, or else those that a device takes first."""
+"""Stands for the numbers that were asked for, or else those that are best on the device."""
 
 OPTIONS: tuple[tuple[Placement, Placement], ...] = (
     (Placement(CUDA, _BEST), Placement(CUDA, _BEST)),
@@ -125,34 +125,38 @@ def translator_steps(wish: Wish, shape: TranslatorShape | None, *, has_card: boo
     Raises:
         UserError: for a precision that is not known, or that needs a missing package.
     """
-    precisions = _precisions(wish.precision, shape)
     devices = [CUDA, CPU] if wish.device == CUDA or (wish.device == AUTO and has_card) else [CPU]
-    steps = [
+    wanted = [
         Placement(device, precision)
         for device in devices
-        for precision in precisions
-        if _is_possible(device, precision)
+        for precision in _precisions(wish.precision, shape, device)
     ]
-    if steps[:1] != [Placement(devices[0], precisions[0])]:
+    steps = [step for step in wanted if _is_possible(step)]
+    if steps[:1] != wanted[:1]:
         raise UserError(
-            f"The precision {precisions[0]} needs the package bitsandbytes"
+            f"The precision {wanted[0].numbers} needs the package bitsandbytes"
             " (pip install 'surtitle[quantized]'): install it, or choose auto."
         )
     return tuple(steps)
 
 
-def _precisions(wished: str, shape: TranslatorShape | None) -> list[Precision]:
-    """Return the wished precision and those that take less."""
+def _precisions(wished: str, shape: TranslatorShape | None, device: str) -> list[Precision]:
+    """Return the wished precision and those that take less.
+
+    Left to the program, a large model has 8 bits on the CPU: a step there waits for the
+    weights to be read, and takes half as long as in bf16 (docs/MEMORY.md).
+    """
     known = list(Precision)
     if wished == AUTO:
-        return known[known.index(shape.whole if shape else Precision.BF16) :]
+        whole = shape.whole if shape else Precision.BF16
+        wished = Precision.INT8 if device == CPU and whole is Precision.BF16 else whole
     if wished not in known:
         raise UserError(f"The precision {wished!r} is not known: use auto, {', '.join(known)}.")
     return known[known.index(Precision(wished)) :]
 
 
-def _is_possible(device: str, precision: Precision) -> bool:
-    needs_bitsandbytes = precision is Precision.FOUR_BIT or (device, precision) == (CUDA, Precision.INT8)
+def _is_possible(step: Placement) -> bool:
+    needs_bitsandbytes = step.numbers == Precision.FOUR_BIT or step == Placement(CUDA, Precision.INT8)
     return not needs_bitsandbytes or importlib.util.find_spec("bitsandbytes") is not None
 
 

@@ -146,9 +146,9 @@ def test_a_shrinking_card_goes_through_the_options_in_their_order():
         ("float16", CUDA, "4bit"),
         ("int8_float16", CUDA, "4bit"),
         ("int8", CUDA, "4bit"),
-        ("float16", CPU, "bf16"),
-        ("int8_float16", CPU, "bf16"),
-        ("int8", CPU, "bf16"),
+        ("float16", CPU, "int8"),
+        ("int8_float16", CPU, "int8"),
+        ("int8", CPU, "int8"),
     ]
 
 
@@ -157,7 +157,7 @@ def test_without_room_in_the_machine_the_processor_takes_four_bits():
     translator = known_translator("Qwen/Qwen3-8B")
     roomy = choose(0, None, translator, memory_bytes=30_000 * MB)
     tight = choose(0, None, translator, memory_bytes=8_000 * MB)
-    assert roomy.translator[0] == Placement(CPU, Precision.BF16)
+    assert roomy.translator[0] == Placement(CPU, Precision.INT8)
     assert tight.translator[0] == Placement(CPU, Precision.FOUR_BIT)
 
 
@@ -202,7 +202,6 @@ def test_four_bits_without_their_package_are_refused_and_never_fallen_back_to(mo
     steps = translator_steps(Wish(), known_translator("Qwen/Qwen3-0.6B"), has_card=True)
     assert steps == (
         Placement(CUDA, Precision.BF16),
-        Placement(CPU, Precision.BF16),
         Placement(CPU, Precision.INT8),
     )
     for wish in (Wish(precision="4bit"), Wish(device=CUDA, precision="int8")):
