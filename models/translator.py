@@ -19,7 +19,7 @@ from models.adapters import AdapterManifest, check_adapter, describe_base
 from models.families import attention_rule
 from models.language_model import config_of, device_of, end_ids, model_of, tokenizer_of
 from models.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
-from models.prompt import Vocabulary, chat_markers, interleaved_markers, token_id
+from models.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
 from models.streaming import SessionMaker, Setup, StreamingTranslator
 
 EMBEDDED = "embedded"
@@ -115,7 +115,7 @@ class _Base:
         vocabulary = Vocabulary.of(
             self.tokenizer,
             end_of_write,
-            self.end_ids,
+            self.end_ids if manifest else self.end_ids | turn_end_ids(self.tokenizer, markers),
             source_language=self.languages.source,
             target_language=self.languages.target,
         )

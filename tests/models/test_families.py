@@ -197,6 +197,18 @@ def test_every_family_translates_under_an_adapters_scheme(tmp_path, family):
     assert translation(base, adapter) != translation(base)
 
 
+def test_a_model_without_an_adapter_has_ended_where_it_closes_its_turn(tmp_path):
+    """All logits being equal, it predicts token 0: what its template closes turns with, not its end token."""
+    model = tiny_model()
+    model.model.norm.weight.data.zero_()
+    folder = save(tmp_path, model)
+    template = "{% for m in messages %}<|user|>{{ m.content }}<|pad|>{% endfor %}"
+    (tmp_path / "chat_template.jinja").write_text(template)
+    writes = [action for action in translation(folder) if isinstance(action, Write)]
+    assert [write.token_ids for write in writes if not write.ends] == [()] * 3
+    assert writes[-1].ends
+
+
 def test_an_adapter_fits_a_model_that_was_published_without_its_head(tmp_path):
     """BLOOM's folders are such: their tensors lack the prefix that the adapter's have."""
     base = save(tmp_path / "base", tiny_model("bloom").transformer)
