@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
             self._has_told_of_better_ears = True
             self.message_bar.say(
                 self.tr(
-                    "PocketSphinx needs no download but mishears every third or fourth word. For far better "
+                    "PocketSphinx needs no download but mishears about two words in five. For far better "
                     "captions choose Whisper small as the recognizer; it is downloaded once (486 MB)."
                 )
             )

@@ -38,7 +38,7 @@ def choose_recognizer(language: str) -> Choice:
 def embedded_note() -> str:
     """Return the sentence that says what the embedded recognizer is and what is better."""
     return (
-        "The embedded recognizer (PocketSphinx) needs no download but mishears every third or fourth word;"
+        "The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five;"
         " for far better captions: surtitle models download whisper:small"
     )
 
