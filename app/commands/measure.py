@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
@@ -72,7 +71,8 @@ def read_captions(path: Path) -> list[CaptionUpdate]:
     """
     updates = []
     # Not splitlines: JSON may hold characters that it takes for line ends.
-    for number, line in enumerate(_read_text(path).rstrip("\n").split("\n"), start=1):
+    lines = _read_text(path).rstrip("\n").split("\n")
+    for number, line in enumerate(lines if any(lines) else [], start=1):
         try:
             entry = json.loads(line)
             if entry["event"] == "caption":
@@ -123,10 +123,13 @@ def _delay_figures(side: str, delays: Delays) -> dict[str, float]:
 
 
 def _errors(updates: Sequence[CaptionUpdate], transcript: str) -> dict[str, float]:
+    said = normalized_words(transcript)
+    if not said:
+        raise UnreadableCaptionsError("The transcript holds no words.")
     heard = " ".join(state.source for state in last_states(updates))
-    errors = word_errors(normalized_words(transcript), normalized_words(heard))
+    errors = word_errors(said, normalized_words(heard))
     return {
-        "word_error_rate": round(errors.rate, 4) if math.isfinite(errors.rate) else errors.n_errors,
+        "word_error_rate": round(errors.rate, 4),
         "substituted": errors.n_substituted,
         "deleted": errors.n_deleted,
         "inserted": errors.n_inserted,

@@ -28,7 +28,9 @@ class NoScreenError(UserError):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take a file that is captioned at once."""
     parser.description = "Open the window with live captions and the caption overlay."
-    parser.add_argument("file", nargs="?", type=Path, help="a sound or video file to caption at once")
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="a sound or video file to caption at once"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
