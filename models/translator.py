@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,18 +10,23 @@ from transformers import PretrainedConfig
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
+from core.glossary import Glossary, Term
 from core.layout import Markers
 from core.policies import WriteUnit, parse_policy
 from core.schemes import Scheme, scheme_named
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
 from models.adapted_model import AdaptedModel, read_lora
-from models.adapters import AdapterManifest, check_adapter, describe_base
+from models.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
+from models.budget import NO_WISH, Wish, choose
+from models.descent import Descent, OutOfMemory, Tell, is_out_of_memory
 from models.families import attention_rule
-from models.language_model import config_of, device_of, end_ids, model_of, tokenizer_of
+from models.footprint import Placement, translator_in
+from models.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
 from models.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
 from models.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
 from models.streaming import SessionMaker, Setup, StreamingTranslator
+from models.weights import load_weights
 
 EMBEDDED = "embedded"
 
@@ -38,17 +44,54 @@ def load_translator(
     policy: str,
     adapter: str = "",
     device: str = "auto",
+    precision: str = "auto",
+    glossary: Sequence[Term] = (),
     n_rows: int = 1,
 ) -> StreamingTranslator:
     """Return the translator `name`: embedded, a folder, or a name on the Hub (fetched at first use).
 
     It holds `n_rows` sentences at a time, whose forwards can be shared
     (`models.streaming.read_together`). Its notes say what the user should know: an adapter that is missing, a
-    policy that it was not trained for.
+    policy that it was not trained for, too little memory for the precision that was asked for.
 
     Raises:
         UserError: the model, the adapter, the languages or the policy do not
             go together; one sentence.
+    """
+    told: list[str] = []
+    descent = translator_descent(
+        name,
+        source_language=source_language,
+        target_language=target_language,
+        policy=policy,
+        adapter=adapter,
+        wish=Wish(device=device, precision=precision),
+        glossary=glossary,
+        n_rows=n_rows,
+        tell=told.append,
+    )
+    translator = descent.load()
+    translator.notes += tuple(told)
+    return translator
+
+
+def translator_descent(
+    name: str,
+    *,
+    source_language: str,
+    target_language: str,
+    policy: str,
+    adapter: str = "",
+    wish: Wish = NO_WISH,
+    steps: Sequence[Placement] = (),
+    glossary: Sequence[Term] = (),
+    n_rows: int = 1,
+    tell: Tell,
+) -> Descent[StreamingTranslator]:
+    """Return what loads a translator where there is room: on one of `steps`, else as `wish` says.
+
+    Raises:
+        UserError: what was asked for does not go together.
     """
     folder = _folder_of(name)
     chosen = Path(adapter).expanduser() if adapter else None
@@ -59,12 +102,13 @@ def load_translator(
         tokenizer=tokenizer_of(name, folder),
         languages=LanguagePair(source_language, target_language),
         policy=policy,
+        glossary=tuple(glossary),
     )
     base.setup(chosen)  # what does not go together is refused before a weight is loaded
-    model = model_of(name, folder, base.config, device_of(device))
-    adapters = _Adapters(replace(base, end_ids=end_ids(model)), AdaptedModel(model))
-    adapters.put_on(chosen)
-    return StreamingTranslator(model, adapters.setup(chosen), adapters=adapters, n_rows=n_rows)
+    steps = steps or choose(free_card_bytes(wish.device), None, translator_in(folder), wish=wish).translator
+    return Descent(
+        f"the translator {name}", steps, lambda placement: base.load(placement, chosen, n_rows), tell
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +124,7 @@ class _Base:
     tokenizer: Tokenizer
     languages: LanguagePair
     policy: str
+    glossary: tuple[Term, ...] = ()
     end_ids: frozenset[int] = frozenset()
 
     def setup(self, adapter: Path | None) -> Setup:
@@ -95,6 +140,23 @@ class _Base:
         rule = attention_rule(self.name, self.config, scheme)
         maker = self._maker(manifest, scheme, policy)
         return Setup(maker, rule, _notes(adapter.name if adapter else self.name, manifest, policy))
+
+    def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
+        """Return the translator with its weights there.
+
+        Raises:
+            OutOfMemory: it does not fit.
+            UserError: weights or adapter cannot be loaded.
+        """
+        try:
+            model = load_weights(self.name, self.folder, self.config, placement)
+            adapters = _Adapters(replace(self, end_ids=end_ids(model)), AdaptedModel(model))
+            adapters.put_on(adapter)
+            return StreamingTranslator(model, adapters.setup(adapter), adapters=adapters, n_rows=n_rows)
+        except (RuntimeError, MemoryError, AdapterError) as error:
+            if is_out_of_memory(error):
+                raise OutOfMemory(f"{self.name} in {placement.numbers}") from None
+            raise
 
     def manifest_of(self, adapter: Path) -> AdapterManifest:
         """Return what the adapter says of itself if it fits."""
@@ -125,6 +187,9 @@ class _Base:
             slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
             policy=chosen,
             vocabulary=vocabulary,
+            glossary=Glossary.of(
+                self.glossary, vocabulary.encode_word, spaces_source=vocabulary.spaces_source
+            ),
         )
 
 

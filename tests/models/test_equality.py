@@ -19,7 +19,7 @@ from core.slot_layout import SlotLayout
 from models.attention import PLAIN
 from models.prompt import Vocabulary, chat_markers, token_id
 from models.slot_cache import ContextFull
-from models.streaming import Decoder
+from models.decoder import Decoder
 from training.collate import collate
 from training.tokenizer import END_OF_WRITE
 

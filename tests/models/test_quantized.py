@@ -13,7 +13,7 @@ from models.descent import UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, CUDA, Placement, Precision, translator_in
 from models.int8_linear import Int8Linear
 from models.language_model import config_of
-from models.streaming import Decoder
+from models.decoder import Decoder
 from models.weights import load_weights
 
 MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
