@@ -15,7 +15,7 @@ import platformdirs
 
 from app.capture import open_source
 from app.live_session import LiveMessage, LiveSession
-from app.recognizer_choice import EMBEDDED, choose_recognizer, embedded_note
+from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
@@ -161,7 +161,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: when it cannot begin, or ends early.
     """
-    settings = _settings(args)
+    choice = _recognizer(args)
+    settings = _settings(args, choice.recognizer)
     for path in args.out:
         check_caption_path(path)
     if args.keep_sound is not None:
@@ -170,7 +171,7 @@ def run(args: argparse.Namespace) -> int:
     languages = (settings.source_language, settings.target_language)
     view = None if args.quiet else caption_view(sys.stdout, languages, bilingual=args.bilingual)
     with contextlib.ExitStack() as opened:
-        CaptionRun(args, settings, view, opened).run()
+        CaptionRun(args, settings, view, opened, choice.note).run()
     return 0
 
 
@@ -184,18 +185,16 @@ def _tell_of_crashes() -> None:
             (path / TOLD).touch()
 
 
-def _settings(args: argparse.Namespace) -> EngineSettings:
+def _recognizer(args: argparse.Namespace) -> Choice:
+    if args.recognizer == EMBEDDED:
+        return Choice(EMBEDDED, embedded_note())
+    return Choice(args.recognizer) if args.recognizer else choose_recognizer(args.source_language)
+
+
+def _settings(args: argparse.Namespace, recognizer: str) -> EngineSettings:
     check_language(args.source_language, may_be_detected=True)
     check_language(args.target_language)
     parse_policy(args.policy)
-    recognizer, note = args.recognizer, ""
-    if not recognizer:
-        choice = choose_recognizer(args.source_language)
-        recognizer, note = choice.recognizer, choice.note
-    elif recognizer == EMBEDDED:
-        note = embedded_note()
-    if note:
-        tell(note)
     return EngineSettings(
         source_language=args.source_language,
         target_language=args.target_language,
@@ -224,6 +223,7 @@ class CaptionRun:
         settings: EngineSettings,
         view: CaptionView | None,
         opened: contextlib.ExitStack,
+        note: str = "",
     ) -> None:
         self._messages: queue.Queue[LiveMessage] = queue.Queue(N_WAITING)
         self._paths: list[Path] = list(dict.fromkeys(args.out))
@@ -231,6 +231,7 @@ class CaptionRun:
         self._writers: list[CaptionWriter] = []
         self._opened = opened
         self._view = view
+        self._recognizer_note = note
         self._n_interrupts = 0
         self._has_started = False
         self._has_told_of_the_end = False
@@ -318,7 +319,7 @@ class CaptionRun:
             self._writers.append(writer)
         self._writers_are_open = True
         self._note("Listening. Ctrl-C ends.")
-        for note in ready.notes:
+        for note in filter(None, (self._recognizer_note, *ready.notes)):
             self._say(note)
 
     def _show(self, entry: CaptionUpdate | Gap) -> None:

@@ -21,7 +21,9 @@ def test_a_file_that_is_no_sound_is_told_in_one_sentence(
 ) -> None:
     if content is not None:
         (command_line.folder / name).write_bytes(content)
-    assert_one_sentence(command_line.run("caption", name, *SPHINX), name)
+    ran = command_line.run("caption", name, *SPHINX)
+    assert_one_sentence(ran, name)
+    assert len(ran.stderr.splitlines()) == 1
     assert command_line.journals() == []
 
 
