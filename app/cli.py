@@ -23,6 +23,7 @@ COMMANDS = {
     "doctor": "say what works on this machine",
     "recover": "write the captions of a session that was cut off by a crash",
 }
+VERBOSE = "log what happens to standard error"
 EXIT_TROUBLE = 2
 EXIT_INTERRUPTED = 130
 ENGINE_FLAG = "--engine"
@@ -75,10 +76,12 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
         " `surtitle COMMAND --help` tells more.",
     )
     parser.add_argument("--version", action=VersionAction, nargs=0, help="show the version")
-    parser.add_argument("--verbose", action="store_true", help="log what happens to standard error")
+    parser.add_argument("-v", "--verbose", action="store_true", help=VERBOSE)
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary)
+        # Behind the command too, where it is typed when something has gone wrong.
+        command.add_argument("-v", "--verbose", action="store_true", default=argparse.SUPPRESS, help=VERBOSE)
         if name == chosen:
             module = importlib.import_module(f"app.commands.{name}")
             module.add_arguments(command)

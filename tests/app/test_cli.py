@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from command_line import CommandLine
+from command_line import DEMO, SPHINX, CommandLine
 
 
 def test_help_tells_the_commands_and_imports_nothing_heavy(command_line: CommandLine) -> None:
@@ -39,6 +39,16 @@ def test_version_is_told(command_line: CommandLine) -> None:
     ran = command_line.run("--version")
     assert ran.returncode == 0
     assert ran.stdout.startswith("surtitle ")
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_what_happens_is_logged_on_request_before_or_behind_the_command(
+    command_line: CommandLine, place: int
+) -> None:
+    (command_line.folder / "cut.flac").write_bytes(DEMO.read_bytes()[:30_000])
+    arguments = ["caption", "cut.flac", *SPHINX, "--pace", "fast"]
+    ran = command_line.run(*arguments[:place], "--verbose", *arguments[place:])
+    assert "app.file_source WARNING" in ran.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
