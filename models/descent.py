@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -36,13 +37,13 @@ class UnfitNumbers(UserError):
 
 def is_out_of_memory(error: BaseException | None) -> bool:
     """Return whether an error, or what caused it, means that there was too little memory."""
-    if error is None or isinstance(error, UserError):
+    if error is None:
         return False
     if isinstance(error, (MemoryError, OutOfMemory)):
         return True
-    if not isinstance(error, ValueError) and any(sign in str(error) for sign in _SIGNS):
+    if not isinstance(error, (ValueError, UserError)) and any(sign in str(error) for sign in _SIGNS):
         return True
-    # transformers reports that a weight could not be quantized, and hides why.
+    # transformers reports that a weight could not be quantized, and hides why; so may we.
     return is_out_of_memory(error.__cause__ or error.__context__)
 
 
@@ -75,7 +76,8 @@ class Descent(Generic[Network]):
         planned = self._steps[0]
         network = self._first_that_fits()
         if self._steps[0] != planned:
-            self._tell(f"{self._name} did not fit {told(planned)}, so it runs {told(self._steps[0])}.")
+            sentence = f"{self._name} did not fit {told(planned)}, so it runs {told(self._steps[0])}."
+            self._tell(_capitalized(sentence))
         return network
 
     def step_down(self) -> Network:
@@ -103,6 +105,11 @@ class Descent(Generic[Network]):
                 if len(self._steps) == 1 and not was_short:
                     raise
             self._steps.pop(0)
+            gc.collect()  # frames of the failed attempt may hold each other
         raise UserError(
             f"There is too little memory for {self._name}: choose a smaller model, or close other programs."
         )
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]

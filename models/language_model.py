@@ -1,25 +1,17 @@
-"""A causal language model loaded from a folder: configuration, tokenizer, weights, on the right device."""
+"""A causal language model in its folder: configuration and tokenizer; the device that it may run on."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import torch
 from huggingface_hub.errors import StrictDataclassError
-from safetensors import SafetensorError
-from transformers import AutoConfig, AutoModelForCausalLM, AutoTokenizer, PretrainedConfig, PreTrainedModel
+from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
-from models.families import attention_implementation, check_fit, prepare
+from models.families import check_fit
 from models.json_fields import read_json_object
-
-_AUTO_MODEL: Any = AutoModelForCausalLM
-"""Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
-
-SMALL_MODEL = 100_000_000
-"""Up to this many parameters float32 is fast enough on a CPU and exact."""
 
 
 def config_of(name: str, folder: Path) -> PretrainedConfig:
@@ -49,36 +41,6 @@ def tokenizer_of(name: str, folder: Path) -> Tokenizer:
     return tokenizer
 
 
-def model_of(name: str, folder: Path, config: PretrainedConfig, device: torch.device) -> PreTrainedModel:
-    try:
-        model: PreTrainedModel
-        model, loaded = _AUTO_MODEL.from_pretrained(
-            folder,
-            config=config,
-            dtype=torch.bfloat16,
-            attn_implementation=attention_implementation(config),
-            use_safetensors=True,
-            local_files_only=True,
-            trust_remote_code=False,
-            output_loading_info=True,
-        )
-        if loaded["missing_keys"]:
-            raise UserError(
-                f"The weights in {folder} are not whole: {min(loaded['missing_keys'])} is missing."
-            )
-        is_small = sum(parameter.numel() for parameter in model.parameters()) <= SMALL_MODEL
-        # Not `to(bfloat16)`, where it is that already: it would round the frequencies of the positions too.
-        torch.nn.Module.to(model, device, torch.float32 if is_small else None)
-        prepare(model)
-        return model
-    except torch.OutOfMemoryError as error:
-        raise UserError(
-            f"{name} does not fit into the memory of {device}: choose a smaller model or --device cpu."
-        ) from error
-    except (OSError, ValueError, RuntimeError, SafetensorError) as error:
-        raise UserError(f"The weights of {name} cannot be loaded: {first_line(error)}") from error
-
-
 def device_of(name: str) -> torch.device:
     has_card = torch.cuda.is_available()
     if name == "auto":
@@ -88,6 +50,15 @@ def device_of(name: str) -> torch.device:
     if name == "cuda" and not has_card:
         raise UserError("There is no card that this PyTorch can use for --device cuda: use cpu or auto.")
     return torch.device(name)
+
+
+def free_card_bytes(device: str) -> int:
+    """Return what is free of the memory of the card that `device` means; 0 if it means the CPU.
+
+    Raises:
+        UserError: there is no such device.
+    """
+    return torch.cuda.mem_get_info()[0] if device_of(device).type == "cuda" else 0
 
 
 def end_ids(model: PreTrainedModel) -> frozenset[int]:
