@@ -93,7 +93,7 @@ def translator_descent(
     Raises:
         UserError: what was asked for does not go together.
     """
-    folder = _folder_of(name)
+    folder = folder_of(name)
     chosen = Path(adapter).expanduser() if adapter else None
     base = _Base(
         name=name,
@@ -223,7 +223,7 @@ def _end_of_write(
     return token_id(tokenizer, manifest.end_of_write)
 
 
-def _folder_of(name: str) -> Path:
+def folder_of(name: str) -> Path:
     if name == EMBEDDED:
         return embedded.FOLDER
     folder = Path(name).expanduser()
