@@ -61,6 +61,7 @@ class Descent(Generic[Network]):
         self._steps = list(steps)
         self._load = load
         self._tell = tell
+        self._was_short = False
 
     @property
     def placement(self) -> Placement:
@@ -76,8 +77,10 @@ class Descent(Generic[Network]):
         planned = self._steps[0]
         network = self._first_that_fits()
         if self._steps[0] != planned:
-            sentence = f"{self._name} did not fit {told(planned)}, so it runs {told(self._steps[0])}."
-            self._tell(_capitalized(sentence))
+            trouble = "did not fit" if self._was_short else "cannot run"
+            self._tell(
+                _capitalized(f"{self._name} {trouble} {told(planned)}, so it runs {told(self._steps[0])}.")
+            )
         return network
 
     def step_down(self) -> Network:
@@ -94,15 +97,14 @@ class Descent(Generic[Network]):
         return network
 
     def _first_that_fits(self) -> Network:
-        was_short = False
         while self._steps:
             try:
                 return self._load(self._steps[0])
             except OutOfMemory as error:
                 logger.warning("no room: %s", error)
-                was_short = True
+                self._was_short = True
             except UnfitNumbers:
-                if len(self._steps) == 1 and not was_short:
+                if len(self._steps) == 1 and not self._was_short:
                     raise
             self._steps.pop(0)
             gc.collect()  # frames of the failed attempt may hold each other

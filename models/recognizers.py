@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from core.backends import Recognizer
+from models.descent import Tell
+from models.footprint import Placement
+
+logger = logging.getLogger(__name__)
 
 Progress = Callable[[str, float], None]
 """Told what is being loaded or downloaded and how much of it is done (0 .. 1, -1 if unknown)."""
@@ -17,11 +22,14 @@ def load_recognizer(
     hot_words: Sequence[str] = (),
     device: str = "auto",
     compute_type: str = "auto",
+    steps: Sequence[Placement] = (),
     progress: Progress | None = None,
+    tell: Tell = logger.warning,
 ) -> Recognizer:
     """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
 
-    `language` is a code such as "en", or "auto". Raises UserError.
+    `language` is a code such as "en", or "auto". `steps` are where Whisper may run, the best
+    first; `tell` hears when there is no room at the first. Raises UserError.
     """
     if name == "sphinx":
         # The recognizers are imported when chosen: each costs a second or more.
@@ -31,5 +39,12 @@ def load_recognizer(
     from models.whisper import load_whisper
 
     return load_whisper(
-        name, language, hot_words=hot_words, device=device, compute_type=compute_type, progress=progress
+        name,
+        language,
+        hot_words=hot_words,
+        device=device,
+        compute_type=compute_type,
+        steps=steps,
+        progress=progress,
+        tell=tell,
     )

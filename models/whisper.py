@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from faster_whisper import WhisperModel
@@ -15,6 +16,9 @@ from core.errors import UserError
 from core.hypothesis import Agreement, LocalAgreement
 from core.languages import UNSPACED
 from core.segments import SAMPLE_RATE, Samples, Word
+from models.budget import Wish, recognizer_steps
+from models.descent import Descent, OutOfMemory, Tell, UnfitNumbers, is_out_of_memory
+from models.footprint import CUDA, Placement
 from models.whisper_files import check_language, find_model_folder
 
 logger = logging.getLogger(__name__)
@@ -66,8 +70,11 @@ class WhisperRecognizer:
         language: str = AUTO,
         hot_words: Sequence[str] = (),
         options: WhisperOptions | None = None,
+        descent: Descent[WhisperModel] | None = None,
     ) -> None:
+        """`descent` is what loaded the model, asked for another when memory runs out."""
         self._model = model
+        self._descent = descent
         self._options = options or WhisperOptions()
         self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
         self._language = self._given_language()
@@ -120,6 +127,26 @@ class WhisperRecognizer:
         self._n_decoded = self._n_samples
         window = np.concatenate(self._blocks)
         self._blocks = [window]
+        while (words := self._heard(window)) is None:
+            self._step_down()
+        return words
+
+    def _heard(self, window: Samples) -> tuple[Word, ...] | None:
+        """Return the words of the window, None if there was too little memory to hear them."""
+        try:
+            return self._transcribed(window)
+        except (RuntimeError, MemoryError) as error:
+            if self._descent is None or not is_out_of_memory(error):
+                raise
+            return None
+
+    def _step_down(self) -> None:
+        assert self._descent is not None
+        del self._model  # its memory is needed
+        self._model = self._descent.step_down()
+        self._options = options_on(self._descent.placement.device)
+
+    def _transcribed(self, window: Samples) -> tuple[Word, ...]:
         language = self._language or self._detect(window)
         segments, _ = self._model.transcribe(
             window,
@@ -191,33 +218,37 @@ def load_whisper(
     hot_words: Sequence[str] = (),
     device: str = "auto",
     compute_type: str = "auto",
+    steps: Sequence[Placement] = (),
     progress: Callable[[str, float], None] | None = None,
+    tell: Tell = logger.warning,
 ) -> WhisperRecognizer:
     """Return the recognizer of `whisper`, `whisper:SIZE` or a folder; fetches a known size at first use.
+
+    It runs on the first of `steps` that has room, else as `device` and `compute_type` say;
+    `tell` hears when that is not the first.
 
     Raises UserError: unknown language or size, damaged folder, no such device, out of memory.
     """
     check_language(language)
     chosen = choose_device(device)
-    folder = find_model_folder(name, on_gpu=chosen == "cuda", progress=progress)
+    folder = find_model_folder(name, on_gpu=chosen == CUDA, progress=progress)
     if progress:
         progress("Loading the recognizer", -1.0)
-    try:
-        model = _load(str(folder), chosen, compute_type)
-    except (RuntimeError, ValueError) as error:
-        if chosen != "cuda" or device != "auto":
-            raise UserError(_loading_trouble(str(folder), chosen, compute_type, error)) from error
-        logger.warning("the GPU cannot run the recognizer (%s): it runs on the CPU", error)
-        chosen = "cpu"
-        model = _load_on_cpu(str(folder), compute_type)
+    steps = steps or recognizer_steps(Wish(chosen, compute_type), has_card=chosen == CUDA)
+    descent = Descent("the recognizer", steps, lambda step: _load_at(folder, step, device), tell)
+    model = descent.load()
     codes = model.supported_languages
     unheard = [code for code in language.split(",") if code != AUTO and code.strip() not in codes]
     if unheard:
         raise UserError(
             f'The model "{name}" hears {", ".join(codes)} only, not "{unheard[0]}": choose another.'
         )
-    options = WhisperOptions(n_beams=5, update_s=0.5) if chosen == "cuda" else WhisperOptions()
-    return WhisperRecognizer(model, language, hot_words, options)
+    return WhisperRecognizer(model, language, hot_words, options_on(descent.placement.device), descent)
+
+
+def options_on(device: str) -> WhisperOptions:
+    """Return how Whisper is run on a device: a card has time for more beams."""
+    return WhisperOptions(n_beams=5, update_s=0.5) if device == CUDA else WhisperOptions()
 
 
 def choose_device(device: str) -> str:
@@ -234,27 +265,38 @@ def choose_device(device: str) -> str:
     return "cuda" if n_gpus and device != "cpu" else "cpu"
 
 
-def _load(folder: str, device: str, compute_type: str) -> WhisperModel:
-    if compute_type == AUTO:
-        compute_type = "float16" if device == "cuda" else "int8"
-    model = WhisperModel(folder, device=device, compute_type=compute_type, local_files_only=True)
+def _load_at(folder: Path, placement: Placement, device: str) -> WhisperModel:
+    """Return the model running there; `device` is what the user asked for.
+
+    Raises:
+        OutOfMemory: it does not fit.
+        UnfitNumbers: the card cannot run it, and nobody insisted on the card.
+        UserError: it cannot be loaded.
+    """
+    try:
+        return _load(str(folder), placement)
+    except (RuntimeError, ValueError, MemoryError) as error:
+        if is_out_of_memory(error):
+            raise OutOfMemory(f"Whisper in {placement.numbers}") from None
+        logger.warning("the recognizer does not run on %s: %s", placement, error)
+        trouble = _loading_trouble(folder, placement, error)
+        if placement.device == CUDA and device == AUTO:
+            raise UnfitNumbers(trouble) from error
+        raise UserError(trouble) from error
+
+
+def _load(folder: str, placement: Placement) -> WhisperModel:
+    model = WhisperModel(
+        folder, device=placement.device, compute_type=placement.numbers, local_files_only=True
+    )
     # A missing CUDA library or too little memory shows at the first decoding only.
     silence = np.zeros(SAMPLE_RATE, np.float32)
     list(model.transcribe(silence, language="en", temperature=0.0, beam_size=1, max_new_tokens=4)[0])
     return model
 
 
-def _load_on_cpu(folder: str, compute_type: str) -> WhisperModel:
-    try:
-        # float16 was for the GPU.
-        return _load(folder, "cpu", AUTO if compute_type == "float16" else compute_type)
-    except (RuntimeError, ValueError) as error:
-        raise UserError(_loading_trouble(folder, "cpu", compute_type, error)) from error
-
-
-def _loading_trouble(folder: str, device: str, compute_type: str, error: Exception) -> str:
+def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> str:
     if "compute type" in str(error):
-        return f'The compute type "{compute_type}" does not go with the device {device}: choose auto.'
-    if "out of memory" in str(error):
-        return "The graphics card has too little free memory: choose a smaller recognizer or the CPU."
+        numbers, device = placement.numbers, placement.device
+        return f'The compute type "{numbers}" does not go with the device {device}: choose auto.'
     return f"The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again."

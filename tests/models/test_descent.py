@@ -54,6 +54,12 @@ def test_a_format_that_the_model_cannot_have_is_passed_over():
     assert way.load().placement == ON_CPU
 
 
+def test_what_cannot_run_in_the_best_place_runs_in_another_and_says_so():
+    way, told = descent(unfit={BF16})
+    assert way.load().placement == INT8
+    assert told == ["Model cannot run on the card in bf16, so it runs on the card in int8."]
+
+
 def test_memory_that_runs_out_later_leads_on_from_there():
     way, told = descent(short={INT8})
     way.load()
