@@ -61,14 +61,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_arguments(parser)
 
 
-def add_language_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--from",
-        dest="source_language",
-        default="en",
-        metavar="CODE",
-        help="language that is spoken (default: en; auto lets Whisper detect it)",
-    )
+def add_language_arguments(
+    parser: argparse.ArgumentParser,
+    spoken: str = "language that is spoken (default: en; auto lets Whisper detect it)",
+) -> None:
+    parser.add_argument("--from", dest="source_language", default="en", metavar="CODE", help=spoken)
     parser.add_argument(
         "--to", dest="target_language", default="de", metavar="CODE", help="language to read (default: de)"
     )
@@ -89,6 +86,12 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="WORD",
         help="a name or term that Whisper should expect; repeatable",
+    )
+    parser.add_argument(
+        "--compute-type",
+        default="auto",
+        metavar="NAME",
+        help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: auto)",
     )
     parser.add_argument(
         "--pace",
@@ -122,12 +125,6 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         default="auto",
         metavar="NAME",
         help="auto, cpu, or cuda for an NVIDIA card (default: auto)",
-    )
-    parser.add_argument(
-        "--compute-type",
-        default="auto",
-        metavar="NAME",
-        help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: auto)",
     )
 
 

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Translate words from standard input while they arrive, and write the translation's words as soon as"
         " they stand. One line of output for each line of input."
     )
-    add_language_arguments(parser)
+    add_language_arguments(parser, "language of the words (default: en)")
     add_translator_arguments(parser)
     parser.add_argument(
         "--trace", action="store_true", help="show on standard error every READ and every WRITE"
@@ -79,7 +79,6 @@ def _settings(args: argparse.Namespace) -> EngineSettings:
         adapter=args.adapter,
         policy=args.policy,
         device=args.device,
-        compute_type=args.compute_type,
         realtime=False,
     )
 
