@@ -6,6 +6,7 @@ the network predicted (`receive`), and decides between READ and WRITE.
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -119,6 +120,15 @@ class Session:
         """Return how many target tokens stand, the open word's included, the ends of WRITEs not."""
         return len(self._written) + len(self._open_word)
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether a WRITE is under way."""
+        return self._writing and not self.is_finished
+
+    @property
+    def has_ended_source(self) -> bool:
+        return self._source_ended
+
     def read(self, words: Sequence[str]) -> None:
         """Let source words arrive; they are read when the policy is asked next."""
         if self._source_ended:
@@ -162,6 +172,23 @@ class Session:
             self._start_word(token_id)
         else:
             self._write_token(token_id)
+
+    def accept(self, token_ids: Sequence[int]) -> None:
+        """End the WRITE with predictions that were made elsewhere; they are fed with what comes next."""
+        if not token_ids:
+            self._end_write()
+            self._record_silence()
+        for token_id in token_ids:
+            self._unfed += self.layout.query()
+            self.receive(token_id)
+        if self._writing:
+            self._end_write()
+        self._drop_overwritten()
+
+    def branch(self) -> Session:
+        """Return a session that stands where this one does and goes its own way."""
+        shared = (self.words, self.policy, self.glossary)
+        return copy.deepcopy(self, {id(part): part for part in shared})
 
     def cut_short(self) -> None:
         """Give the rest of the sentence up: there is no room to write it."""

@@ -50,6 +50,11 @@ class Places:
         self.order.scatter_(1, columns, others.order)
         self.arrival.scatter_(1, columns, others.arrival)
 
+    def rows(self, rows: Sequence[int]) -> Places:
+        """Return the places of these rows, in this order."""
+        index = list(rows)
+        return Places(self.position[index], self.order[index], self.arrival[index])
+
     def first(self, n: int) -> Places:
         """Return the places of the first `n` columns."""
         return Places(self.position[:, :n], self.order[:, :n], self.arrival[:, :n])

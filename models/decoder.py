@@ -71,7 +71,7 @@ class Decoder:
         while feeds := {
             row: feed for row, session in sessions.items() if (feed := session.next_feed()) is not None
         }:
-            for row in self._without_room(feeds):
+            for row in [row for row, feed in feeds.items() if not self.has_room(feed.cells)]:
                 sessions[row].cut_short()
                 del feeds[row]
             for row, token_id in self.predict(feeds).items():
@@ -91,7 +91,7 @@ class Decoder:
         if not asking:
             if any(rows):
                 self._forward(self._model.base_model, rows)
-            return Scores([], torch.zeros(0, 0))
+            return Scores([], torch.zeros(0, 1))
         logits = self._forward(self._model, rows, logits_to_keep=1).logits[asking, -1].float()
         for i, row in enumerate(asking):
             logits[i, list(feeds[row].banned)] = -torch.inf
@@ -99,15 +99,14 @@ class Decoder:
                 logits[i, token_id] += boost
         return Scores(asking, logits)
 
-    def _without_room(self, feeds: Mapping[int, Feed]) -> list[int]:
-        full = []
-        for row, feed in feeds.items():
-            try:
-                self.cache.check_room(feed.cells)
-            except ContextFull as error:
-                logger.warning("translation cut short: %s", error)
-                full.append(row)
-        return full
+    def has_room(self, cells: Sequence[Cell]) -> bool:
+        """Return whether the cells fit into the cache, and log it if they do not."""
+        try:
+            self.cache.check_room(cells)
+        except ContextFull as error:
+            logger.warning("translation cut short: %s", error)
+            return False
+        return True
 
     @torch.inference_mode()
     def _forward(self, network: torch.nn.Module, rows: Sequence[Sequence[Cell]], **options: int):  # type: ignore[no-untyped-def]

@@ -109,7 +109,8 @@ class SlotCache(Cache):
         self._columns = _Columns()
         self._places = Places.of([()] * n_rows, n_columns + 1, device)
         n_layers = config.get_text_config().num_hidden_layers
-        super().__init__(layers=[_SlotLayer(n_columns, self._columns) for _ in range(n_layers)])
+        self._slot_layers = [_SlotLayer(n_columns, self._columns) for _ in range(n_layers)]
+        super().__init__(layers=list(self._slot_layers))
 
     def place(self, rows: Sequence[Sequence[Cell]], dtype: torch.dtype) -> Mask:
         """Prepare the columns for a forward of each row's cells, padded in front; return its mask.
@@ -132,6 +133,16 @@ class SlotCache(Cache):
         self._columns.n_attended = min(-(-max(self.n_used) // COLUMN_STEP) * COLUMN_STEP, self.n_columns)
         self._places.put(written, queries)
         return self._rule.mask(queries, self._places.first(self._columns.n_attended), dtype)
+
+    def reorder(self, rows: Sequence[int]) -> None:
+        """Let each row hold what the row named in its place held."""
+        self.n_used = [self.n_used[row] for row in rows]
+        self._places = self._places.rows(rows)
+        n = max(self.n_used)
+        for layer in self._slot_layers:
+            for states in (layer.keys, layer.values):
+                assert states is not None
+                states[:, :, :n] = states[list(rows), :, :n]
 
     def check_room(self, cells: Sequence[Cell]) -> None:
         """Raise ContextFull if a column lies outside the cache."""
