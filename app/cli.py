@@ -18,6 +18,7 @@ COMMANDS = {
     "window": "open the window",
     "translate": "translate text from standard input while it arrives",
     "measure": "measure captions: errors, delay, rewrites, BLEU",
+    "bench": "measure what translating costs here, by scheme",
     "devices": "list microphones and system sounds",
     "models": "list, download, check and remove models",
     "doctor": "say what works on this machine",
@@ -27,6 +28,8 @@ VERBOSE = "log what happens to standard error"
 EXIT_TROUBLE = 2
 EXIT_INTERRUPTED = 130
 ENGINE_FLAG = "--engine"
+BENCH_FLAG = "--bench"
+"""How `surtitle bench` starts the child that loads networks; the plan follows."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not arguments:
         arguments = ["demo" if screen_trouble() else "window"]
     try:
-        return _run(arguments)
+        return _be_the_bench(arguments[1]) if arguments[:1] == [BENCH_FLAG] else _run(arguments)
     except UserError as error:
         print(f"surtitle: {' '.join(str(error).split())}", file=sys.stderr)
         return EXIT_TROUBLE
@@ -100,6 +103,13 @@ class VersionAction(argparse.Action):
         except PackageNotFoundError:
             print("surtitle (not installed)")
         parser.exit()
+
+
+def _be_the_bench(plan: str) -> int:
+    from models.bench.plan import Plan
+    from models.bench.run import run
+
+    return run(Plan.from_json(plan))
 
 
 def _be_the_engine() -> int:

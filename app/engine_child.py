@@ -34,7 +34,7 @@ class EngineChild:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            env=_environment(),
+            env=child_environment(),
             # Ctrl-C in the terminal is not for it: the application decides when it ends.
             process_group=None if sys.platform == "win32" else 0,
             creationflags=NEW_GROUP_WITHOUT_CONSOLE if sys.platform == "win32" else 0,
@@ -111,7 +111,8 @@ def engine_command() -> list[str]:
     return [sys.executable, "-P", "-m", "app.engine_process"]
 
 
-def _environment() -> dict[str, str]:
+def child_environment() -> dict[str, str]:
+    """Return the environment in which a child finds our packages."""
     paths = [str(PACKAGES), os.environ.get("PYTHONPATH", "")]
     path = os.pathsep.join(filter(None, paths))
     return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}

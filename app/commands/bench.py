@@ -1,0 +1,44 @@
+"""`surtitle bench`: what translating costs on this machine, measured by a child that may load networks."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+
+from app.cli import BENCH_FLAG
+from app.engine_child import child_environment
+from models.bench import plan
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what is measured, and where the figures go."""
+    parser.description = (
+        "Measure what every scheme costs, side by side on the same weights and the same sentences, beside"
+        " transformers' own generate: once for the whole sentence (generate), and asked anew for every word"
+        " (generate-per-word), as one does without a streaming cache."
+    )
+    parser.epilog = (
+        "Policy is wait-3, or offline. Ratios are to slots in the same precision. A token's time is that of"
+        " the whole sentence by the translation's tokens; the prompt, which sentences share, is left out"
+        " (generate shares none). The last column is the time of a forward of one token by the time in which"
+        " the weights can be read; 1 is the limit. Close other programs: they are measured with it."
+    )
+    plan.add_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure in a child process and return its exit code.
+
+    Raises:
+        UserError: when the arguments do not go together.
+    """
+    chosen = plan.plan_of(args)
+    return subprocess.call([*_command(), chosen.to_json()], env=child_environment())
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, BENCH_FLAG]
+    # -P: the folder that the user works in must not hide our packages.
+    return [sys.executable, "-P", "-m", "app.cli", BENCH_FLAG]

@@ -1,0 +1,67 @@
+"""The machine's limits: how fast memory is read, and how much of it was taken."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import torch
+
+READ_BYTES = 2**29
+"""Far above any cache."""
+N_READS = 20
+_CLEAR_REFS, _STATUS = Path("/proc/self/clear_refs"), Path("/proc/self/status")
+
+
+def seconds_now(device: torch.device) -> float:
+    """Return a clock's time once the device has done what it was asked for."""
+    if device.type == "cuda":
+        torch.cuda.synchronize(device)
+    return time.perf_counter()
+
+
+def bandwidth(device: torch.device) -> float:
+    """Return bytes a second: the best of several sums over a big tensor, with the threads in use."""
+    numbers = torch.ones(READ_BYTES // 4, device=device)
+    best_s = float("inf")
+    for _ in range(N_READS):
+        start = seconds_now(device)
+        numbers.sum()
+        best_s = min(best_s, seconds_now(device) - start)
+    return READ_BYTES / best_s
+
+
+def forget_peak(device: torch.device) -> None:
+    """Begin to measure the memory's peak anew, where the system can."""
+    if device.type == "cuda":
+        torch.cuda.reset_peak_memory_stats(device)
+    elif _CLEAR_REFS.exists():
+        _CLEAR_REFS.write_text("5")
+
+
+def peak_mb(device: torch.device) -> float | None:
+    """Return the peak since `forget_peak`, in MB: the tensors on a card, else the whole process.
+
+    Off Linux it is the process's peak since it began; None where the system does not tell.
+    """
+    if device.type == "cuda":
+        return torch.cuda.max_memory_allocated(device) / 1e6
+    if _STATUS.exists():
+        return _status_mb("VmHWM")
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 1e6 if sys.platform == "darwin" else peak * 1024 / 1e6
+
+
+def resident_mb() -> float | None:
+    """Return the process's memory now, in MB, or None where the system does not tell."""
+    return _status_mb("VmRSS") if _STATUS.exists() else None
+
+
+def _status_mb(field: str) -> float:
+    line = next(line for line in _STATUS.read_text().splitlines() if line.startswith(field))
+    return int(line.split()[1]) * 1024 / 1e6

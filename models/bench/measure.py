@@ -1,0 +1,250 @@
+"""One row of the bench: a scheme, or plain `generate`, on one model."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from transformers import GenerationConfig, StoppingCriteria, StoppingCriteriaList
+
+from core.actions import Read, Timeline
+from core.policies import Offline, Policy
+from core.schemes import SCHEMES, Scheme
+from core.session import Feed, Session
+from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
+from models.bench.machine import forget_peak, peak_mb, seconds_now
+from models.bench.script import Script, Step, translate
+from models.bench.sentences import PAIRS
+from models.bench.subjects import POLICY, Subject, policy_under
+from models.decoder import Decoder
+
+QUICK_MODEL = 100_000_000
+"""Up to this many parameters all sentences are measured, and more than once."""
+N_REPEATS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What `--json` writes; times are of the measured sentences, counts of all."""
+
+    scheme: str
+    model: str
+    device: str
+    dtype: str
+    policy: str
+    ms_per_token: float
+    """Everything that a sentence takes but its prompt, by the tokens of its translation."""
+    ms_per_read: float
+    """A forward that takes new source in."""
+    tokens_fed_per_target: float
+    forwards_per_target: float
+    gflops_per_sentence: float
+    peak_mb: float | None
+    bandwidth_ratio: float
+    """A forward of one token, by the time in which the weights can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """One sentence's clock."""
+
+    total_s: float
+    reads_s: tuple[float, ...]
+    steps_s: tuple[float, ...]
+
+
+def measure_scheme(subject: Subject, scheme: Scheme, bytes_a_second: float) -> Row:
+    """Return the row of a scheme.
+
+    Raises:
+        UserError: if the model cannot work under it.
+    """
+    rule = subject.rule(scheme)
+    counted = [_count(subject, scheme, i) for i in range(len(PAIRS))]
+    forget_peak(subject.device)
+    decoder = Decoder(subject.model, subject.layout(scheme).open(), subject.n_columns, rule=rule)
+    timings = [
+        _best([_time_scheme(subject, scheme, decoder, i) for _ in range(_n_repeats(subject))])
+        for i in _measured(subject)
+    ]
+    n_prompt = len(subject.layout(scheme).open())
+    forwards = [forwards_of(steps, n_prompt, subject.n_columns) for steps in counted]
+    policy = policy_under(scheme)
+    return _row(subject, scheme.name, policy, timings, forwards, bytes_a_second)
+
+
+def measure_generate(subject: Subject, name: str, bytes_a_second: float) -> Row:
+    """Return the row of transformers' own `generate`: once for a sentence, or anew for every word."""
+    policy: Policy = Offline() if name == "generate" else POLICY
+    calls = [_calls(subject, policy, i) for i in range(len(PAIRS))]
+    forget_peak(subject.device)
+    _time_generate(subject, [Call(calls[0][0].prompt, 4)])
+    timings = [
+        _best([_time_generate(subject, calls[i]) for _ in range(_n_repeats(subject))])
+        for i in _measured(subject)
+    ]
+    forwards = [
+        [f for c in of_pair for f in forwards_of_generate(len(c.prompt), c.n_new)] for of_pair in calls
+    ]
+    return _row(subject, name, policy, timings, forwards, bytes_a_second)
+
+
+def _row(
+    subject: Subject,
+    name: str,
+    policy: Policy,
+    timings: Sequence[Timing],
+    forwards: Sequence[Sequence[Forward]],
+    bytes_a_second: float,
+) -> Row:
+    cost = Cost.of(subject.model)
+    n_targets = [_n_target_tokens(subject, i) for i in range(len(PAIRS))]
+    n_measured = sum(n_targets[i] for i in _measured(subject))
+    step_s = statistics.median(s for timing in timings for s in timing.steps_s)
+    peak = peak_mb(subject.device)
+    return Row(
+        scheme=name,
+        model=subject.name,
+        device=subject.device.type,
+        dtype=subject.dtype_name,
+        policy=str(policy),
+        ms_per_token=round(1000 * sum(t.total_s for t in timings) / n_measured, 3),
+        ms_per_read=round(1000 * statistics.median(s for t in timings for s in t.reads_s), 3),
+        tokens_fed_per_target=round(sum(f.n_fed for fs in forwards for f in fs) / sum(n_targets), 3),
+        forwards_per_target=round(sum(map(len, forwards)) / sum(n_targets), 3),
+        gflops_per_sentence=round(sum(map(cost.flops, forwards)) / len(PAIRS) / 1e9, 3),
+        peak_mb=None if peak is None else round(peak, 1),
+        bandwidth_ratio=round(step_s * bytes_a_second / subject.weight_bytes, 2),
+    )
+
+
+def _measured(subject: Subject) -> range:
+    return range(len(PAIRS) if subject.n_parameters <= QUICK_MODEL else 1)
+
+
+def _n_repeats(subject: Subject) -> int:
+    return N_REPEATS if subject.n_parameters <= QUICK_MODEL else 1
+
+
+def _best(timings: Sequence[Timing]) -> Timing:
+    return min(timings, key=lambda timing: timing.total_s)
+
+
+def _n_target_tokens(subject: Subject, i: int) -> int:
+    return _script(subject, SCHEMES["slots"], i).n_tokens
+
+
+def _script(subject: Subject, scheme: Scheme, i: int) -> Script:
+    return Script.of(subject.vocabulary(scheme), PAIRS[i][1].split(), policy_under(scheme))
+
+
+def _session(subject: Subject, scheme: Scheme) -> Session:
+    return Session(subject.layout(scheme), policy_under(scheme), subject.vocabulary(scheme))
+
+
+def _count(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
+    session = _session(subject, scheme)
+    return translate(session, PAIRS[i][0].split(), _script(subject, scheme, i), lambda feed: None)
+
+
+def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int) -> Timing:
+    session, script = _session(subject, scheme), _script(subject, scheme, i)
+    decoder.begin_sentence(session)
+    start = seconds_now(subject.device)
+
+    def forward(feed: Feed) -> None:
+        decoder.predict({0: feed})
+        seconds_now(subject.device)
+
+    steps = translate(session, PAIRS[i][0].split(), script, forward)
+    return Timing(
+        total_s=seconds_now(subject.device) - start,
+        reads_s=tuple(step.seconds for step in steps if step.n_new_source),
+        steps_s=tuple(step.seconds for step in steps if step.feed.predicts and len(step.feed.cells) == 1),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of `generate`."""
+
+    prompt: tuple[int, ...]
+    n_new: int
+
+
+def _calls(subject: Subject, policy: Policy, i: int) -> list[Call]:
+    """Return the calls that translate a sentence when each WRITE is a call of its own.
+
+    What is read and written when is the policy's timeline. A call writes one token more than stays:
+    it shows that the word, or the sentence, has ended.
+    """
+    scheme = SCHEMES["offline" if isinstance(policy, Offline) else "prefix"]
+    session = _session(subject, scheme)
+    translate(session, PAIRS[i][0].split(), _script(subject, scheme, i), lambda feed: None)
+    return calls_of(session.timeline, subject.markers.prompt, subject.markers.assistant)
+
+
+def calls_of(
+    timeline: Timeline | list[Any], prompt: tuple[int, ...], assistant: tuple[int, ...]
+) -> list[Call]:
+    """Return a call for every run of WRITEs between READs."""
+    calls: list[Call] = []
+    source: tuple[int, ...] = ()
+    target: tuple[int, ...] = ()
+    is_writing = False
+    for action in timeline:
+        if isinstance(action, Read):
+            source += action.token_ids
+        else:
+            if not is_writing:
+                calls.append(Call(prompt + source + assistant + target, 1))
+            kept = () if action.ends else action.token_ids
+            calls[-1] = Call(calls[-1].prompt, calls[-1].n_new + len(kept))
+            target += kept
+        is_writing = not isinstance(action, Read)
+    return calls
+
+
+class _Clock(StoppingCriteria):
+    """Notes when each token came, and stops nothing."""
+
+    def __init__(self, device: torch.device) -> None:
+        self._device = device
+        self.times_s = [seconds_now(device)]
+
+    def __call__(self, input_ids: Any, scores: Any, **unused: Any) -> Any:
+        self.times_s.append(seconds_now(self._device))
+        return torch.zeros(len(input_ids), dtype=torch.bool, device=input_ids.device)
+
+    def intervals_s(self) -> list[float]:
+        return [later - earlier for earlier, later in zip(self.times_s, self.times_s[1:], strict=False)]
+
+
+def _time_generate(subject: Subject, calls: Sequence[Call]) -> Timing:
+    reads_s, steps_s = [], []
+    start = seconds_now(subject.device)
+    for call in calls:
+        first, *others = generate(subject, call)
+        reads_s.append(first)
+        steps_s += others
+    return Timing(seconds_now(subject.device) - start, tuple(reads_s), tuple(steps_s))
+
+
+@torch.inference_mode()
+def generate(subject: Subject, call: Call) -> list[float]:
+    """Let the model write so many tokens as transformers does it; return the seconds of each."""
+    clock = _Clock(subject.device)
+    prompt = torch.tensor([call.prompt], device=subject.device)
+    generate_tokens: Any = subject.model.generate
+    generate_tokens(
+        prompt,
+        attention_mask=torch.ones_like(prompt),
+        generation_config=GenerationConfig(
+            max_new_tokens=call.n_new, min_new_tokens=call.n_new, do_sample=False, pad_token_id=0
+        ),
+        stopping_criteria=StoppingCriteriaList([clock]),
+    )
+    return clock.intervals_s()

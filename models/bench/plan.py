@@ -1,0 +1,127 @@
+"""What a bench is asked to do; read by the application too, so without any network."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from core.errors import UserError
+from core.schemes import SCHEMES
+
+SHAPES = ("0.5b", "1.5b", "3b", "8b")
+BASELINES = ("generate", "generate-per-word")
+HOURS = 8.0
+MAX_HOURS = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One bench: the schemes measured on a model and a shape, or one of the two other modes."""
+
+    model: str = ""
+    shape: str = ""
+    device: str = "auto"
+    dtype: str = "auto"
+    schemes: tuple[str, ...] = ()
+    """Empty for all of them and the baselines."""
+    threads: int = 0
+    """Zero for as many as PyTorch chooses."""
+    json_path: str = ""
+    long_hours: float = 0.0
+    """Hours of talk to translate instead, or zero."""
+    is_published: bool = False
+    """Whether to count what the papers published instead."""
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Plan:
+        fields = json.loads(text)
+        return cls(**fields | {"schemes": tuple(fields["schemes"])})
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what is measured, and where the figures go."""
+    parser.add_argument(
+        "--model",
+        default="",
+        help="embedded, a folder or a hub name (without --model and --shape: embedded and the 0.5b shape)",
+    )
+    parser.add_argument("--shape", choices=SHAPES, default="", help="random weights of a real model's shape")
+    parser.add_argument("--device", default="auto", help="auto, cpu or cuda")
+    parser.add_argument(
+        "--dtype",
+        choices=("auto", "bfloat16", "float32"),
+        default="auto",
+        help="auto: as the model is used; for a small shape on the CPU the faster of both",
+    )
+    parser.add_argument(
+        "--scheme",
+        action="append",
+        default=[],
+        choices=(*SCHEMES, *BASELINES),
+        help="only this one; may be repeated",
+    )
+    parser.add_argument("--threads", type=int, default=0, help="CPU threads (without: as PyTorch chooses)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as a JSON list, too")
+    parser.add_argument(
+        "--long",
+        type=float,
+        nargs="?",
+        const=HOURS,
+        default=0.0,
+        metavar="HOURS",
+        help=f"instead: translate so many hours of words ({HOURS:g}) at full speed; memory and time a word",
+    )
+    parser.add_argument(
+        "--published",
+        action="store_true",
+        help="instead: count what ExPosST and SimulMask published, for the shapes of their models",
+    )
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """Return the plan.
+
+    Raises:
+        UserError: when the arguments do not go together, or the file cannot be written.
+    """
+    _check_modes(args)
+    if args.threads < 0 or args.threads > 1024:
+        raise UserError(f"--threads {args.threads} is no number of threads: use 1 to 1024.")
+    if not 0 <= args.long <= MAX_HOURS:
+        raise UserError(f"--long {args.long:g} is no length of a talk: use up to {MAX_HOURS:g} hours.")
+    if args.json is not None:
+        _check_writable(args.json)
+    return Plan(
+        model=args.model,
+        shape=args.shape,
+        device=args.device,
+        dtype=args.dtype,
+        schemes=tuple(args.scheme),
+        threads=args.threads,
+        json_path="" if args.json is None else str(args.json.absolute()),
+        long_hours=args.long,
+        is_published=args.published,
+    )
+
+
+def _check_modes(args: argparse.Namespace) -> None:
+    if args.long and args.published:
+        raise UserError("--long and --published are two benches: ask for one at a time.")
+    if not (args.long or args.published):
+        return
+    mode = "--long" if args.long else "--published"
+    for name in ("shape", "scheme", "json"):
+        if getattr(args, name):
+            raise UserError(f"--{name} says nothing to {mode}: leave one of them out.")
+
+
+def _check_writable(path: Path) -> None:
+    """Find out before some minutes of measuring, not after."""
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise UserError(f"The file {path} cannot be written: name a file in a folder that is there.")

@@ -1,0 +1,173 @@
+"""The models that a bench measures: one that translates, or random weights of a real shape."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from transformers import AutoModelForCausalLM, LlamaConfig, PretrainedConfig, PreTrainedModel, Qwen2Config
+from transformers import PreTrainedTokenizerBase as Tokenizer
+
+from core.errors import UserError
+from core.layout import Layout, Markers
+from core.policies import Offline, Policy, WaitK
+from core.schemes import Scheme
+from core.slot_layout import DEFAULT_SLOT_LENGTH
+from models import embedded
+from models.attention import AttentionRule
+from models.families import attention_rule
+from models.footprint import Placement, translator_in
+from models.language_model import config_of, device_of, end_ids, tokenizer_of
+from models.prompt import Vocabulary, chat_markers
+from models.streaming import MAX_POSITIONS
+from models.translator import EMBEDDED, folder_of
+from models.weights import load_weights
+
+POLICY = WaitK(3)
+PROMPT_TOKENS, MARKER_TOKENS = 22, 5
+"""Of ChatML around a one-line instruction: the prompt, and each turn's marker."""
+
+
+def _qwen(hidden_size: int, intermediate_size: int, n_layers: int, n_heads: int) -> Qwen2Config:
+    return Qwen2Config(
+        vocab_size=151936,
+        hidden_size=hidden_size,
+        intermediate_size=intermediate_size,
+        num_hidden_layers=n_layers,
+        num_attention_heads=n_heads,
+        num_key_value_heads=2,
+        tie_word_embeddings=True,
+    )
+
+
+def llama_8b() -> LlamaConfig:
+    """Return the shape of Llama 3.1 8B."""
+    return LlamaConfig(
+        vocab_size=128256,
+        hidden_size=4096,
+        intermediate_size=14336,
+        num_hidden_layers=32,
+        num_attention_heads=32,
+        num_key_value_heads=8,
+        max_position_embeddings=131072,
+    )
+
+
+def config_of_shape(shape: str) -> PretrainedConfig:
+    """Return the configuration behind a name of `models.bench.plan.SHAPES`: Qwen2.5's, or Llama's."""
+    if shape == "0.5b":
+        return _qwen(896, 4864, 24, 14)
+    if shape == "1.5b":
+        return _qwen(1536, 8960, 28, 12)
+    return _qwen(2048, 11008, 36, 16) if shape == "3b" else llama_8b()
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A model with the words and markers that it is measured on."""
+
+    name: str
+    model: PreTrainedModel
+    tokenizer: Tokenizer
+    markers: Markers
+
+    @property
+    def device(self) -> torch.device:
+        return self.model.device
+
+    @property
+    def dtype_name(self) -> str:
+        return str(self.model.dtype).removeprefix("torch.")
+
+    @property
+    def n_parameters(self) -> int:
+        return sum(parameter.numel() for parameter in self.model.parameters())
+
+    @property
+    def weight_bytes(self) -> int:
+        """Return what one decode step has to read: all weights, but of an untied embedding only a row."""
+        config = self.model.config.get_text_config()
+        n_unread = 0 if config.tie_word_embeddings else config.vocab_size * config.hidden_size
+        return (self.n_parameters - n_unread) * self.model.dtype.itemsize
+
+    @property
+    def n_columns(self) -> int:
+        limit = getattr(self.model.config.get_text_config(), "max_position_embeddings", MAX_POSITIONS)
+        return min(limit, MAX_POSITIONS)
+
+    def rule(self, scheme: Scheme) -> AttentionRule:
+        """Return what attention needs under a scheme.
+
+        Raises:
+            UserError: if the model cannot work under it.
+        """
+        return attention_rule(self.name, self.model.config, scheme)
+
+    def layout(self, scheme: Scheme) -> Layout:
+        return scheme.new_layout(markers_under(scheme, self.markers), DEFAULT_SLOT_LENGTH)
+
+    def vocabulary(self, scheme: Scheme) -> Vocabulary:
+        end_of_write = self.markers.user[0] if scheme.ends_writes else None
+        return Vocabulary.of(self.tokenizer, end_of_write, end_ids(self.model))
+
+    def convert(self, dtype: torch.dtype) -> None:
+        torch.nn.Module.to(self.model, dtype)
+
+
+def policy_under(scheme: Scheme) -> Policy:
+    """Return wait-3 as the scheme can follow it, or offline."""
+    return scheme.policy(Offline() if scheme.reads_all_first else POLICY)
+
+
+def markers_under(scheme: Scheme, chat: Markers) -> Markers:
+    """Return the chat's markers, or under the interleaved scheme single tokens in their place."""
+    if scheme.name != "interleaved":
+        return chat
+    return Markers(chat.prompt + chat.assistant, user=chat.user[:1], assistant=chat.assistant[:1])
+
+
+def load_subject(name: str, device: str) -> Subject:
+    """Return the embedded translator, or the model of a folder or a hub name.
+
+    Raises:
+        UserError: if there is no such model, or it cannot be measured here.
+    """
+    folder = folder_of(name)
+    config = config_of(name, folder)
+    tokenizer = tokenizer_of(name, folder)
+    instruction = (
+        "<|en|><|de|>"
+        if name == EMBEDDED
+        else "Translate from English to German. Answer with the translation only."
+    )
+    markers = chat_markers(tokenizer, instruction)
+    model = load_weights(name, folder, config, Placement(device_of(device).type, translator_in(folder).whole))
+    return Subject(name, model.eval(), tokenizer, markers)
+
+
+def random_subject(shape: str, device: str, dtype: torch.dtype) -> Subject:
+    """Return random weights of a shape, with the embedded translator's words and markers as long as ChatML's.
+
+    Raises:
+        UserError: if it does not fit into the device's memory.
+    """
+    config = config_of_shape(shape)
+    torch.manual_seed(0)
+    chosen = device_of(device)
+    try:
+        with chosen:
+            model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation="sdpa")
+    except (torch.OutOfMemoryError, RuntimeError, MemoryError) as error:
+        raise UserError(f"The {shape} shape does not fit into the memory of {chosen}.") from error
+    tokenizer = tokenizer_of(EMBEDDED, embedded.FOLDER)
+    return Subject(f"{shape} shape", model.eval(), tokenizer, _made_up_markers(len(tokenizer)))
+
+
+def _made_up_markers(first: int) -> Markers:
+    """Return markers of ChatML's lengths, of tokens from `first` on."""
+    user, assistant = first + PROMPT_TOKENS, first + PROMPT_TOKENS + MARKER_TOKENS
+    return Markers(
+        prompt=tuple(range(first, user)),
+        user=tuple(range(user, assistant)),
+        assistant=tuple(range(assistant, assistant + MARKER_TOKENS)),
+    )
