@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from models import embedded, store
@@ -27,7 +26,8 @@ def plan_for(recognizer: str, translator: str, wish: Wish, memory_bytes: int = s
     """Return where a recognizer and a translator, by their names on the command line, run beside each other.
 
     `memory_bytes` is what is free of the machine's memory. A translator that is not known
-    before it is fetched has no steps in the plan: its place is chosen when it is there.
+    before it is fetched has no steps in the plan: its place is chosen when it is there. Nor has
+    a recognizer where torch can use no card: it may find one by itself.
 
     Raises:
         UserError: there is no such device or precision.
@@ -36,7 +36,7 @@ def plan_for(recognizer: str, translator: str, wish: Wish, memory_bytes: int = s
     heard = recognizer_shape(recognizer, on_card=card_bytes > 0)
     written = translator_shape(translator)
     plan = choose(card_bytes, heard, written, memory_bytes=memory_bytes, wish=wish)
-    return plan if written else replace(plan, translator=())
+    return Plan(plan.recognizer if card_bytes else (), plan.translator if written else (), plan.left_bytes)
 
 
 def translator_shape(name: str) -> TranslatorShape | None:

@@ -125,16 +125,15 @@ class WhisperRecognizer:
 
     def _decode(self) -> tuple[Word, ...]:
         self._n_decoded = self._n_samples
-        window = np.concatenate(self._blocks)
-        self._blocks = [window]
-        while (words := self._heard(window)) is None:
+        while (words := self._heard()) is None:
             self._step_down()
         return words
 
-    def _heard(self, window: Samples) -> tuple[Word, ...] | None:
+    def _heard(self) -> tuple[Word, ...] | None:
         """Return the words of the window, None if there was too little memory to hear them."""
         try:
-            return self._transcribed(window)
+            self._blocks = [np.concatenate(self._blocks)]
+            return self._transcribed(self._blocks[0])
         except (RuntimeError, MemoryError) as error:
             if self._descent is None or not is_out_of_memory(error):
                 raise
