@@ -23,10 +23,12 @@ from core.actions import Read, Write
 from core.errors import UserError
 from core.layout import Markers, lay_out
 from core.schemes import SCHEMES
-from models import language_model
-from models.families import attention_implementation
-from models.streaming import Decoder
+from models.decoder import Decoder
+from models.families import attention_implementation, prepare
+from models.footprint import CPU, Placement, Precision
+from models.language_model import config_of
 from models.translator import load_translator
+from models.weights import load_weights
 from training.collate import collate
 from training.tokenizer import PROMPTS
 
@@ -98,6 +100,15 @@ def test_offline_a_model_computes_what_its_own_forward_does(family):
     assert_computes_as_before(tiny_model(family), ready_model(family))
 
 
+@pytest.mark.parametrize("has_alibi", [False, True])
+@pytest.mark.parametrize("is_parallel", [False, True])
+def test_falcon_with_one_key_for_all_queries_computes_what_its_own_forward_does(has_alibi, is_parallel):
+    shape = {"alibi": has_alibi, "parallel_attn": is_parallel, "multi_query": True, "num_kv_heads": 1}
+    untouched, model = (tiny_model("falcon", new_decoder_architecture=False, **shape) for _ in range(2))
+    prepare(model)
+    assert_computes_as_before(untouched, model)
+
+
 def test_gemma_3_that_also_sees_pictures_computes_what_its_own_forward_does():
     text = tiny_model("gemma3").config.to_dict()
     sight = {"hidden_size": 16, "intermediate_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2}
@@ -133,16 +144,15 @@ def test_by_another_rule_a_model_computes_something_else(family, wrong, at_least
 
 
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family not in WITH_ALIBI])
-def test_a_big_model_keeps_the_frequencies_of_its_positions_exact(tmp_path, monkeypatch, family):
+def test_in_bfloat16_a_model_keeps_the_frequencies_of_its_positions_exact(tmp_path, family):
     """Rounded with the weights, as they once were, they are half a radian off at a Qwen's position 500."""
-    monkeypatch.setattr(language_model, "SMALL_MODEL", 0)
     folder = save(tmp_path, tiny_model(family, torch.bfloat16))
-    config = language_model.config_of("tiny", tmp_path)
-    model = language_model.model_of("tiny", tmp_path, config, torch.device("cpu"))
-    placed = translated_offline()
+    config = config_of("tiny", tmp_path)
+    model = load_weights("tiny", tmp_path, config, Placement(CPU, Precision.BF16))
     untouched = AutoModelForCausalLM.from_pretrained(
         folder, dtype=torch.bfloat16, attn_implementation=attention_implementation(config)
     )
+    placed = translated_offline()
     assert torch.equal(own_logits(model, placed), own_logits(untouched, placed))
 
 
