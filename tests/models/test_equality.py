@@ -325,7 +325,7 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
     policies,
     st.integers(1, 6),
 )
-@settings(max_examples=10)
+@settings(max_examples=6)
 def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, sources, policy, slot_length):
     model = model_of(family, torch.float32)
     markers, vocabulary = markers_and_vocabulary(scheme)
