@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from core.backends import Translator
-from core.messages import Captioned, Checkpoint, EngineSettings, Health, Sound, SourceWords, Start
+from core.messages import Captioned, Checkpoint, EngineSettings, Health, Sound, SourceWords, Start, Trouble
 from core.pipeline import (
     CaptionBoard,
     CaptioningStage,
@@ -21,7 +22,8 @@ from core.segments import Segment, Word
 from core.speech_queue import QueueClosedError, SpeechQueue
 
 if TYPE_CHECKING:
-    from models.streaming import StreamingTranslator
+    from models.budget import Plan, Wish
+    from models.steady import SteadyTranslator
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,7 @@ WORD_S = 0.4
 """How much speech a word that comes as text stands for."""
 
 Progress = Callable[[str, float], None]
-Emit = Callable[[Captioned | Checkpoint], None]
+Emit = Callable[[Captioned | Checkpoint | Trouble], None]
 
 
 class Work:
@@ -56,6 +58,8 @@ class Work:
         self._listening: ListeningStage | None = None
         self.notes: tuple[str, ...] = ()
         """What the user should know about what was loaded."""
+        self._plan: Plan | None = None
+        self._planning = Lock()
         self._accepted_s = 0.0
         self._words_s = 0.0
         if settings.realtime and settings.recognizer:
@@ -85,7 +89,9 @@ class Work:
             hot_words=settings.hot_words,
             device=settings.device,
             compute_type=settings.compute_type,
+            steps=self._shared_plan().recognizer if settings.translator else (),
             progress=progress,
+            tell=self._tell,
         )
         listener = Listener(recognizer, SileroVad(), resume=self._resume)
         self._listening = ListeningStage(listener, self._resume)
@@ -93,9 +99,42 @@ class Work:
     def load_translator(self, progress: Progress) -> None:
         if self._settings.translator:
             progress(f"Loading the translator {self._settings.translator}", -1.0)
-        translator = _load_translator(self._settings)
+        translator = self._steady_translator() if self._settings.translator else None
         self._captioner.load(translator)
         self.notes = tuple(translator.notes) if translator else ()
+
+    def _steady_translator(self) -> SteadyTranslator:
+        from models.steady import SteadyTranslator
+        from models.translator import translator_descent
+
+        settings = self._settings
+        descent = translator_descent(
+            settings.translator,
+            source_language=settings.source_language,
+            target_language=settings.target_language,
+            policy=settings.policy,
+            adapter=settings.adapter,
+            wish=_wish(settings),
+            steps=self._shared_plan().translator,
+            glossary=settings.glossary,
+            tell=self._tell,
+        )
+        return SteadyTranslator(descent)
+
+    def _shared_plan(self) -> Plan:
+        """Return where recognizer and translator run beside each other: whichever asks first has it made."""
+        from app.machine import memory_bytes
+        from models.machine_plan import plan_for
+
+        settings = self._settings
+        with self._planning:
+            if self._plan is None:
+                free_bytes = memory_bytes()[1] or sys.maxsize
+                self._plan = plan_for(settings.recognizer, settings.translator, _wish(settings), free_bytes)
+            return self._plan
+
+    def _tell(self, sentence: str) -> None:
+        self._emit(Trouble(sentence, fatal=False))
 
     def listen(self) -> None:
         """Hear everything that comes, then say that no more comes."""
@@ -249,16 +288,7 @@ def _taken(take: Callable[[], Heard]) -> Heard | None:
         return None
 
 
-def _load_translator(settings: EngineSettings) -> StreamingTranslator | None:
-    if not settings.translator:
-        return None
-    from models.translator import load_translator
+def _wish(settings: EngineSettings) -> Wish:
+    from models.budget import Wish
 
-    return load_translator(
-        settings.translator,
-        source_language=settings.source_language,
-        target_language=settings.target_language,
-        policy=settings.policy,
-        adapter=settings.adapter,
-        device=settings.device,
-    )
+    return Wish(settings.device, settings.compute_type, settings.precision)

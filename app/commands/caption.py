@@ -126,6 +126,13 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="auto, cpu, or cuda for an NVIDIA card (default: auto)",
     )
+    parser.add_argument(
+        "--precision",
+        default="auto",
+        metavar="NAME",
+        help="numbers that the translator's weights are kept in: auto (what fits beside Whisper), float32,"
+        " bf16, int8, or 4bit; fewer bits take less memory (default: auto)",
+    )
 
 
 def add_output_arguments(parser: argparse.ArgumentParser) -> None:
@@ -201,6 +208,7 @@ def _settings(args: argparse.Namespace, recognizer: str) -> EngineSettings:
         policy=args.policy,
         hot_words=tuple(args.hot_words),
         device=args.device,
+        precision=args.precision,
         compute_type=args.compute_type,
         realtime=args.pace == "real",
     )

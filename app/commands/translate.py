@@ -79,6 +79,7 @@ def _settings(args: argparse.Namespace) -> EngineSettings:
         adapter=args.adapter,
         policy=args.policy,
         device=args.device,
+        precision=args.precision,
         realtime=False,
     )
 
