@@ -109,13 +109,18 @@ def test_falcon_with_one_key_for_all_queries_computes_what_its_own_forward_does(
     assert_computes_as_before(untouched, model)
 
 
-def test_gemma_3_that_also_sees_pictures_computes_what_its_own_forward_does():
+def gemma_that_sees():
+    """Return a Gemma 3 that also takes pictures, as its published sizes from 4 B on do."""
     text = tiny_model("gemma3").config.to_dict()
     sight = {"hidden_size": 16, "intermediate_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2}
     pictures = {"image_size": 28, "patch_size": 14}
     config = Gemma3Config(text_config=text, vision_config={**sight, **pictures}, mm_tokens_per_image=4)
     torch.manual_seed(0)
-    model = AutoModelForCausalLM.from_config(config).eval()
+    return AutoModelForCausalLM.from_config(config).eval()
+
+
+def test_gemma_3_that_sees_computes_what_its_own_forward_does():
+    model = gemma_that_sees()
     assert_computes_as_before(model, model)
 
 
@@ -205,6 +210,10 @@ def test_every_family_translates_under_an_adapters_scheme(tmp_path, family):
     )
     adapter = save_lora(tmp_path / "adapter", tiny_model(family), "base", scheme=scheme)
     assert translation(base, adapter) != translation(base)
+
+
+def test_gemma_3_that_sees_translates(tmp_path):
+    assert translation(save(tmp_path, gemma_that_sees()))
 
 
 def test_a_model_without_an_adapter_has_ended_where_it_closes_its_turn(tmp_path):
