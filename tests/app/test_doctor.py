@@ -183,3 +183,17 @@ def test_memory_and_cores_are_what_the_system_says() -> None:
     assert total == psutil.virtual_memory().total
     assert 0 < free <= total
     assert 1 <= machine.processor_count() <= (os.cpu_count() or 1)
+
+
+def test_what_fits_on_a_card_is_told_with_its_precision() -> None:
+    room = doctor.fits_on_card(7_500_000_000)
+
+    assert "beside whisper:large-v3-turbo" in room
+    assert "Qwen/Qwen3-1.7B in bf16" in room
+    assert "Qwen/Qwen3-8B in bf16" not in room
+    assert "one of them runs on the CPU" in doctor.fits_on_card(500_000_000)
+
+
+def test_what_fits_without_a_card_is_told_by_the_free_memory() -> None:
+    assert "up to Qwen/Qwen3-1.7B in int8 (2.6 of 5 GB free)" in doctor.fits_in_memory(5_000_000_000)
+    assert "only the embedded translator" in doctor.fits_in_memory(1_000_000_000)
