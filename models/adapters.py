@@ -6,7 +6,7 @@ No torch here: the application's process asks before it starts an engine.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -280,11 +280,17 @@ def _check_pair(
 
 def _base_shape(base: BaseDescription, module: str) -> tuple[int, ...]:
     """Return the shape of the module's weight in the base, or () where it is not known."""
-    names = [f"{module}.weight"]
-    names.append(names[0].partition(".")[2])  # BLOOM was published without its head, and so without a prefix
-    if module == "lm_head":  # tied to the input embedding, it is not stored a second time
-        names.append("model.embed_tokens.weight")
+    names = _stored_names(f"{module}.weight")
     return next((base.parameter_shapes[name] for name in names if name in base.parameter_shapes), ())
+
+
+def _stored_names(weight: str) -> Iterator[str]:
+    """Yield what a weight of the loaded model may be called in the files that were published."""
+    yield weight
+    yield weight.partition(".")[2]  # BLOOM came without its head, and so without a prefix
+    yield weight.replace("model.language_model.", "language_model.model.")  # Gemma 3 that sees
+    if weight == "lm_head.weight":  # tied to the input embedding, it is not stored a second time
+        yield "model.embed_tokens.weight"
 
 
 def _expect(

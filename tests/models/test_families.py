@@ -114,7 +114,8 @@ def gemma_that_sees():
     text = tiny_model("gemma3").config.to_dict()
     sight = {"hidden_size": 16, "intermediate_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2}
     pictures = {"image_size": 28, "patch_size": 14}
-    config = Gemma3Config(text_config=text, vision_config={**sight, **pictures}, mm_tokens_per_image=4)
+    seen = {"vision_config": {**sight, **pictures}, "mm_tokens_per_image": 4}
+    config = Gemma3Config(text_config=text, initializer_range=0.3, tie_word_embeddings=False, **seen)
     torch.manual_seed(0)
     return AutoModelForCausalLM.from_config(config).eval()
 
@@ -212,8 +213,10 @@ def test_every_family_translates_under_an_adapters_scheme(tmp_path, family):
     assert translation(base, adapter) != translation(base)
 
 
-def test_gemma_3_that_sees_translates(tmp_path):
-    assert translation(save(tmp_path, gemma_that_sees()))
+def test_gemma_3_that_sees_translates_with_and_without_an_adapter(tmp_path):
+    base = save(tmp_path / "base", gemma_that_sees())
+    adapter = save_lora(tmp_path / "adapter", gemma_that_sees(), "base")
+    assert translation(base, adapter) != translation(base)
 
 
 def test_a_model_without_an_adapter_has_ended_where_it_closes_its_turn(tmp_path):
