@@ -14,7 +14,7 @@ from app.live_session import LiveMessage, LiveSession
 from app.sound import SoundError, SoundSource
 from core.captions import Gap
 from core.errors import UserError
-from core.messages import Captioned, EngineSettings, Health, Loading, Ready, Trouble
+from core.messages import AdapterInUse, Captioned, EngineSettings, Health, Loading, Ready, Trouble
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +36,8 @@ class SessionBridge(QObject):
     """A `Loading`."""
     ready = Signal(object)
     """A `Ready`."""
+    adapter_changed = Signal(object)
+    """An `AdapterInUse`."""
     gap = Signal(object)
     """A `Gap`."""
     trouble = Signal(str)
@@ -65,6 +67,12 @@ class SessionBridge(QObject):
         session = self._session
         if session is not None:
             threading.Thread(target=self._stop, args=(session,), name="session-stop", daemon=True).start()
+
+    def use_adapter(self, folder: str) -> None:
+        """Translate on with the adapter in `folder`, or, if empty, with none; `adapter_changed` answers."""
+        session = self._session
+        if session is not None and self.is_running:
+            session.use_adapter(folder)
 
     def abort(self) -> None:
         """End at once: what was said and is not captioned yet is not waited for."""
@@ -119,6 +127,8 @@ class SessionBridge(QObject):
             self.loading.emit(message)
         elif isinstance(message, Ready):
             self.ready.emit(message)
+        elif isinstance(message, AdapterInUse):
+            self.adapter_changed.emit(message)
         elif isinstance(message, Gap):
             self.gap.emit(message)
         elif isinstance(message, Trouble):

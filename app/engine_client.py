@@ -6,14 +6,16 @@ import contextlib
 import logging
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event, Thread, current_thread
 
 from app.engine_child import EngineChild
 from app.engine_feed import EngineFeed
 from core.errors import UserError
 from core.messages import (
+    AdapterInUse,
     Captioned,
     Checkpoint,
     EngineSettings,
@@ -21,9 +23,11 @@ from core.messages import (
     FromEngine,
     Health,
     Ready,
+    Resume,
     Start,
     ToEngine,
     Trouble,
+    UseAdapter,
 )
 from core.progress import TalkProgress
 
@@ -33,6 +37,8 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
 """The last line of a traceback."""
 
 RESTARTED = "The engine ended unexpectedly and was started again; what was said meanwhile follows."
+
+ADAPTER_NOT_CHANGED = "The engine ended while it changed the adapter; the one before goes on."
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,9 @@ class EngineClient:
         self._feed = feed
         self._patience = patience or Patience()
         self._talk = TalkProgress()
+        self._wanted: deque[UseAdapter] = deque()
+        self._asked: deque[UseAdapter] = deque()
+        """What the present engine has not answered yet."""
         self._ready = False
         self._over = Event()
         self._news = False
@@ -87,6 +96,13 @@ class EngineClient:
     def start(self) -> None:
         """Start the engine; it begins to take its feed when it has loaded its networks."""
         self._thread.start()
+
+    def use_adapter(self, folder: str) -> None:
+        """Translate on with the adapter in `folder`, or, if empty, with none; engines to come begin so.
+
+        `AdapterInUse` answers, before it a `Trouble` where the one in use goes on.
+        """
+        self._wanted.append(UseAdapter(folder))
 
     def kill(self) -> None:
         """End the engine, whatever it is doing; `wait` tells when it has ended."""
@@ -132,6 +148,9 @@ class EngineClient:
             if n_deaths >= self._patience.n_deaths:
                 return self._end_with(_gave_up(n_deaths, last_lines))
             self._on_message(Trouble(RESTARTED, fatal=False))
+            if self._asked:
+                self._asked.clear()
+                self._on_message(Trouble(ADAPTER_NOT_CHANGED, fatal=False))
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
@@ -139,7 +158,7 @@ class EngineClient:
         child = EngineChild(Start(self._settings, resume))
         self._life = life = _Life(child, self._patience)
         threads = [
-            Thread(target=life.send, args=(self._feed.after(resume),), name="engine-feed", daemon=True),
+            Thread(target=life.send, args=(self._outgoing(resume),), name="engine-feed", daemon=True),
             Thread(target=life.watch, name="engine-watch", daemon=True),
         ]
         for thread in threads:
@@ -157,6 +176,14 @@ class EngineClient:
                 thread.join()
         return last_lines
 
+    def _outgoing(self, resume: Resume) -> Iterator[ToEngine | None]:
+        """Yield the feed, and what is asked meanwhile."""
+        for message in self._feed.after(resume):
+            while self._wanted:
+                self._asked.append(self._wanted.popleft())
+                yield self._asked[-1]
+            yield message
+
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):
             captioned = self._talk.accept(message)
@@ -166,6 +193,8 @@ class EngineClient:
             message = captioned
         elif isinstance(message, Checkpoint):
             self._talk.pass_checkpoint(message)
+        elif isinstance(message, AdapterInUse):
+            self._take_answer(message)
         elif isinstance(message, Ready):
             if self._ready:
                 return
@@ -173,6 +202,12 @@ class EngineClient:
         elif isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
             self._over.set()
         self._on_message(message)
+
+    def _take_answer(self, answer: AdapterInUse) -> None:
+        self._asked.popleft()
+        self._settings = replace(self._settings, adapter=answer.folder)
+        if answer.trouble:
+            self._on_message(Trouble(answer.trouble, fatal=False))
 
 
 class _Life:

@@ -28,6 +28,7 @@ from core.messages import (
     SourceWords,
     Start,
     Trouble,
+    UseAdapter,
 )
 from core.wire import read_message, write_message
 
@@ -75,6 +76,8 @@ class Engine:
     def _take(self, message: object) -> None:
         if isinstance(message, (Sound, SourceWords)):
             self._work.accept(message)
+        elif isinstance(message, UseAdapter):
+            self._work.use_adapter(message)
         elif isinstance(message, EndOfSound):
             self._work.inbox.end()
         else:

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from core.backends import Translator
-from core.messages import Captioned, Checkpoint, EngineSettings, Health, Sound, SourceWords, Start, Trouble
+from core.errors import UserError
+from core.messages import (
+    AdapterInUse,
+    Captioned,
+    Checkpoint,
+    EngineSettings,
+    Health,
+    Sound,
+    SourceWords,
+    Start,
+    Trouble,
+    UseAdapter,
+)
 from core.pipeline import (
     CaptionBoard,
     CaptioningStage,
@@ -38,7 +51,8 @@ WORD_S = 0.4
 """How much speech a word that comes as text stands for."""
 
 Progress = Callable[[str, float], None]
-Emit = Callable[[Captioned | Checkpoint | Trouble], None]
+Emit = Callable[[Captioned | Checkpoint | AdapterInUse | Trouble], None]
+ChangeAdapter = Callable[[UseAdapter], None]
 
 
 class Work:
@@ -54,8 +68,10 @@ class Work:
         self._resume = resume
         self._emit = emit
         self.inbox: SpeechQueue[Sound | SourceWords] = SpeechQueue(INBOX_S, start_s=resume.start_s)
-        self._heard: SpeechQueue[Heard] = SpeechQueue(BETWEEN_S, start_s=resume.start_s)
+        self._heard: SpeechQueue[Heard | UseAdapter] = SpeechQueue(BETWEEN_S, start_s=resume.start_s)
         self._listening: ListeningStage | None = None
+        self._translator: SteadyTranslator | None = None
+        self._adapter = settings.adapter
         self.notes: tuple[str, ...] = ()
         """What the user should know about what was loaded."""
         self._plan: Plan | None = None
@@ -99,9 +115,9 @@ class Work:
     def load_translator(self, progress: Progress) -> None:
         if self._settings.translator:
             progress(f"Loading the translator {self._settings.translator}", -1.0)
-        translator = self._steady_translator() if self._settings.translator else None
-        self._captioner.load(translator)
-        self.notes = tuple(translator.notes) if translator else ()
+        self._translator = self._steady_translator() if self._settings.translator else None
+        self._captioner.load(self._translator)
+        self.notes = tuple(self._translator.notes) if self._translator else ()
 
     def _steady_translator(self) -> SteadyTranslator:
         from models.steady import SteadyTranslator
@@ -179,7 +195,24 @@ class Work:
 
     def translate(self) -> None:
         """Caption everything that is heard until no more comes."""
-        self._captioner.run()
+        self._captioner.run(self._change_adapter)
+
+    def use_adapter(self, request: UseAdapter) -> None:
+        """Let `translate` change the adapter before it takes more words."""
+        self._heard.put_first(request)
+
+    def _change_adapter(self, request: UseAdapter) -> None:
+        trouble = ""
+        try:
+            if self._translator is None:
+                raise UserError(
+                    "Nothing is translated, so no adapter can be used: choose a translator first."
+                )
+            self._translator.use_adapter(Path(request.folder).expanduser() if request.folder else None)
+            self._adapter, self.notes = request.folder, tuple(self._translator.notes)
+        except UserError as error:
+            trouble = str(error)
+        self._emit(AdapterInUse(self._adapter, self.notes, trouble))
 
     def health(self) -> Health:
         recognition_lag_s, translation_lag_s = self.inbox.waiting_s, self._heard.waiting_s
@@ -195,7 +228,7 @@ class Work:
 class LockstepCaptioner:
     """Captions every state once, when it is translated: the same blocks give the same captions."""
 
-    def __init__(self, queue: SpeechQueue[Heard], start: Start, emit: Emit) -> None:
+    def __init__(self, queue: SpeechQueue[Heard | UseAdapter], start: Start, emit: Emit) -> None:
         self._queue = queue
         self._resume = start.resume
         self._emit = emit
@@ -207,11 +240,11 @@ class LockstepCaptioner:
     def heard(self, heard: Heard) -> None:
         self._queue.put(heard, heard.heard_s)
 
-    def run(self) -> None:
+    def run(self, change_adapter: ChangeAdapter) -> None:
         for heard in waiting_translations(self._resume):
             self._caption(heard)
-        while (following := _taken(self._queue.take)) is not None:
-            self._caption(following)
+        for heard in _each_heard(self._queue.take, change_adapter):
+            self._caption(heard)
 
     def _caption(self, heard: Heard) -> None:
         assert self._stage is not None
@@ -227,7 +260,7 @@ class LiveCaptioner:
     never overtaken by an older one.
     """
 
-    def __init__(self, queue: SpeechQueue[Heard], start: Start, emit: Emit) -> None:
+    def __init__(self, queue: SpeechQueue[Heard | UseAdapter], start: Start, emit: Emit) -> None:
         self._queue = queue
         self._resume = start.resume
         self._emit = emit
@@ -256,15 +289,15 @@ class LiveCaptioner:
         self._n_words = max(self._n_words, n_words)
         return news
 
-    def run(self) -> None:
+    def run(self, change_adapter: ChangeAdapter) -> None:
         if self._translating is not None:
             for heard in waiting_translations(self._resume):
                 self._translate(self._translating, heard)
-        while (following := _taken(self._take_merged)) is not None:
+        for heard in _each_heard(self._take_merged, change_adapter):
             assert self._translating is not None
-            self._translate(self._translating, following)
+            self._translate(self._translating, heard)
 
-    def _take_merged(self) -> Heard:
+    def _take_merged(self) -> Heard | UseAdapter:
         return self._queue.take_merged(_same_segment, MERGE_BEHIND_S)
 
     def _translate(self, translating: TranslatingStage, heard: Heard) -> None:
@@ -277,15 +310,25 @@ class LiveCaptioner:
                 self._emit(captioned)
 
 
-def _same_segment(later: Heard, earlier: Heard) -> bool:
-    return later.segment.index == earlier.segment.index
+def _same_segment(later: Heard | UseAdapter, earlier: Heard | UseAdapter) -> bool:
+    return (
+        isinstance(later, Heard)
+        and isinstance(earlier, Heard)
+        and later.segment.index == earlier.segment.index
+    )
 
 
-def _taken(take: Callable[[], Heard]) -> Heard | None:
-    try:
-        return take()
-    except QueueClosedError:
-        return None
+def _each_heard(take: Callable[[], Heard | UseAdapter], change_adapter: ChangeAdapter) -> Iterator[Heard]:
+    """Yield what was heard until no more comes; adapters are changed between."""
+    while True:
+        try:
+            following = take()
+        except QueueClosedError:
+            return
+        if isinstance(following, UseAdapter):
+            change_adapter(following)
+        else:
+            yield following
 
 
 def _wish(settings: EngineSettings) -> Wish:

@@ -96,11 +96,22 @@ class LiveSession:
             self._source.close()
             raise
         self._feed = SoundFeed(self._journal.sound)
-        self._client = EngineClient(self._settings, self._from_engine, self._feed, patience=self._patience)
+        with self._lock:
+            self._client = EngineClient(
+                self._settings, self._from_engine, self._feed, patience=self._patience
+            )
         self._client.start()
         self._capture.start()
         if self._stopping.is_set():
             self._end_unless_captured()
+
+    def use_adapter(self, folder: str) -> None:
+        """Translate on with the adapter in `folder`, or, if empty, with none; `AdapterInUse` answers."""
+        with self._lock:
+            if self._client is None:
+                self._settings = replace(self._settings, adapter=folder)
+            else:
+                self._client.use_adapter(folder)
 
     def stop(self) -> None:
         """End the sound; what was captured is still captioned (`wait` for it)."""

@@ -35,6 +35,7 @@ class EngineSettings:
     precision: str = "auto"
     realtime: bool = True
     glossary: tuple[Term, ...] = ()
+    beams: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,16 @@ class SourceWords:
 
 
 @dataclass(frozen=True, slots=True)
+class UseAdapter:
+    """To the engine: translate on with the adapter in `folder`, or, if empty, with none.
+
+    It does so between two groups of words, and answers `AdapterInUse`.
+    """
+
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndOfSound:
     """To the engine: no more sound or words; finish what is open and answer `Finished`."""
 
@@ -123,6 +134,19 @@ class Ready:
     """From the engine: it listens. `notes` are sentences that the user should read."""
 
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdapterInUse:
+    """From the engine, after `UseAdapter`: the adapter that it translates with now, empty for none.
+
+    `trouble` is the sentence that says why it is not the one asked for;
+    `notes` are those of `Ready` anew.
+    """
+
+    folder: str
+    notes: tuple[str, ...] = ()
+    trouble: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,5 +205,5 @@ class Finished:
     """From the engine: everything sent was captioned."""
 
 
-ToEngine = Start | Sound | SourceWords | EndOfSound
-FromEngine = Loading | Ready | Captioned | Checkpoint | Health | Trouble | Finished
+ToEngine = Start | Sound | SourceWords | UseAdapter | EndOfSound
+FromEngine = Loading | Ready | AdapterInUse | Captioned | Checkpoint | Health | Trouble | Finished

@@ -60,6 +60,12 @@ class SpeechQueue(Generic[Item]):
             self._put_s = max(self._put_s, end_s)
             self._changed.notify_all()
 
+    def put_first(self, item: Item) -> None:
+        """Add what is to be taken next; it is no speech, and waits for no room."""
+        with self._changed:
+            self._items.appendleft(_Waiting(item, self._taken_s))
+            self._changed.notify_all()
+
     def end(self) -> None:
         """Nothing more will be put."""
         with self._changed:

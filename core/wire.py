@@ -19,6 +19,7 @@ import numpy as np
 
 from core.actions import Read, Write
 from core.messages import (
+    AdapterInUse,
     Captioned,
     Checkpoint,
     EndOfSound,
@@ -32,6 +33,7 @@ from core.messages import (
     Start,
     ToEngine,
     Trouble,
+    UseAdapter,
 )
 from core.segments import AudioChunk, Samples
 
@@ -47,9 +49,11 @@ MESSAGES: dict[str, type] = {
         Start,
         Sound,
         SourceWords,
+        UseAdapter,
         EndOfSound,
         Loading,
         Ready,
+        AdapterInUse,
         Captioned,
         Checkpoint,
         Health,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.engine_work import LiveCaptioner, Work
 from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
-from core.messages import Captioned, EngineSettings, OpenSegment, Resume, SourceWords, Start
+from core.messages import Captioned, EngineSettings, OpenSegment, Resume, SourceWords, Start, UseAdapter
 from core.pipeline import Heard
 from core.segments import Segment, Word
 from core.speech_queue import SpeechQueue
@@ -55,13 +55,13 @@ def caption_live(
     states: list[Heard], resume: Resume | None = None, *, held_up: bool = False
 ) -> list[Captioned]:
     shown: list[Captioned] = []
-    queue: SpeechQueue[Heard] = SpeechQueue(1000.0)
+    queue: SpeechQueue[Heard | UseAdapter] = SpeechQueue(1000.0)
     translator = GroupTranslator()
     captioner = LiveCaptioner(queue, Start(EngineSettings(), resume or Resume()), shown.append)  # type: ignore[arg-type]
     captioner.load(translator)
     if held_up:
         translator.gate.clear()
-    translating = threading.Thread(target=captioner.run)
+    translating = threading.Thread(target=captioner.run, args=(lambda change: None,))
     translating.start()
     for state in states:
         captioner.heard(state)

@@ -38,6 +38,17 @@ def test_putting_waits_while_more_speech_waits_than_fits_and_nothing_is_dropped(
     assert taken == put == list(range(10))
 
 
+def test_what_is_put_first_is_taken_next_and_waits_for_no_room() -> None:
+    queue: SpeechQueue[str] = SpeechQueue(1.0)
+    queue.put("a", 5.0)
+    queue.put_first("change")
+    assert queue.waiting_s == 5.0
+    assert [queue.take(), queue.take()] == ["change", "a"]
+    queue.put_first("change")
+    assert queue.waiting_s == 0.0
+    assert queue.take() == "change"
+
+
 def test_an_item_longer_than_the_queue_fits_when_nothing_waits() -> None:
     queue: SpeechQueue[str] = SpeechQueue(1.0)
     queue.put("long", 100.0)

@@ -15,6 +15,7 @@ from core.actions import Read, Write
 from core.captions import CaptionUpdate
 from core.glossary import Term
 from core.messages import (
+    AdapterInUse,
     Captioned,
     Checkpoint,
     EndOfSound,
@@ -31,6 +32,7 @@ from core.messages import (
     Start,
     ToEngine,
     Trouble,
+    UseAdapter,
 )
 from core.segments import AudioChunk, Word
 from core.wire import LENGTHS, MESSAGES, WireError, encode, read_message, write_message
@@ -74,6 +76,7 @@ settings = st.builds(
     texts,
     st.booleans(),
     st.lists(st.builds(Term, texts, texts), max_size=2).map(tuple),
+    counts,
 )
 messages = {
     Start: st.builds(Start, settings, resumes),
@@ -83,6 +86,8 @@ messages = {
     Ready: st.builds(Ready, st.lists(texts, max_size=2).map(tuple)),
     Captioned: st.builds(Captioned, updates, words, timelines, texts, st.booleans(), seconds),
     Checkpoint: st.builds(Checkpoint, counts, seconds, texts),
+    UseAdapter: st.builds(UseAdapter, texts),
+    AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
     Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),
     Trouble: st.builds(Trouble, texts, st.booleans()),
     Finished: st.builds(Finished),

@@ -1,0 +1,200 @@
+"""Adapters changed while a talk runs, through the real engine process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Condition
+
+import pytest
+from tiny_adapters import MANIFEST, save_adapter, save_model
+
+from app.engine_client import ADAPTER_NOT_CHANGED, RESTARTED, EngineClient
+from app.engine_feed import WordsFeed
+from app.engine_work import Work
+from core.actions import Read
+from core.messages import (
+    AdapterInUse,
+    Captioned,
+    Checkpoint,
+    EngineSettings,
+    Finished,
+    FromEngine,
+    SourceWords,
+    Start,
+    Trouble,
+    UseAdapter,
+)
+
+WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river"]
+N_BEFORE = 6
+PATIENCE_S = 120.0
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("house")
+    save_model(root / "base", manifest=MANIFEST)
+    save_adapter(root / "first", seed=2)
+    save_adapter(root / "second", seed=3, scheme="conversational", policies=["wait-1..2"])
+    save_adapter(root / "french", languages=[{"from": "en", "to": "fr"}])
+    return root
+
+
+class Talk:
+    """A sentence said word by word, and what the engine makes of it."""
+
+    def __init__(self, house: Path, adapter: str) -> None:
+        self.feed = WordsFeed()
+        self.messages: list[FromEngine] = []
+        self._changed = Condition()
+        settings = EngineSettings(
+            recognizer="",
+            translator=str(house / "base"),
+            adapter=str(house / adapter),
+            policy="wait-2",
+            realtime=False,
+            device="cpu",
+        )
+        self.client = EngineClient(settings, self._take, self.feed)
+        self.client.start()
+
+    def _take(self, message: FromEngine) -> None:
+        with self._changed:
+            self.messages.append(message)
+            self._changed.notify_all()
+
+    def wait_for(self, kind: type, n: int = 1) -> list[FromEngine]:
+        """Return the messages of a kind when there are `n`."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: len(self.all_of(kind)) >= n, PATIENCE_S), self.messages
+            return self.all_of(kind)
+
+    def all_of(self, kind: type) -> list[FromEngine]:
+        return [message for message in self.messages if isinstance(message, kind)]
+
+    def say(self, words: list[str], *, last: bool = False) -> Captioned:
+        """Say the words one by one; return the caption when all of them stand in it."""
+        for word in words:
+            self.feed.put(SourceWords(0, (word,), False))
+        if last:
+            self.feed.put(SourceWords(0, (), True))
+            self.feed.end()
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._has_taken(words[-1], last=last), PATIENCE_S)
+            return self.captions[-1]
+
+    def _has_taken(self, word: str, *, last: bool) -> bool:
+        taken = [caption for caption in self.captions if caption.words[-1].text == word]
+        return any(caption.update.final or not last for caption in taken)
+
+    @property
+    def captions(self) -> list[Captioned]:
+        return [message for message in self.messages if isinstance(message, Captioned)]
+
+    @property
+    def troubles(self) -> list[str]:
+        return [message.text for message in self.messages if isinstance(message, Trouble)]
+
+    def signal(self, number: int) -> None:
+        """Send the present engine a signal."""
+        assert self.client.engine_pid is not None
+        os.kill(self.client.engine_pid, number)
+
+    def use(self, folder: str, n: int = 1) -> AdapterInUse:
+        """Change the adapter; return the engine's n-th answer."""
+        self.client.use_adapter(folder)
+        answer = self.wait_for(AdapterInUse, n)[-1]
+        assert isinstance(answer, AdapterInUse)
+        return answer
+
+    def end(self) -> None:
+        assert self.client.wait(PATIENCE_S)
+        assert isinstance(self.messages[-1], Finished), self.messages[-1]
+
+
+def in_one_process(house: Path, *changes: str, adapter: str) -> str:
+    """Return the sentence as a translator in this process writes it with the same changes."""
+    from models.translator import load_translator
+
+    translator = load_translator(
+        str(house / "base"),
+        policy="wait-2",
+        adapter=str(house / adapter),
+        source_language="en",
+        target_language="de",
+        device="cpu",
+    )
+    stream = translator.open()
+    for word in WORDS[:N_BEFORE]:
+        stream.read([word])
+    for change in changes:
+        translator.use_adapter(house / change)
+    for word in WORDS[N_BEFORE:]:
+        stream.read([word])
+    return stream.finish().text
+
+
+def assert_whole(last: Captioned, committed: Captioned) -> None:
+    assert last.update.final
+    assert last.update.source == " ".join(WORDS)
+    assert committed.update.target
+    assert last.update.target.startswith(committed.update.target)
+    assert sum(action.n_words for action in last.timeline if isinstance(action, Read)) == len(WORDS)
+
+
+def test_in_the_middle_of_a_sentence_a_fitting_adapter_is_taken_and_another_refused(house: Path) -> None:
+    talk = Talk(house, adapter="first")
+    committed = talk.say(WORDS[:N_BEFORE])
+    refusal = talk.use(str(house / "french"))
+    answer = talk.use(str(house / "second"), 2)
+    last = talk.say(WORDS[N_BEFORE:], last=True)
+    talk.end()
+    assert refusal.folder == str(house / "first")
+    assert "en to fr" in refusal.trouble
+    assert talk.troubles == [refusal.trouble]
+    assert answer == AdapterInUse(str(house / "second"))
+    assert_whole(last, committed)
+    assert last.update.target == in_one_process(house, "second", adapter="first")
+    assert last.update.target != in_one_process(house, adapter="first")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="engines are stopped by POSIX signals here")
+def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_use(
+    house: Path, wait_until: Callable[[Callable[[], bool], str], None]
+) -> None:
+    talk = Talk(house, adapter="first")
+    committed = talk.say(WORDS[:N_BEFORE])
+    talk.signal(signal.SIGSTOP)
+    talk.client.use_adapter(str(house / "second"))
+    wait_until(lambda: bool(talk.client._asked), "the request to be sent")
+    talk.signal(signal.SIGKILL)
+    talk.wait_for(Trouble, 2)
+    assert talk.troubles == [RESTARTED, ADAPTER_NOT_CHANGED]
+
+    talk.use(str(house / "second"))
+    talk.signal(signal.SIGKILL)
+    talk.wait_for(Trouble, 3)
+    last = talk.say(WORDS[N_BEFORE:], last=True)
+    talk.end()
+    assert talk.troubles == [RESTARTED, ADAPTER_NOT_CHANGED, RESTARTED]
+    assert_whole(last, committed)
+    assert last.update.target == in_one_process(house, "second", adapter="first")
+
+
+def test_where_nothing_is_translated_an_adapter_is_refused() -> None:
+    emitted: list[Captioned | Checkpoint | AdapterInUse] = []
+    work = Work(Start(EngineSettings(recognizer="", translator="", realtime=False)), emitted.append)
+    work.load_translator(lambda text, fraction: None)
+    work.use_adapter(UseAdapter("somewhere"))
+    work.inbox.end()
+    work.listen()
+    work.translate()
+    [answer] = emitted
+    assert isinstance(answer, AdapterInUse)
+    assert answer.folder == ""
+    assert "choose a translator first" in answer.trouble
