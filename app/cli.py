@@ -21,6 +21,7 @@ COMMANDS = {
     "bench": "measure what translating costs here, by scheme",
     "devices": "list microphones and system sounds",
     "models": "list, download, check and remove models",
+    "adapters": "list adapters and check whether one fits",
     "doctor": "say what works on this machine",
     "recover": "write the captions of a session that was cut off by a crash",
 }
@@ -106,6 +107,8 @@ class VersionAction(argparse.Action):
 
 
 def _be_the_bench(plan: str) -> int:
+    # Before the import: libraries warn of what they lack while they are loaded.
+    logging.basicConfig(stream=sys.stderr, level=logging.ERROR)
     from models.bench.plan import Plan
     from models.bench.run import run
 

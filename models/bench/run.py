@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -32,7 +31,6 @@ def run(plan: Plan) -> int:
     Raises:
         UserError: if the model, the device or the file cannot be used.
     """
-    logging.basicConfig(level=logging.ERROR)
     transformers_logging.disable_progress_bar()
     if plan.threads:
         torch.set_num_threads(plan.threads)
