@@ -108,8 +108,10 @@ def main() -> int:
     parser.add_argument("--policies", default="wait-1,wait-3,wait-5,wait-7,offline")
     parser.add_argument("--from", dest="source", default="en")
     parser.add_argument("--to", dest="target", default="de")
+    parser.add_argument("--precision", default="auto", help="float32, bf16, int8 or 4bit")
     parser.add_argument("--as-recognized", action="store_true", help="sources without case and punctuation")
     parser.add_argument("--limit", type=int, help="only the first rows")
+    parser.add_argument("--beams", type=int, default=1, help="paths tried under read-N and offline")
     parser.add_argument("--json", type=Path, help="append each row to this file as a JSON line")
     args = parser.parse_args()
     try:
@@ -132,7 +134,9 @@ def _evaluate(args: argparse.Namespace) -> None:
             source_language=args.source,
             target_language=args.target,
             policy=policy,
+            precision=args.precision,
             n_rows=SENTENCES_AT_ONCE,
+            n_beams=args.beams,
         )
         bleu, chrf, laal = score(translator, pairs, sources)
         row = Score(args.data.name, policy, spelling, len(pairs), bleu, chrf, laal)
