@@ -133,6 +133,7 @@ class Work:
             wish=_wish(settings),
             steps=self._shared_plan().translator,
             glossary=settings.glossary,
+            n_beams=settings.beams,
             tell=self._tell,
         )
         return SteadyTranslator(descent)

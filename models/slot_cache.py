@@ -137,7 +137,7 @@ class SlotCache(Cache):
     def reorder(self, rows: Sequence[int]) -> None:
         """Let each row hold what the row named in its place held."""
         self.n_used = [self.n_used[row] for row in rows]
-        self._places = self._places.rows(rows)
+        self._places.reorder(rows)
         n = max(self.n_used)
         for layer in self._slot_layers:
             for states in (layer.keys, layer.values):

@@ -20,6 +20,7 @@ from core.policies import Policy, WriteUnit
 from core.schemes import Scheme
 from core.session import Session
 from models.attention import AttentionRule
+from models.beam import BeamSearch
 from models.decoder import Decoder
 from models.prompt import Vocabulary
 
@@ -45,6 +46,12 @@ class SessionMaker:
     policy: Policy
     vocabulary: Vocabulary
     glossary: Glossary = NO_GLOSSARY
+    n_beams: int = 1
+
+    @property
+    def n_rows_used(self) -> int:
+        """Return how many rows of the cache one sentence takes."""
+        return self.n_beams + 1 if self.n_beams > 1 else 1
 
     def new_session(self) -> Session:
         return Session(self.new_layout(), self.scheme.policy(self.policy), self.vocabulary, self.glossary)
@@ -115,14 +122,16 @@ class StreamingTranslator:
         self.maker = setup.maker
         self.notes = setup.notes
         """Sentences that the user should read."""
-        self.n_rows = n_rows
+        self.n_rows = n_rows if setup.maker.n_beams == 1 else 1
         self._adapters = adapters
         self._streams: WeakSet[SentenceStream] = WeakSet()
         self._n_opened = 0
         limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
         self._n_positions = min(limit, MAX_POSITIONS)
         prompt = self._prompt_of(setup)
-        self.decoder = Decoder(model, prompt, self._n_positions, rule=setup.rule, n_rows=n_rows)
+        self.decoder = Decoder(
+            model, prompt, self._n_positions, rule=setup.rule, n_rows=max(n_rows, setup.maker.n_rows_used)
+        )
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
@@ -236,8 +245,13 @@ def finish_together(streams: Sequence[SentenceStream]) -> list[TargetUpdate]:
 
 
 def _run_together(streams: Sequence[SentenceStream]) -> None:
-    decoder = streams[0]._decoder
-    decoder.run({stream._row: stream._session for stream in streams})
+    translator = streams[0]._translator
+    if translator.maker.n_beams == 1:
+        translator.decoder.run({stream._row: stream._session for stream in streams})
+        return
+    for stream in streams:
+        stream._reclaim_cache()  # paths take all rows but one
+        BeamSearch(translator.decoder, translator.maker.n_beams).run(stream._session)
 
 
 def _sentences(timeline: Timeline) -> Iterator[Timeline]:

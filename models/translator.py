@@ -12,7 +12,7 @@ from transformers import PreTrainedTokenizerBase as Tokenizer
 from core.errors import UserError
 from core.glossary import Glossary, Term
 from core.layout import Markers
-from core.policies import WriteUnit, parse_policy
+from core.policies import Offline, Policy, WriteUnit, parse_policy
 from core.schemes import Scheme, scheme_named
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
@@ -46,6 +46,7 @@ def load_translator(
     device: str = "auto",
     precision: str = "auto",
     glossary: Sequence[Term] = (),
+    n_beams: int = 1,
     n_rows: int = 1,
 ) -> StreamingTranslator:
     """Return the translator `name`: embedded, a folder, or a name on the Hub (fetched at first use).
@@ -67,6 +68,7 @@ def load_translator(
         adapter=adapter,
         wish=Wish(device=device, precision=precision),
         glossary=glossary,
+        n_beams=n_beams,
         n_rows=n_rows,
         tell=told.append,
     )
@@ -85,6 +87,7 @@ def translator_descent(
     wish: Wish = NO_WISH,
     steps: Sequence[Placement] = (),
     glossary: Sequence[Term] = (),
+    n_beams: int = 1,
     n_rows: int = 1,
     tell: Tell,
 ) -> Descent[StreamingTranslator]:
@@ -103,6 +106,7 @@ def translator_descent(
         languages=LanguagePair(source_language, target_language),
         policy=policy,
         glossary=tuple(glossary),
+        n_beams=n_beams,
     )
     base.setup(chosen)  # what does not go together is refused before a weight is loaded
     steps = steps or choose(free_card_bytes(wish.device), None, translator_in(folder), wish=wish).translator
@@ -125,6 +129,7 @@ class _Base:
     languages: LanguagePair
     policy: str
     glossary: tuple[Term, ...] = ()
+    n_beams: int = 1
     end_ids: frozenset[int] = frozenset()
 
     def setup(self, adapter: Path | None) -> Setup:
@@ -169,10 +174,11 @@ class _Base:
         markers = _markers(self.tokenizer, manifest, _instruction(manifest, policy, self.languages))
         end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
         chosen = scheme.policy(parse_policy(policy))
-        if chosen.unit is WriteUnit.CHUNK and end_of_write is None:
+        _check_beams(policy, chosen, self.n_beams)
+        if chosen.unit is WriteUnit.CHUNK and end_of_write is None and self.n_beams == 1:
             raise UserError(
                 f"The policy {policy} needs a model with an end-of-write token, and {self.name} has none:"
-                " choose wait-K, or an adapter trained for read-N."
+                " choose wait-K, several beams, or an adapter trained for read-N."
             )
         vocabulary = Vocabulary.of(
             self.tokenizer,
@@ -190,6 +196,7 @@ class _Base:
             glossary=Glossary.of(
                 self.glossary, vocabulary.encode_word, spaces_source=vocabulary.spaces_source
             ),
+            n_beams=self.n_beams,
         )
 
 
@@ -205,6 +212,14 @@ class _Adapters:
 
     def put_on(self, folder: Path | None) -> None:
         self.model.use(read_lora(self.base.manifest_of(folder)) if folder else None)
+
+
+def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
+    if n_beams > 1 and chosen.unit is WriteUnit.WORD and not isinstance(chosen, Offline):
+        raise UserError(
+            f"Several beams need a policy that writes more than a word at a time, and {policy} does not:"
+            " choose read-N, adaptive or offline."
+        )
 
 
 def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:

@@ -14,6 +14,7 @@ from threading import Thread
 import platformdirs
 
 from app.capture import open_source
+from app.glossary_file import read_glossary
 from app.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.terminal import CaptionView, caption_view, tell
@@ -113,6 +114,20 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         "--adapter", default="", metavar="FOLDER", help="a LoRA adapter made for the translator"
     )
     parser.add_argument(
+        "--beams",
+        type=int,
+        choices=range(1, 9),
+        default=1,
+        metavar="N",
+        help="paths tried at each step under read-N, adaptive or offline: slower (default: 1)",
+    )
+    parser.add_argument(
+        "--glossary",
+        type=Path,
+        metavar="FILE",
+        help="terms to be honoured, one a line: the source term, a tab, how it is to be translated",
+    )
+    parser.add_argument(
         "--policy",
         default="wait-3",
         metavar="NAME",
@@ -199,6 +214,7 @@ def _settings(args: argparse.Namespace, recognizer: str) -> EngineSettings:
     check_language(args.source_language, may_be_detected=True)
     check_language(args.target_language)
     parse_policy(args.policy)
+    glossary = read_glossary(args.glossary) if args.glossary else ()
     return EngineSettings(
         source_language=args.source_language,
         target_language=args.target_language,
@@ -206,11 +222,13 @@ def _settings(args: argparse.Namespace, recognizer: str) -> EngineSettings:
         translator=args.translator,
         adapter=args.adapter,
         policy=args.policy,
-        hot_words=tuple(args.hot_words),
+        hot_words=(*args.hot_words, *(term.source for term in glossary)),
         device=args.device,
         precision=args.precision,
         compute_type=args.compute_type,
         realtime=args.pace == "real",
+        glossary=glossary,
+        beams=args.beams,
     )
 
 

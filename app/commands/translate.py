@@ -13,6 +13,7 @@ from threading import Condition, Thread
 from app.commands.caption import add_language_arguments, add_translator_arguments
 from app.engine_client import EngineClient
 from app.engine_feed import WordsFeed
+from app.glossary_file import read_glossary
 from app.terminal import tell
 from core.endpoints import ends_sentence
 from core.errors import UserError
@@ -81,6 +82,8 @@ def _settings(args: argparse.Namespace) -> EngineSettings:
         device=args.device,
         precision=args.precision,
         realtime=False,
+        glossary=read_glossary(args.glossary) if args.glossary else (),
+        beams=args.beams,
     )
 
 

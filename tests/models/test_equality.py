@@ -17,9 +17,9 @@ from core.schemes import SCHEMES
 from core.session import Session
 from core.slot_layout import SlotLayout
 from models.attention import PLAIN
+from models.decoder import Decoder
 from models.prompt import Vocabulary, chat_markers, token_id
 from models.slot_cache import ContextFull
-from models.decoder import Decoder
 from training.collate import collate
 from training.tokenizer import END_OF_WRITE
 

@@ -9,11 +9,11 @@ from tiny_lm import FAMILIES, rule_of, tiny_model, tiny_tokenizer
 from core.actions import Read, Write
 from core.layout import Markers
 from core.slot_layout import SlotLayout
+from models.decoder import Decoder
 from models.descent import UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, CUDA, Placement, Precision, translator_in
 from models.int8_linear import Int8Linear
 from models.language_model import config_of
-from models.decoder import Decoder
 from models.weights import load_weights
 
 MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))

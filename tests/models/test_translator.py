@@ -73,6 +73,17 @@ def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, 
     assert read_manifest(tmp_path).policy_for(latency) == meant
 
 
+def test_beams_go_with_chunks_and_need_no_end_of_write_token_there(tmp_path):
+    folder = save_model(tmp_path)
+    for policy in ("read-2", "offline"):
+        translator = load_translator(folder, policy=policy, n_beams=3, **PAIR)
+        first = translate(translator, ["the", "old", "house", "stands"])
+        assert first.timeline[-1].ends
+        assert translate(translator, ["the", "old", "house", "stands"]) == first
+    with pytest.raises(UserError, match="wait-3 does not"):
+        load_translator(folder, policy="wait-3", n_beams=3, **PAIR)
+
+
 @pytest.mark.parametrize("policy", ["fast", "adaptive"])
 def test_a_latency_and_a_model_that_decides_itself_are_policies_too(tmp_path, policy):
     manifest = {**MANIFEST, "policies": [*MANIFEST["policies"], "adaptive"]}
