@@ -75,7 +75,8 @@ class Work:
         self.notes: tuple[str, ...] = ()
         """What the user should know about what was loaded."""
         self._plan: Plan | None = None
-        self._planning = Lock()
+        self._importing = Lock()
+        """Two threads that import the same libraries at once see them half made."""
         self._accepted_s = 0.0
         self._words_s = 0.0
         if settings.realtime and settings.recognizer:
@@ -94,18 +95,21 @@ class Work:
     def load_recognizer(self, progress: Progress) -> None:
         if not self._settings.recognizer:
             return
-        from core.listening import Listener
-        from models.recognizers import load_recognizer
-        from models.vad import SileroVad
-
         settings = self._settings
+        with self._importing:
+            from core.listening import Listener
+            from models.recognizers import import_recognizer, load_recognizer
+            from models.vad import SileroVad
+
+            import_recognizer(settings.recognizer)
+            steps = self._shared_plan().recognizer if settings.translator else ()
         recognizer = load_recognizer(
             settings.recognizer,
             settings.source_language,
             hot_words=settings.hot_words,
             device=settings.device,
             compute_type=settings.compute_type,
-            steps=self._shared_plan().recognizer if settings.translator else (),
+            steps=steps,
             progress=progress,
             tell=self._tell,
         )
@@ -120,10 +124,12 @@ class Work:
         self.notes = tuple(self._translator.notes) if self._translator else ()
 
     def _steady_translator(self) -> SteadyTranslator:
-        from models.steady import SteadyTranslator
-        from models.translator import translator_descent
-
         settings = self._settings
+        with self._importing:
+            from models.steady import SteadyTranslator
+            from models.translator import translator_descent
+
+            steps = self._shared_plan().translator
         descent = translator_descent(
             settings.translator,
             source_language=settings.source_language,
@@ -131,7 +137,7 @@ class Work:
             policy=settings.policy,
             adapter=settings.adapter,
             wish=_wish(settings),
-            steps=self._shared_plan().translator,
+            steps=steps,
             glossary=settings.glossary,
             n_beams=settings.beams,
             tell=self._tell,
@@ -144,11 +150,10 @@ class Work:
         from models.machine_plan import plan_for
 
         settings = self._settings
-        with self._planning:
-            if self._plan is None:
-                free_bytes = memory_bytes()[1] or sys.maxsize
-                self._plan = plan_for(settings.recognizer, settings.translator, _wish(settings), free_bytes)
-            return self._plan
+        if self._plan is None:
+            free_bytes = memory_bytes()[1] or sys.maxsize
+            self._plan = plan_for(settings.recognizer, settings.translator, _wish(settings), free_bytes)
+        return self._plan
 
     def _tell(self, sentence: str) -> None:
         self._emit(Trouble(sentence, fatal=False))

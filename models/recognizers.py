@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from core.backends import Recognizer
 from models.descent import Tell
@@ -13,6 +14,11 @@ logger = logging.getLogger(__name__)
 
 Progress = Callable[[str, float], None]
 """Told what is being loaded or downloaded and how much of it is done (0 .. 1, -1 if unknown)."""
+
+
+def import_recognizer(name: str) -> None:
+    """Import the libraries of the recognizer called `name`, which takes a second or more."""
+    import_module("models.sphinx" if name == "sphinx" else "models.whisper")
 
 
 def load_recognizer(
