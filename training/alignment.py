@@ -22,13 +22,16 @@ def needed_source_words(pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
     in both directions, so the numbers never fall along the target. Words are
     split at white space.
     """
+    return [
+        _running_need(links, len(pair.target.split()))
+        for pair, links in zip(pairs, aligned_words(pairs), strict=True)
+    ]
+
+
+def aligned_words(pairs: Sequence[Pair]) -> list[set[tuple[int, int]]]:
+    """Return, for each pair, the indices of source and target words that are aligned in both directions."""
     forward, backward = _align(pairs)
-    needed = []
-    for pair, one_way, other_way in zip(pairs, forward, backward, strict=True):
-        links = one_way & other_way
-        n_target = len(pair.target.split())
-        needed.append(_running_need(links, n_target))
-    return needed
+    return [one_way & other_way for one_way, other_way in zip(forward, backward, strict=True)]
 
 
 def _running_need(links: set[tuple[int, int]], n_target: int) -> tuple[int, ...]:
