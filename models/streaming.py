@@ -48,11 +48,6 @@ class SessionMaker:
     glossary: Glossary = NO_GLOSSARY
     n_beams: int = 1
 
-    @property
-    def n_rows_used(self) -> int:
-        """Return how many rows of the cache one sentence takes."""
-        return self.n_beams + 1 if self.n_beams > 1 else 1
-
     def new_session(self) -> Session:
         return Session(self.new_layout(), self.scheme.policy(self.policy), self.vocabulary, self.glossary)
 
@@ -122,16 +117,16 @@ class StreamingTranslator:
         self.maker = setup.maker
         self.notes = setup.notes
         """Sentences that the user should read."""
-        self.n_rows = n_rows if setup.maker.n_beams == 1 else 1
+        n_beams = setup.maker.n_beams
+        self.n_rows = n_rows if n_beams == 1 else 1  # several paths take the rows of several sentences
+        n_cache_rows = n_rows if n_beams == 1 else n_beams + 1
         self._adapters = adapters
         self._streams: WeakSet[SentenceStream] = WeakSet()
         self._n_opened = 0
         limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
         self._n_positions = min(limit, MAX_POSITIONS)
         prompt = self._prompt_of(setup)
-        self.decoder = Decoder(
-            model, prompt, self._n_positions, rule=setup.rule, n_rows=max(n_rows, setup.maker.n_rows_used)
-        )
+        self.decoder = Decoder(model, prompt, self._n_positions, rule=setup.rule, n_rows=n_cache_rows)
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1

@@ -76,7 +76,7 @@ def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, 
 def test_beams_go_with_chunks_and_need_no_end_of_write_token_there(tmp_path):
     folder = save_model(tmp_path)
     for policy in ("read-2", "offline"):
-        translator = load_translator(folder, policy=policy, n_beams=3, **PAIR)
+        translator = load_translator(folder, policy=policy, n_beams=3, n_rows=8, **PAIR)
         first = translate(translator, ["the", "old", "house", "stands"])
         assert first.timeline[-1].ends
         assert translate(translator, ["the", "old", "house", "stands"]) == first
