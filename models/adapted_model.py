@@ -6,11 +6,9 @@ import warnings
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
-from peft import LoraConfig, inject_adapter_in_model
-from peft.tuners.tuners_utils import BaseTunerLayer
 from safetensors import SafetensorError
 from safetensors.torch import load_file
 from torch import Tensor, nn
@@ -19,6 +17,9 @@ from transformers import PreTrainedModel
 from models.adapters import AdapterError, AdapterManifest
 from models.language_model import first_line
 from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
+
+if TYPE_CHECKING:  # PEFT takes seconds to import, and most sessions have no adapter
+    from peft import LoraConfig
 
 NAME = "surtitle"
 """What PEFT calls the one adapter in use."""
@@ -125,6 +126,8 @@ class AdaptedModel:
             del self.model.peft_config
 
     def _put_on(self, lora: Lora) -> None:
+        from peft import inject_adapter_in_model
+
         for name in lora.modules():
             for parameter in self._modules[name].parameters():
                 if parameter.is_floating_point():  # a quantized weight is never changed
@@ -170,6 +173,8 @@ class AdaptedModel:
 
 def _config(lora: Lora) -> LoraConfig:
     """Return PEFT's configuration: modules and ranks from the weights, scales from the settings."""
+    from peft import LoraConfig
+
     settings, ranks = lora.settings, lora.modules()
     return LoraConfig(
         r=settings.rank,
@@ -199,6 +204,8 @@ def _place(name: str, whole: set[str]) -> str:
 
 def _adapter_layers(model: nn.Module) -> Iterator[tuple[str, Any]]:
     """Yield PEFT's layers with their names; their classes say little of what they can do."""
+    from peft.tuners.tuners_utils import BaseTunerLayer
+
     for name, module in model.named_modules():
         if isinstance(module, BaseTunerLayer):
             yield name, module
