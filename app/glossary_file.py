@@ -18,8 +18,10 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
     """
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"The glossary {path} cannot be read as text: {error}.") from error
+    except OSError as error:
+        raise UserError(f"The glossary {path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise UserError(f"The glossary {path} is no text in UTF-8: save it as such.") from error
     terms = tuple(
         _term(path, number, line)
         for number, line in enumerate(lines, start=1)

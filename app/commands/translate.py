@@ -18,7 +18,7 @@ from app.terminal import tell
 from core.endpoints import ends_sentence
 from core.errors import UserError
 from core.languages import check_language
-from core.messages import Captioned, EngineSettings, FromEngine, SourceWords, Trouble
+from core.messages import Captioned, EngineSettings, FromEngine, Ready, SourceWords, Trouble
 from core.policies import parse_policy
 
 READ_BYTES = 65536
@@ -231,6 +231,9 @@ class Page:
                 self._write(message)
                 if message.update.final:
                     feed.forget(message.update.segment)
+            elif isinstance(message, Ready):
+                for note in message.notes:
+                    tell(note)
             elif isinstance(message, Trouble):
                 if message.fatal:
                     self.trouble = message.text

@@ -138,6 +138,12 @@ def test_the_command_gives_a_line_for_a_line(command_line: CommandLine) -> None:
     assert "".join(written).replace(" ", "") == "".join(ran.stdout.split())
 
 
+def test_a_policy_outside_the_training_is_told_once(command_line: CommandLine) -> None:
+    ran = command_line.run("translate", "--policy", "wait-12", stdin="Thank you. Good morning.\n")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr.count("under wait-12 it may be worse") == 1
+
+
 def test_a_wrong_translator_is_told_though_nothing_is_typed(command_line: CommandLine) -> None:
     with command_line.start("translate", "--translator", "no/such/folder", stdin=subprocess.PIPE) as process:
         assert process.stderr is not None
