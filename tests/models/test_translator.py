@@ -6,35 +6,16 @@ import pytest
 import torch
 from peft import LoraConfig, get_peft_model
 from safetensors.torch import load_file, save_file
-from tiny_lm import FAMILIES, tiny_model, tiny_tokenizer
+from tiny_adapters import MANIFEST, save_model
+from tiny_lm import FAMILIES, tiny_model
 from transformers import GPT2Config, GPT2LMHeadModel
 
 from core.actions import Write
 from core.errors import UserError
 from models.manifests import read_manifest
 from models.translator import load_translator
-from training.tokenizer import END_OF_WRITE, PROMPTS
 
 PAIR = {"source_language": "en", "target_language": "de"}
-MANIFEST = {
-    "schema_version": 1,
-    "languages": [{"from": "en", "to": "de"}],
-    "scheme": "slots",
-    "slot_length": 8,
-    "prompts": PROMPTS,
-    "end_of_write": END_OF_WRITE,
-    "policies": ["wait-1..9", "read-2..10", "offline"],
-    "language_style": "codes",
-    "licence": "Apache-2.0",
-}
-
-
-def save_model(folder, family="llama", manifest=None, **shape):
-    tiny_model(family, torch.bfloat16, **shape).save_pretrained(folder)
-    tiny_tokenizer().save_pretrained(folder)
-    if manifest:
-        (folder / "surtitle.json").write_text(json.dumps(manifest))
-    return str(folder)
 
 
 def translate(translator, words):
