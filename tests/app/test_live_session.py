@@ -99,7 +99,7 @@ def test_the_sound_is_kept_on_request(tmp_path: Path) -> None:
 
 
 def test_a_file_is_not_read_before_the_engine_listens_nor_far_ahead_of_it(tmp_path: Path) -> None:
-    source = ClipSource(4.0, repeated=7)
+    source = ClipSource(4.0, repeated=15)
     run = Run(source, tmp_path)
     heard_s = [0.0]
     ahead_s: list[float] = []
@@ -117,9 +117,10 @@ def test_a_file_is_not_read_before_the_engine_listens_nor_far_ahead_of_it(tmp_pa
         for message in run.told.messages[:first_ready]
         if isinstance(message, Health)
     )
-    # Beside what is read ahead there is what waits in the pipe and in the engine, and a heartbeat's age.
-    assert max(ahead_s) < MAX_AHEAD_S + 10.0
-    assert len(ahead_s) > 4.0 * 7 / 0.2
+    # Beside what is read ahead there is what waits in the pipe and in the engine, and a heartbeat's age:
+    # the faster the engine hears, the more sound that age is.
+    assert max(ahead_s) < MAX_AHEAD_S + 30.0
+    assert len(ahead_s) > 4.0 * 15 / 0.2
 
 
 def test_live_captions_carry_the_clock_of_what_is_captured(tmp_path: Path) -> None:
