@@ -18,6 +18,8 @@ import torch
 from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerBase
 
 from core.layout import Placed
+from core.policies import Offline, ReadN, WaitK
+from core.schemes import SCHEMES
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.prompt import Vocabulary, chat_markers, token_id
 from training.alignment import needed_source_words
@@ -25,13 +27,20 @@ from training.augment import as_recognized
 from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.examples import ExampleMaker, draw_batches, tokenize_pairs
 from training.loop import TrainingSettings, train
+from training.mix import PolicyMix
 from training.tokenizer import END_OF_WRITE, PROMPTS, train_tokenizer
 
 logger = logging.getLogger(__name__)
 
 VOCAB_SIZE = 8192
 TOKENS_PER_BATCH = 6144
-DEV_K = 5
+DEV_POLICY = WaitK(5)
+
+WAIT_K = (1, 2, 3, 4, 5, 6, 7, 9)
+READ_N = (2, 3, 4, 5, 6, 7, 8, 10)
+SHARES = PolicyMix.of(
+    (0.6, [WaitK(k) for k in WAIT_K]), (0.25, [ReadN(n) for n in READ_N]), (0.15, [Offline()])
+)
 
 
 def main() -> None:
@@ -74,10 +83,11 @@ def main() -> None:
 def example_maker(tokenizer: PreTrainedTokenizerBase, source: str, target: str) -> ExampleMaker:
     prompts = {kind: text.format(source=source, target=target) for kind, text in PROMPTS.items()}
     return ExampleMaker(
-        markers_wait=chat_markers(tokenizer, prompts["wait"]),
-        markers_read=chat_markers(tokenizer, prompts["read"]),
-        end_of_write=token_id(tokenizer, END_OF_WRITE),
+        scheme=SCHEMES["slots"],
+        markers={kind: chat_markers(tokenizer, prompt) for kind, prompt in prompts.items()},
         end_token=tokenizer.eos_token_id,
+        end_of_write=token_id(tokenizer, END_OF_WRITE),
+        mix=SHARES,
         slot_length=DEFAULT_SLOT_LENGTH,
     )
 
@@ -116,7 +126,13 @@ def _needed(path: Path, pairs: list[Pair]) -> list[tuple[int, ...]]:
 def _dev_batches(pairs: list[Pair], vocabulary: Vocabulary, maker: ExampleMaker) -> list[list[Placed]]:
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), vocabulary)
     tokenized.sort(key=lambda pair: pair.n_tokens)
-    examples = [maker.wait_k([pair], spoken, DEV_K) for pair in tokenized for spoken in (False, True)]
+    rng = random.Random(0)
+    examples = [
+        placed
+        for pair in tokenized
+        for heard in (False, True)
+        for placed in maker.lay_out([pair], DEV_POLICY, rng, heard=heard)
+    ]
     return [examples[i : i + 64] for i in range(0, len(examples), 64)]
 
 

@@ -1,139 +1,232 @@
-"""Sentence pairs as laid-out training examples under many policies at once."""
+"""Sentence pairs as laid-out training examples of any scheme, under many policies at once."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 
-from core.actions import Timeline
+from core.actions import Write
 from core.layout import Markers, Placed, lay_out
-from core.slot_layout import SlotLayout
+from core.policies import Adaptive, Offline, ReadN, WaitK
+from core.schemes import Scheme
 from models.prompt import Vocabulary
-from training.augment import as_recognized
+from training.augment import Heard, as_heard
+from training.chunks import Chunks, chunks_of, chunks_of_reads
 from training.collate import padded_width
 from training.corpus import Pair
-from training.timelines import WordTokens, read_n_timeline, wait_k_timeline
-
-WAIT_K = (1, 2, 3, 4, 5, 6, 7, 9)
-READ_N = (2, 3, 4, 5, 6, 7, 8, 10)
-OFFLINE_K = 10_000
-
-SHARE_OFFLINE, SHARE_READ_N = 0.15, 0.25
-"""The rest of all examples is wait-k."""
-SHARE_AS_RECOGNIZED = 0.5
-"""Sources without case and punctuation."""
-SHARE_JOINED = 0.3
-"""Examples of two or three sentences: speech has no full stops, utterances are long."""
+from training.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
+from training.timelines import Lesson, WordTokens, chunked_timeline, wait_k_timeline
 
 SHUFFLE_WINDOW = 20_000
+"""Examples that are drawn before they are sorted into batches."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenizedText:
+    """A text word by word: within a line each word has the space before it, `opening` has none."""
+
+    words: WordTokens
+    opening: tuple[int, ...]
+
+    def tokens(self, opens: bool) -> WordTokens:
+        """Return the words where the text opens a line, or goes on in one."""
+        return (self.opening, *self.words[1:]) if opens else self.words
 
 
 @dataclass(frozen=True, slots=True)
 class TokenizedPair:
-    """One pair, word by word; `needed` is empty where no alignment is known."""
+    """One pair; `needed` counts words of `source`, for each target word, and is empty without alignment.
 
-    source: WordTokens
-    source_as_recognized: WordTokens
-    target: WordTokens
+    `heard` is the source as a recognizer gives it, `heard_of` the source word behind each of its words.
+    """
+
+    source: TokenizedText
+    heard: TokenizedText
+    heard_of: tuple[int, ...]
+    target: TokenizedText
     needed: tuple[int, ...]
 
     @property
     def n_tokens(self) -> int:
-        return sum(map(len, self.source)) + sum(map(len, self.target))
+        return sum(map(len, self.source.words)) + sum(map(len, self.target.words))
+
+    def needed_as(self, heard: bool) -> tuple[int, ...]:
+        """Return how many words of the source, as written or as heard, each target word needs."""
+        if not heard:
+            return self.needed
+        return tuple(sum(index < need for index in self.heard_of) for need in self.needed)
 
 
 def tokenize_pairs(
-    pairs: Sequence[Pair], needed: Sequence[tuple[int, ...]], vocabulary: Vocabulary
+    pairs: Sequence[Pair],
+    needed: Sequence[tuple[int, ...]],
+    vocabulary: Vocabulary,
+    heard: Sequence[Heard] | None = None,
 ) -> list[TokenizedPair]:
-    """Return the pairs with every word encoded on its own.
+    """Return the pairs with every word encoded on its own, as the session encodes them.
 
-    Words stripped of punctuation can vanish, so `needed`, which counts the
-    words of the written source, is kept as a share of the source elsewhere.
+    `heard` are the sources as a recognizer gives them; without, they have neither case nor punctuation.
+    A target that opens behind a chat template's marker begins without a space, behind a plain line with one.
     """
     encode = cache(vocabulary.encode_word)
+    opens_bare = vocabulary.tokenizer.chat_template is not None
 
-    def words(text: str) -> WordTokens:
-        return tuple(encode(word, False) for word in text.split())
+    def text(words: Sequence[str], bare: bool = True) -> TokenizedText:
+        return TokenizedText(tuple(encode(word, False) for word in words), encode(words[0], bare))
 
     return [
-        TokenizedPair(words(pair.source), words(as_recognized(pair.source)), words(pair.target), need)
-        for pair, need in zip(pairs, needed, strict=True)
+        TokenizedPair(
+            text(pair.source.split()),
+            text(spoken.words),
+            spoken.origins,
+            text(pair.target.split(), opens_bare),
+            need,
+        )
+        for pair, need, spoken in zip(
+            pairs, needed, heard or [as_heard(pair.source) for pair in pairs], strict=True
+        )
     ]
 
 
 @dataclass(frozen=True, slots=True)
+class Shares:
+    """How often a source is as heard, and how often sentences are joined."""
+
+    heard: float = 0.5
+    joined: float = 0.3
+    """Examples of two or three sentences: speech has no full stops, utterances are long."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExampleMaker:
-    """Draws the policy, the spelling and the joining of an example and lays it out."""
+    """Draws the policy, the spelling and the joining of an example and lays it out.
 
-    markers_wait: Markers
-    markers_read: Markers
-    end_of_write: int
+    `markers` has one entry for each kind of prompt that the mix needs (`wait`, `read`).
+    `end_of_write` may be None where no policy of the mix writes in chunks.
+    """
+
+    scheme: Scheme
+    markers: Mapping[str, Markers]
     end_token: int
+    end_of_write: int | None
+    mix: PolicyMix
     slot_length: int
+    shares: Shares = Shares()
 
-    def draw(self, group: Sequence[TokenizedPair], rng: random.Random) -> Placed:
-        """Return one example of the pairs in `group`, joined to one utterance."""
-        spoken = rng.random() < SHARE_AS_RECOGNIZED
-        share = rng.random()
-        if share < SHARE_READ_N and all(pair.needed for pair in group):
-            timeline = self._read_n(group, spoken, rng.choice(READ_N))
-            return self._placed(self.markers_read, timeline)
-        is_offline = share < SHARE_READ_N + SHARE_OFFLINE
-        return self.wait_k(group, spoken, OFFLINE_K if is_offline else rng.choice(WAIT_K))
+    def draw(self, group: Sequence[TokenizedPair], rng: random.Random) -> list[Placed]:
+        """Return one example of the pairs in `group`, joined to one utterance.
 
-    def wait_k(self, group: Sequence[TokenizedPair], spoken: bool, k: int) -> Placed:
-        source = [word for pair in group for word in _source(pair, spoken)]
-        target = [word for pair in group for word in pair.target]
-        timeline = wait_k_timeline(source, target, k, self.end_token)
-        return self._placed(self.markers_wait, timeline)
+        It is one table, or, where targets are fed again as the source grows, one for each visible source.
+        """
+        policy = self.mix.draw(rng, is_aligned=all(pair.needed for pair in group))
+        heard = rng.random() < self.shares.heard
+        return self.lay_out(group, policy, rng, heard=heard)
 
-    def _placed(self, markers: Markers, timeline: Timeline) -> Placed:
-        [placed] = lay_out(SlotLayout(markers, self.slot_length), timeline)
-        return placed
+    def lay_out(
+        self,
+        group: Sequence[TokenizedPair],
+        policy: TrainingPolicy,
+        rng: random.Random,
+        *,
+        heard: bool = False,
+    ) -> list[Placed]:
+        """Return the example under one policy; `rng` is asked for random chunks only."""
+        lesson = self._lesson(_join(group, heard), policy, rng)
+        layout = self.scheme.new_layout(self.markers[prompt_kind(policy)], self.slot_length)
+        return _learned(lay_out(layout, lesson.timeline), lesson)
 
-    def _read_n(self, group: Sequence[TokenizedPair], spoken: bool, n: int) -> Timeline:
-        source: list[tuple[int, ...]] = []
-        target: list[tuple[int, ...]] = []
-        needed: list[int] = []
-        for pair in group:
-            words = _source(pair, spoken)
-            needed += [len(source) + min(need, len(words)) for need in pair.needed]
-            source += words
-            target += pair.target
-        return read_n_timeline(source, target, needed, n, self.end_of_write, self.end_token)
+    def can_teach(self, pair: TokenizedPair) -> bool:
+        """Return whether some policy of the mix suits the pair."""
+        return self.mix.can_teach(is_aligned=bool(pair.needed))
+
+    def _lesson(self, sentence: _Sentence, policy: TrainingPolicy, rng: random.Random) -> Lesson:
+        source, target = sentence.source, sentence.target
+        if isinstance(policy, (WaitK, Offline)):
+            k = policy.k if isinstance(policy, WaitK) else len(source)
+            ending = self.end_of_write if self.scheme.ends_writes else None
+            return Lesson(wait_k_timeline(source, target, k, self.end_token, ending))
+        assert self.end_of_write is not None
+        chunks = _chunks(sentence, policy, rng)
+        return chunked_timeline(source, target, chunks, self.end_of_write, self.end_token)
 
 
-def _source(pair: TokenizedPair, spoken: bool) -> WordTokens:
-    return pair.source_as_recognized if spoken else pair.source
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    source: WordTokens
+    target: WordTokens
+    needed: tuple[int, ...]
+
+
+def _join(group: Sequence[TokenizedPair], heard: bool) -> _Sentence:
+    source: list[tuple[int, ...]] = []
+    target: list[tuple[int, ...]] = []
+    needed: list[int] = []
+    for i, pair in enumerate(group):
+        needed += [len(source) + need for need in pair.needed_as(heard)]
+        source += (pair.heard if heard else pair.source).tokens(i == 0)
+        target += pair.target.tokens(i == 0)
+    return _Sentence(source, target, tuple(needed))
+
+
+def _chunks(sentence: _Sentence, policy: TrainingPolicy, rng: random.Random) -> Chunks:
+    if isinstance(policy, Chunked):
+        return chunks_of(sentence.needed, len(sentence.source), policy.latency, rng)
+    assert isinstance(policy, (ReadN, Adaptive))
+    n = policy.n if isinstance(policy, ReadN) else 1  # an adaptive model is asked after every word
+    return chunks_of_reads(sentence.needed, len(sentence.source), n)
+
+
+def _learned(tables: Sequence[Placed], lesson: Lesson) -> list[Placed]:
+    """Return the tables without the labels of what is not to be learned, those that keep any."""
+    is_learned = iter(
+        [
+            i not in lesson.unlearned
+            for i, action in enumerate(lesson.timeline)
+            if isinstance(action, Write)
+            for _ in action.token_ids
+        ]
+    )
+    masked = [
+        replace(
+            table,
+            labels=tuple(label if label is not None and next(is_learned) else None for label in table.labels),
+        )
+        for table in tables
+    ]
+    return [table for table in masked if any(label is not None for label in table.labels)]
 
 
 def draw_batches(
     pairs: Sequence[TokenizedPair], maker: ExampleMaker, tokens_per_batch: int, rng: random.Random
 ) -> Iterator[list[Placed]]:
     """Yield one epoch in batches of like length, at most `tokens_per_batch` padded cells each."""
-    order = list(range(len(pairs)))
-    rng.shuffle(order)
-    for start in range(0, len(order), SHUFFLE_WINDOW):
-        window = iter(order[start : start + SHUFFLE_WINDOW])
-        examples = [maker.draw(group, rng) for group in _groups(window, pairs, rng)]
-        batches = list(_bucket(examples, tokens_per_batch))
+    examples = draw_epoch(pairs, maker, rng)
+    while window := list(islice(examples, SHUFFLE_WINDOW)):
+        batches = list(_bucket(window, tokens_per_batch))
         rng.shuffle(batches)
         yield from batches
 
 
-def _groups(
-    indices: Iterator[int], pairs: Sequence[TokenizedPair], rng: random.Random
-) -> Iterator[list[TokenizedPair]]:
+def draw_epoch(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.Random) -> Iterator[Placed]:
+    """Yield the examples of one epoch: every pair is translated once, alone or joined with others."""
+    order = list(range(len(pairs)))
+    rng.shuffle(order)
+    for indices in _groups(iter(order), maker.shares.joined, rng):
+        yield from maker.draw([pairs[i] for i in indices], rng)
+
+
+def expansion(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.Random) -> float:
+    """Return how many examples a pair becomes: above 1 where recomputation trains every visible source."""
+    return sum(1 for _ in draw_epoch(pairs, maker, rng)) / len(pairs)
+
+
+def _groups(indices: Iterator[int], share_joined: float, rng: random.Random) -> Iterator[list[int]]:
     for index in indices:
-        n_more = rng.choice((1, 1, 2)) if rng.random() < SHARE_JOINED else 0
-        group = [pairs[index]]
-        for other in indices if n_more else ():
-            group.append(pairs[other])
-            if len(group) > n_more:
-                break
-        yield group
+        n_more = rng.choice((1, 1, 2)) if rng.random() < share_joined else 0
+        yield [index, *islice(indices, n_more)]
 
 
 def _bucket(examples: list[Placed], tokens_per_batch: int) -> Iterator[list[Placed]]:

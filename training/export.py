@@ -14,7 +14,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
-from training.examples import READ_N, WAIT_K
+from training.embedded import READ_N, WAIT_K
 from training.tokenizer import END_OF_WRITE, PROMPTS
 
 LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0 and Apache-2.0"

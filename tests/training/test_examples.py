@@ -15,11 +15,12 @@ from core.slot_layout import SlotLayout
 from models.prompt import Vocabulary
 from training.alignment import needed_source_words
 from training.augment import as_recognized
+from training.chunks import chunks_of_reads
 from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
 from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.embedded import example_maker
 from training.examples import draw_batches, tokenize_pairs
-from training.timelines import read_n_timeline, wait_k_timeline
+from training.timelines import chunked_timeline, wait_k_timeline
 
 END, END_OF_WRITE = 90, 91
 words = st.lists(st.lists(st.integers(10, 80), min_size=1, max_size=3).map(tuple), min_size=1, max_size=8)
@@ -50,12 +51,19 @@ def test_wait_k_shows_target_word_j_the_first_k_plus_j_words(source, target, k):
     assert seen == [*expected, len(read)]
 
 
-@given(words, words, st.integers(1, 6), st.data())
-def test_read_n_writes_a_word_only_when_its_source_was_read(source, target, n, data):
-    needed = sorted(
-        data.draw(st.lists(st.integers(0, len(source)), min_size=len(target), max_size=len(target)))
-    )
-    timeline = read_n_timeline(source, target, needed, n, END_OF_WRITE, END)
+@st.composite
+def aligned(draw):
+    """Draw a source, a target, and for each target word how many source words it needs."""
+    source, target = draw(words), draw(words)
+    needs = st.lists(st.integers(0, len(source)), min_size=len(target), max_size=len(target))
+    return source, target, tuple(sorted(draw(needs)))
+
+
+@given(aligned(), st.integers(1, 6))
+def test_read_n_writes_a_word_only_when_its_source_was_read(sentence, n):
+    source, target, needed = sentence
+    chunks = chunks_of_reads(needed, len(source), n)
+    timeline = chunked_timeline(source, target, chunks, END_OF_WRITE, END).timeline
     read, written, seen = replay(timeline)
     assert read == flat(source)
     assert [token for token in written if token != END_OF_WRITE] == [*flat(target), END]
@@ -151,6 +159,6 @@ def test_an_epoch_holds_every_pair_once_and_is_the_same_for_the_same_seed():
     text = sorted(
         token for batch in batches for example in batch for token in example.labels if token is not None
     )
-    expected = sorted(token for pair in tokenized for word in pair.target for token in word)
+    expected = sorted(token for pair in tokenized for word in pair.target.words for token in word)
     markers = {tokenizer.eos_token_id, maker.end_of_write}
     assert [token for token in text if token not in markers] == expected

@@ -7,6 +7,7 @@ import torch
 from safetensors.torch import load_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
+from core.policies import WaitK
 from models.prompt import Vocabulary
 from training.corpus import Pair
 from training.embedded import example_maker
@@ -20,7 +21,7 @@ def run():
     pairs = [Pair("the old house stands near the river", "das alte Haus steht am Fluss")] * 24
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer))
     maker = example_maker(tokenizer, "en", "de")
-    dev = [[maker.wait_k(tokenized[:1], spoken=False, k=3)]]
+    dev = [maker.lay_out(tokenized[:1], WaitK(3), random.Random(0))]
 
     def start(folder, n_steps, stop_after=None):
         model = tiny_model("llama", initializer_range=0.02)
