@@ -68,7 +68,8 @@ def _n_allowed(needed: Sequence[int], n_read: int) -> int:
 
 
 def _finest(needed: Sequence[int], n_source: int) -> Chunks:
-    ends = sorted({need for need in needed[:-1] if 0 < need < n_source} | {n_source})
+    """Return the shortest chunks; source words that nothing needs go with the chunk before them."""
+    ends = sorted({need for need in needed if 0 < need < needed[-1]} | {n_source})
     return _between(0, ends, [_n_allowed(needed, end) for end in ends[:-1]] + [len(needed)])
 
 

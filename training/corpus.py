@@ -1,10 +1,13 @@
-"""Parallel text: rows of `source TAB target TAB origin`, plain or gzip."""
+"""Parallel text: rows of `source TAB target TAB origin`, JSON lines, or two text files; plain or gzip."""
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+import json
+import zlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from core.errors import UserError
@@ -13,6 +16,8 @@ SHIPPABLE_ORIGINS = frozenset(
     {"tatoeba-anki", "tatoeba-opusmt", "tatoeba-laser", "bcontrast", "woz", "tico19"}
 )
 """Origins whose licence allows weights trained on them to be given away."""
+
+_JSON_KEYS = ("source", "target", "origin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +29,82 @@ class Pair:
     origin: str = ""
 
 
-def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pair]:
-    """Yield the pairs of `path`, only those of `origins` if given.
+def read_data(data: str, origins: frozenset[str] | None = None) -> list[Pair]:
+    """Return the pairs of a file (`pairs.tsv`, `pairs.jsonl`) or of two text files (`a.en,a.de`).
 
     Raises:
-        UserError: if the file is missing or a row has no target; names the line.
+        UserError: a file is missing, broken or empty, or a row has no target; names the line.
+    """
+    if Path(data).is_file() or data.count(",") != 1:
+        pairs = list(read_pairs(Path(data).expanduser(), origins))
+    else:
+        source, target = (Path(name.strip()).expanduser() for name in data.split(","))
+        pairs = [pair for pair in _read_two(source, target) if origins is None or pair.origin in origins]
+    if not pairs:
+        raise UserError(f"The data {data} hold no sentence pairs: give a file with some.")
+    return pairs
+
+
+def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pair]:
+    """Yield the pairs of a TSV or JSONL file, only those of `origins` if given.
+
+    Raises:
+        UserError: the file is missing or broken, or a row has no target; names the line.
+    """
+    is_json = path.name.removesuffix(".gz").endswith((".jsonl", ".json"))
+    parse: Callable[[str, str], Pair] = _from_json if is_json else _from_columns
+    for number, line in enumerate(_lines(path), start=1):
+        pair = parse(line, f"Line {number} of {path}")
+        if origins is None or pair.origin in origins:
+            yield pair
+
+
+def _from_columns(line: str, where: str) -> Pair:
+    columns = line.split("\t")
+    if len(columns) < 2 or not columns[0].strip() or not columns[1].strip():
+        raise UserError(f"{where} needs a source and a target, separated by a tab.")
+    return Pair(columns[0], columns[1], columns[2] if len(columns) > 2 else "")
+
+
+def _from_json(line: str, where: str) -> Pair:
+    try:
+        row = json.loads(line)
+    except ValueError:
+        row = None
+    fields = [row.get(key, "") for key in _JSON_KEYS] if isinstance(row, dict) else [None]
+    if not all(isinstance(field, str) for field in fields) or not fields[0].strip() or not fields[1].strip():
+        raise UserError(f'{where} must be like {{"source": "Hello.", "target": "Hallo."}}.')
+    return Pair(*fields)
+
+
+def _read_two(source: Path, target: Path) -> Iterator[Pair]:
+    """Yield line by line what two files say; blank lines, which such files may have, are left to cleaning."""
+    for number, (said, translated) in enumerate(zip_longest(_lines(source), _lines(target)), start=1):
+        if said is None or translated is None:
+            short, long = (source, target) if said is None else (target, source)
+            raise UserError(
+                f"{short} ends after {number - 1} lines and {long} goes on:"
+                " each line of the one must be the translation of the same line of the other."
+            )
+        yield Pair(said, translated)
+
+
+def _lines(path: Path) -> Iterator[str]:
+    """Yield the lines of a text file without their ends.
+
+    Raises:
+        UserError: it is missing, not UTF-8, or a damaged archive.
     """
     if not path.is_file():
         raise UserError(f"The data file {path} does not exist.")
     opener = gzip.open if path.suffix == ".gz" else open
-    with opener(path, "rt", encoding="utf-8") as lines:
-        for number, line in enumerate(lines, start=1):
-            columns = line.rstrip("\n").split("\t")
-            if len(columns) < 2 or not columns[0].strip() or not columns[1].strip():
-                raise UserError(f"Line {number} of {path} needs a source and a target, separated by a tab.")
-            pair = Pair(columns[0], columns[1], columns[2] if len(columns) > 2 else "")
-            if origins is None or pair.origin in origins:
-                yield pair
+    number = 0
+    try:
+        with opener(path, "rt", encoding="utf-8-sig") as lines:
+            for line in lines:
+                number += 1
+                yield line.rstrip("\n")
+    except UnicodeDecodeError:
+        raise UserError(f"{path} is not UTF-8 text behind line {number}: convert it first.") from None
+    except (gzip.BadGzipFile, EOFError, zlib.error) as trouble:
+        raise UserError(f"{path} is damaged behind line {number} ({trouble}): fetch it again.") from None

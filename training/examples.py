@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -57,7 +58,7 @@ class TokenizedPair:
         """Return how many words of the source, as written or as heard, each target word needs."""
         if not heard:
             return self.needed
-        return tuple(sum(index < need for index in self.heard_of) for need in self.needed)
+        return tuple(bisect_left(self.heard_of, need) for need in self.needed)
 
 
 def tokenize_pairs(

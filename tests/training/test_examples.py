@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from tiny_lm import tiny_tokenizer
 
 from core.actions import Read, Write
-from core.errors import UserError
 from core.layout import Markers, lay_out, sees
 from core.slot_layout import SlotLayout
 from models.prompt import Vocabulary
@@ -17,7 +16,7 @@ from training.alignment import needed_source_words
 from training.augment import as_recognized
 from training.chunks import chunks_of_reads
 from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
-from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
+from training.corpus import Pair
 from training.embedded import example_maker
 from training.examples import draw_batches, tokenize_pairs
 from training.timelines import chunked_timeline, wait_k_timeline
@@ -86,17 +85,6 @@ def test_read_n_writes_a_word_only_when_its_source_was_read(sentence, n):
 )
 def test_text_as_recognized_has_neither_case_nor_punctuation(written, heard):
     assert as_recognized(written) == heard
-
-
-def test_rows_of_other_origins_are_left_out_and_broken_rows_named(tmp_path):
-    path = tmp_path / "data.tsv"
-    path.write_text("A\tB\ttatoeba-anki\nC\tD\tted\n")
-    assert list(read_pairs(path, SHIPPABLE_ORIGINS)) == [Pair("A", "B", "tatoeba-anki")]
-    path.write_text("A\tB\nonly a source\n")
-    with pytest.raises(UserError, match="Line 2"):
-        list(read_pairs(path))
-    with pytest.raises(UserError, match="does not exist"):
-        list(read_pairs(tmp_path / "nowhere.tsv"))
 
 
 def test_alignment_finds_which_source_words_a_target_word_needs():
