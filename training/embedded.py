@@ -22,19 +22,24 @@ from core.policies import Offline, ReadN, WaitK
 from core.schemes import SCHEMES
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.prompt import Vocabulary, chat_markers, token_id
+from models.training_events import Evaluated, Event, Stepped
 from training.alignment import needed_source_words
 from training.augment import as_recognized
 from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.examples import ExampleMaker, draw_batches, tokenize_pairs
-from training.loop import TrainingSettings, train
+from training.loop import Dev, TrainingSettings, train
+from training.methods.full import FULL
 from training.mix import PolicyMix
+from training.schedules import ConstantThenLinear
 from training.tokenizer import END_OF_WRITE, PROMPTS, train_tokenizer
+from training.trainee import Trainee
 
 logger = logging.getLogger(__name__)
 
 VOCAB_SIZE = 8192
 TOKENS_PER_BATCH = 6144
 DEV_POLICY = WaitK(5)
+LOGGED_EVERY = 50
 
 WAIT_K = (1, 2, 3, 4, 5, 6, 7, 9)
 READ_N = (2, 3, 4, 5, 6, 7, 8, 10)
@@ -67,7 +72,7 @@ def main() -> None:
     needed = _needed(args.out / "needed.json", pairs)
     tokenized = tokenize_pairs(pairs, needed, vocabulary)
 
-    settings = TrainingSettings(n_steps=args.steps)
+    settings = _settings(args.steps)
     torch.manual_seed(settings.seed)
     model = LlamaForCausalLM(_config(tokenizer))
     if torch.cuda.is_available():
@@ -77,7 +82,31 @@ def main() -> None:
     def draw_epoch(rng: random.Random) -> Iterator[list[Placed]]:
         return draw_batches(tokenized, maker, TOKENS_PER_BATCH, rng)
 
-    train(model, draw_epoch, _dev_batches(dev_pairs, vocabulary, maker), settings, args.out)
+    dev = Dev(_dev_batches(dev_pairs, vocabulary, maker))
+    train(Trainee(model, FULL), draw_epoch, dev, settings, args.out, tell=_log)
+
+
+def _settings(n_steps: int) -> TrainingSettings:
+    return TrainingSettings(
+        n_steps=n_steps,
+        learning_rate=1.5e-3,
+        schedule=ConstantThenLinear(n_steps),
+        weight_decay=0.01,
+        label_smoothing=0.1,
+    )
+
+
+def _log(event: Event) -> None:
+    if isinstance(event, Evaluated):
+        logger.info("step %d dev loss %.4f", event.step, event.dev_loss)
+    elif isinstance(event, Stepped) and event.step % LOGGED_EVERY == 0:
+        logger.info(
+            "step %d epoch %d loss %.3f %.0f tokens/s",
+            event.step,
+            event.epoch,
+            event.loss,
+            event.tokens_per_s,
+        )
 
 
 def example_maker(tokenizer: PreTrainedTokenizerBase, source: str, target: str) -> ExampleMaker:

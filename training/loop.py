@@ -1,205 +1,276 @@
-"""The training loop: one readable function, resumable to the step."""
+"""The training loop: resumable to the step, and the same on one process as on several.
+
+Every process draws the same batches and takes every n-th example of each. Gradients are summed over
+the processes and divided by the labelled tokens of the whole batch, so that neither their number nor how
+a batch is cut into forwards changes a step. (`DistributedDataParallel` averages over processes whatever
+labels each had, and wants as many forwards from each.)
+"""
 
 from __future__ import annotations
 
-import json
-import logging
 import random
-import shutil
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import torch
-from safetensors.torch import load_file, save_file
+from accelerate import PartialState
+from accelerate.utils import reduce
 from torch import Tensor, nn
-from transformers import PreTrainedModel
 
+from core.errors import UserError
 from core.layout import Placed
-from training.collate import IGNORED, Batch, collate
+from models.training_events import Evaluated, Event, Stepped
+from training.checkpoints import TrainingState, replace_folder, resume, save_checkpoint
+from training.collate import padded_width
+from training.schedules import InverseSquareRoot, Schedule
+from training.stopping import Stop
+from training.trainee import Trainee
 
-logger = logging.getLogger(__name__)
+DrawEpoch = Callable[[random.Random], Iterator[list[Placed]]]
+"""The batches of one epoch; they depend on the generator only."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingSettings:
-    """Warm-up, constant rate, then linear decay to zero over the last `decay_share` of `n_steps`."""
+    """How a run learns; the defaults are those of ExPosST's appendix A."""
 
     n_steps: int
-    learning_rate: float = 1.5e-3
-    n_warmup: int = 400
-    decay_share: float = 0.3
-    weight_decay: float = 0.01
-    label_smoothing: float = 0.1
+    learning_rate: float = 2e-4
+    schedule: Schedule = field(default_factory=InverseSquareRoot)
+    weight_decay: float = 0.1
+    label_smoothing: float = 0.0
     max_gradient_norm: float = 1.0
     seed: int = 1
     evaluate_every: int = 500
-
-    def rate_at(self, step: int) -> float:
-        """Return the share of the learning rate at `step`."""
-        decay_start = int(self.n_steps * (1 - self.decay_share))
-        if step < self.n_warmup:
-            return (step + 1) / self.n_warmup
-        if step < decay_start:
-            return 1.0
-        return max(0.0, (self.n_steps - step) / max(1, self.n_steps - decay_start))
+    cells_at_once: int = 8192
+    """Cells, padding included, of one forward; a batch of more is fed in parts."""
+    in_bf16: bool = True
 
 
-@dataclass(slots=True)
-class TrainingState:
-    """Where a run stands; kept as JSON beside the tensors."""
+@dataclass(frozen=True, slots=True)
+class Dev:
+    """What a run is held against: examples, and what scores its translations, if they are translated."""
 
-    step: int = 0
-    epoch: int = 0
-    step_in_epoch: int = 0
-    best_loss: float = float("inf")
+    batches: Sequence[Sequence[Placed]]
+    translate: Callable[[], Mapping[str, float]] | None = None
+    """Returns BLEU and LAAL under `policy`; called in one process."""
+    policy: str = ""
 
 
 def train(
-    model: PreTrainedModel,
-    draw_epoch: Callable[[random.Random], Iterator[list[Placed]]],
-    dev: Sequence[Sequence[Placed]],
+    trainee: Trainee,
+    draw_epoch: DrawEpoch,
+    dev: Dev,
     settings: TrainingSettings,
     folder: Path,
-) -> None:
-    """Train `model` until `settings.n_steps`, going on from `folder/last` if it is there.
+    *,
+    tell: Callable[[Event], None] = lambda event: None,
+    stop: Stop | None = None,
+) -> TrainingState:
+    """Train until `settings.n_steps` or Ctrl-C, going on from `folder/last` if it is there.
 
     `folder/last` is the newest checkpoint, `folder/best` the weights of the
-    lowest dev loss. The run is the same whether or not it was interrupted at
-    a checkpoint: the data of an epoch depend on the seed and its number only.
+    lowest dev loss. The run is the same whether or not it was interrupted:
+    batches depend on the seed and the epoch, what is random in a step on the seed and its number.
     """
-    optimizer = torch.optim.AdamW(
-        model.parameters(), settings.learning_rate, betas=(0.9, 0.98), weight_decay=settings.weight_decay
-    )
-    state = _resume(model, optimizer, folder)
-    device = next(model.parameters()).device
-    model.train()
-    started_s, n_cells = time.monotonic(), 0
-    for batch in _batches_from(state, draw_epoch, settings.seed):
-        if state.step >= settings.n_steps:
-            break
-        for group in optimizer.param_groups:
-            group["lr"] = settings.learning_rate * settings.rate_at(state.step)
-        collated = collate(batch)
-        loss = batch_loss(model, collated, device, settings.label_smoothing)
-        loss.backward()
-        nn.utils.clip_grad_norm_(model.parameters(), settings.max_gradient_norm)
-        optimizer.step()
-        optimizer.zero_grad()
-        state.step += 1
-        state.step_in_epoch += 1
-        n_cells += collated.input_ids.numel()
-        if state.step % 50 == 0:
-            speed = n_cells / (time.monotonic() - started_s)
-            logger.info(
-                "step %d epoch %d loss %.3f %.0f tokens/s", state.step, state.epoch, loss.item(), speed
+    run = _Run(trainee, dev, settings, folder, tell, stop or Stop())
+    with run.stop.on_signals():
+        run.go(draw_epoch)
+    return run.state
+
+
+class _Run:
+    """One training in one process; `tell` is asked in the main one only."""
+
+    def __init__(
+        self,
+        trainee: Trainee,
+        dev: Dev,
+        settings: TrainingSettings,
+        folder: Path,
+        tell: Callable[[Event], None],
+        stop: Stop,
+    ) -> None:
+        self.trainee, self.dev, self.settings, self.folder, self.stop = trainee, dev, settings, folder, stop
+        self.tell = tell
+        self.processes = PartialState(cpu=trainee.device.type == "cpu")
+        self.learning = trainee.learning
+        self.optimizer = torch.optim.AdamW(
+            self.learning, settings.learning_rate, betas=(0.9, 0.98), weight_decay=settings.weight_decay
+        )
+        self.state = resume(trainee.model, trainee.keeper, self.optimizer, folder / "last")
+        self.saved_step = self.state.step
+
+    def go(self, draw_epoch: DrawEpoch) -> None:
+        clock = _Clock()
+        for batch in self._batches(draw_epoch):
+            if self.state.step >= self.settings.n_steps:
+                break
+            figures = self._step(batch)
+            clock.count(figures.n_cells)
+            if self.processes.is_main_process:
+                self.tell(self._stepped(figures, clock))
+            if self.state.step % self.settings.evaluate_every == 0:
+                self._evaluate()
+            if figures.wishes_to_stop:
+                break
+        if self.state.step > self.saved_step:
+            self._save() if self.state.step < self.settings.n_steps else self._evaluate()
+
+    def _batches(self, draw_epoch: DrawEpoch) -> Iterator[list[Placed]]:
+        while True:
+            rng = random.Random(f"{self.settings.seed} {self.state.epoch}")
+            n_drawn = 0
+            for n_drawn, batch in enumerate(draw_epoch(rng), start=1):
+                if n_drawn > self.state.step_in_epoch:
+                    yield batch
+            if not n_drawn:
+                raise UserError("The data hold no example to learn from: give more sentences.")
+            self.state.epoch += 1
+            self.state.step_in_epoch = 0
+
+    def _step(self, batch: Sequence[Placed]) -> _Figures:
+        torch.manual_seed(self.settings.seed + self.state.step)
+        for group in self.optimizer.param_groups:
+            group["lr"] = self._rate()
+        self.trainee.model.train()
+        loss = self._backward(batch)
+        self._sum_gradients()
+        nn.utils.clip_grad_norm_(self.learning, self.settings.max_gradient_norm)
+        self.optimizer.step()
+        self.optimizer.zero_grad()
+        self.state.step += 1
+        self.state.step_in_epoch += 1
+        own = torch.tensor([float(loss), float(bool(self.stop))], device=self.trainee.device)
+        total, n_wishes = self._summed(own).tolist()
+        return _Figures(total, sum(len(example.cells) for example in batch), n_wishes > 0)
+
+    def _rate(self) -> float:
+        return self.settings.learning_rate * self.settings.schedule.share_at(self.state.step)
+
+    def _backward(self, batch: Sequence[Placed]) -> Tensor:
+        """Return this process's part of the batch's mean loss, its gradients added to the parameters'."""
+        n_labels = sum(label is not None for example in batch for label in example.labels)
+        total = torch.zeros((), device=self.trainee.device)
+        own = batch[self.processes.process_index :: self.processes.num_processes]
+        for part in parts_of(own, self.settings.cells_at_once):
+            loss = self._loss(part, self.settings.label_smoothing) / n_labels
+            loss.backward()
+            total += loss.detach()
+        return total
+
+    def _loss(self, examples: Sequence[Placed], label_smoothing: float) -> Tensor:
+        in_bf16 = self.settings.in_bf16
+        batch = self.trainee.collate(examples, in_bf16=in_bf16)
+        return self.trainee.summed_loss(batch, label_smoothing, in_bf16=in_bf16)
+
+    def _sum_gradients(self) -> None:
+        if self.processes.num_processes == 1:
+            return
+        for parameter in self.learning:
+            own = torch.zeros_like(parameter) if parameter.grad is None else parameter.grad
+            parameter.grad = self._summed(own)
+
+    def _summed(self, own: Tensor) -> Tensor:
+        """Return the sum over the processes."""
+        summed: Tensor = reduce(own, "sum")
+        return summed
+
+    def _stepped(self, figures: _Figures, clock: _Clock) -> Stepped:
+        return Stepped(
+            step=self.state.step,
+            n_steps=self.settings.n_steps,
+            epoch=self.state.epoch,
+            loss=figures.loss,
+            learning_rate=self.optimizer.param_groups[0]["lr"],
+            tokens_per_s=clock.cells_per_s,
+            seconds_left=clock.seconds_a_step * (self.settings.n_steps - self.state.step),
+        )
+
+    def _evaluate(self) -> None:
+        """Measure on the dev set and save; where there is none, every checkpoint is the best."""
+        loss = self._dev_loss() if self.dev.batches else 0.0
+        is_best = not self.dev.batches or loss < self.state.best_loss
+        if is_best:
+            self.state.best_loss = loss
+        if self.processes.is_main_process:
+            if is_best:
+                replace_folder(self.folder / "best", self._save_weights)
+            if self.dev.batches:
+                scores = self.dev.translate() if self.dev.translate else {}
+                self.tell(Evaluated(self.state.step, loss, is_best, self.dev.policy, **scores))
+        self._save()
+
+    @torch.no_grad()
+    def _dev_loss(self) -> float:
+        """Return the mean cross entropy a target token, without smoothing."""
+        self.trainee.model.eval()
+        sums = torch.zeros(2, device=self.trainee.device, dtype=torch.float64)
+        for batch in self.dev.batches[self.processes.process_index :: self.processes.num_processes]:
+            for part in parts_of(batch, self.settings.cells_at_once):
+                n_labels = sum(label is not None for example in part for label in example.labels)
+                sums += torch.tensor([float(self._loss(part, 0.0)), n_labels], device=sums.device)
+        loss, n_labels = self._summed(sums).tolist()
+        return float(loss / n_labels)
+
+    def _save_weights(self, folder: Path) -> None:
+        self.trainee.keeper.save(self.trainee.model, folder)
+
+    def _save(self) -> None:
+        if self.processes.is_main_process:
+            replace_folder(
+                self.folder / "last",
+                lambda new: save_checkpoint(
+                    self.trainee.model, self.trainee.keeper, self.optimizer, self.state, new
+                ),
             )
-        if state.step % settings.evaluate_every == 0 or state.step == settings.n_steps:
-            _checkpoint(model, optimizer, state, dev, folder)
+        self.processes.wait_for_everyone()
+        self.saved_step = self.state.step
 
 
-def _batches_from(
-    state: TrainingState, draw_epoch: Callable[[random.Random], Iterator[list[Placed]]], seed: int
-) -> Iterator[list[Placed]]:
-    while True:
-        rng = random.Random(f"{seed} {state.epoch}")
-        for i, batch in enumerate(draw_epoch(rng)):
-            if i >= state.step_in_epoch:
-                yield batch
-        state.epoch += 1
-        state.step_in_epoch = 0
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """What came of a step, over all processes."""
+
+    loss: float
+    n_cells: int
+    wishes_to_stop: bool
 
 
-def batch_loss(model: PreTrainedModel, batch: Batch, device: torch.device, label_smoothing: float) -> Tensor:
-    """Return the mean cross entropy of the labelled rows; logits are made for these rows only."""
-    batch = batch.to(device)
-    with torch.autocast(device.type, dtype=torch.bfloat16):
-        hidden = model.base_model(
-            input_ids=batch.input_ids,
-            position_ids=batch.position_ids,
-            attention_mask=batch.attention_mask,
-            use_cache=False,
-        ).last_hidden_state
-        rows = hidden.flatten(0, 1)[batch.label_rows]
-        logits = model.get_output_embeddings()(rows)
-    return nn.functional.cross_entropy(
-        logits.float(),
-        batch.labels,
-        ignore_index=IGNORED,
-        label_smoothing=label_smoothing,
-    )
+class _Clock:
+    """Time and cells since the run (re)started."""
+
+    def __init__(self) -> None:
+        self._started_s = time.monotonic()
+        self._n_cells = self._n_steps = 0
+
+    def count(self, n_cells: int) -> None:
+        self._n_cells += n_cells
+        self._n_steps += 1
+
+    @property
+    def cells_per_s(self) -> float:
+        return self._n_cells / self._elapsed_s
+
+    @property
+    def seconds_a_step(self) -> float:
+        return self._elapsed_s / self._n_steps
+
+    @property
+    def _elapsed_s(self) -> float:
+        return max(time.monotonic() - self._started_s, 1e-9)
 
 
-@torch.no_grad()
-def mean_loss(model: PreTrainedModel, batches: Sequence[Sequence[Placed]]) -> float:
-    """Return the mean cross entropy a target token over `batches`, without smoothing."""
-    device = next(model.parameters()).device
-    model.eval()
-    total, n_labels = 0.0, 0
-    for batch in map(collate, batches):
-        n = int((batch.labels != IGNORED).sum())
-        total += batch_loss(model, batch, device, 0.0).item() * n
-        n_labels += n
-    model.train()
-    return total / n_labels
-
-
-def _checkpoint(
-    model: PreTrainedModel,
-    optimizer: torch.optim.Optimizer,
-    state: TrainingState,
-    dev: Sequence[Sequence[Placed]],
-    folder: Path,
-) -> None:
-    loss = mean_loss(model, dev)
-    logger.info("step %d dev loss %.4f", state.step, loss)
-    if loss < state.best_loss:
-        state.best_loss = loss
-        _replace(folder / "best", lambda new: _save_weights(model, new))
-    _replace(folder / "last", lambda new: _save_all(model, optimizer, state, new))
-
-
-def _save_weights(model: PreTrainedModel, folder: Path) -> None:
-    model.save_pretrained(folder)
-
-
-def _save_all(
-    model: PreTrainedModel, optimizer: torch.optim.Optimizer, state: TrainingState, folder: Path
-) -> None:
-    _save_weights(model, folder)
-    tensors = {
-        f"{index}.{name}": value
-        for index, entry in optimizer.state_dict()["state"].items()
-        for name, value in entry.items()
-    }
-    save_file(tensors, folder / "optimizer.safetensors")
-    (folder / "state.json").write_text(json.dumps(asdict(state)), encoding="utf-8")
-
-
-def _resume(model: PreTrainedModel, optimizer: torch.optim.Optimizer, folder: Path) -> TrainingState:
-    last = folder / "last"
-    if not (last / "state.json").is_file():
-        return TrainingState()
-    weights = load_file(last / "model.safetensors")
-    missing, unexpected = model.load_state_dict(weights, strict=False)
-    assert not unexpected and set(missing) <= {"lm_head.weight"}, (missing, unexpected)
-    entries: dict[int, dict[str, Tensor]] = {}
-    for key, value in load_file(last / "optimizer.safetensors").items():
-        index, name = key.split(".", 1)
-        entries.setdefault(int(index), {})[name] = value
-    optimizer.load_state_dict({**optimizer.state_dict(), "state": entries})
-    return TrainingState(**json.loads((last / "state.json").read_text(encoding="utf-8")))
-
-
-def _replace(folder: Path, save: Callable[[Path], None]) -> None:
-    """Write a new `folder` beside the old one and swap, so that a kill leaves one whole."""
-    new, old = folder.with_name(folder.name + ".new"), folder.with_name(folder.name + ".old")
-    for stale in (new, old):
-        shutil.rmtree(stale, ignore_errors=True)
-    new.mkdir(parents=True)
-    save(new)
-    if folder.exists():
-        folder.rename(old)
-    new.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
+def parts_of(examples: Sequence[Placed], cells_at_once: int) -> Iterator[list[Placed]]:
+    """Yield the examples in groups of like length that take at most so many cells, padded; one at least."""
+    part: list[Placed] = []
+    for example in sorted(examples, key=lambda example: len(example.cells)):
+        width = padded_width(len(example.cells))
+        if part and (len(part) + 1) * width > cells_at_once:
+            yield part
+            part = []
+        part.append(example)
+    if part:
+        yield part

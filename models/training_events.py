@@ -1,0 +1,69 @@
+"""What a training tells while it runs: the child writes it as JSON lines, the command shows it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Something is about to be done that takes a while, or is worth a sentence."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """A step is done. `loss` is the mean over the labelled tokens of the whole batch, in nats."""
+
+    step: int
+    n_steps: int
+    epoch: int
+    loss: float
+    learning_rate: float
+    tokens_per_s: float
+    """Tokens fed, without padding, by all processes together."""
+    seconds_left: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """What the development set says at a step: the loss, and BLEU and LAAL where it was translated."""
+
+    step: int
+    dev_loss: float
+    is_best: bool
+    policy: str = ""
+    bleu: float | None = None
+    laal: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The result lies in `folder`, or, of a training that was interrupted, a checkpoint in it."""
+
+    folder: str
+    step: int
+    is_finished: bool
+
+
+Event = Prepared | Stepped | Evaluated | Saved
+
+_KINDS: dict[str, type[Prepared] | type[Stepped] | type[Evaluated] | type[Saved]] = {
+    kind.__name__.lower(): kind for kind in (Prepared, Stepped, Evaluated, Saved)
+}
+
+
+def to_line(event: Event) -> str:
+    """Return the event as one line of JSON."""
+    return json.dumps({"event": type(event).__name__.lower(), **asdict(event)}) + "\n"
+
+
+def from_line(line: str) -> Event | None:
+    """Return the event of a line, None where it is none: libraries write to the output too."""
+    try:
+        fields = json.loads(line)
+        return _KINDS[fields.pop("event")](**fields)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None

@@ -1,0 +1,94 @@
+"""Where a run stands, in a folder: weights and optimizer in safetensors, the rest as JSON."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Protocol
+
+import torch
+from safetensors.torch import load_file, save_file
+from torch import Tensor
+from transformers import PreTrainedModel
+
+STATE_NAME = "state.json"
+OPTIMIZER_NAME = "optimizer.safetensors"
+
+
+@dataclass(slots=True)
+class TrainingState:
+    """Where a run stands."""
+
+    step: int = 0
+    epoch: int = 0
+    step_in_epoch: int = 0
+    best_loss: float = float("inf")
+
+
+class Keeper(Protocol):
+    """Keeps what is trained of a model, in the format in which the program loads it."""
+
+    def save(self, model: PreTrainedModel, folder: Path) -> None: ...
+
+    def restore(self, model: PreTrainedModel, folder: Path) -> None: ...
+
+
+def save_checkpoint(
+    model: PreTrainedModel,
+    keeper: Keeper,
+    optimizer: torch.optim.Optimizer,
+    state: TrainingState,
+    folder: Path,
+) -> None:
+    """Write all that the run needs to go on."""
+    keeper.save(model, folder)
+    tensors = {
+        f"{index}.{name}": value
+        for index, entry in optimizer.state_dict()["state"].items()
+        for name, value in entry.items()
+    }
+    save_file(tensors, folder / OPTIMIZER_NAME)
+    (folder / STATE_NAME).write_text(json.dumps(asdict(state)), encoding="utf-8")
+
+
+def resume(
+    model: PreTrainedModel, keeper: Keeper, optimizer: torch.optim.Optimizer, folder: Path
+) -> TrainingState:
+    """Take over what `folder` holds and return where the run stood; a run without a checkpoint begins."""
+    _finish_replacing(folder)
+    if not (folder / STATE_NAME).is_file():
+        return TrainingState()
+    keeper.restore(model, folder)
+    entries: dict[int, dict[str, Tensor]] = {}
+    for key, value in load_file(folder / OPTIMIZER_NAME).items():
+        index, name = key.split(".", 1)
+        entries.setdefault(int(index), {})[name] = value
+    optimizer.load_state_dict({**optimizer.state_dict(), "state": entries})
+    return TrainingState(**json.loads((folder / STATE_NAME).read_text(encoding="utf-8")))
+
+
+def replace_folder(folder: Path, save: Callable[[Path], None]) -> None:
+    """Write a new `folder` beside the old one and swap, so that a kill leaves one whole."""
+    new, old = _beside(folder)
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir(parents=True)
+    save(new)
+    if folder.exists():
+        shutil.rmtree(old, ignore_errors=True)
+        folder.rename(old)
+    new.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _finish_replacing(folder: Path) -> None:
+    """Put the old folder back where a kill fell between the two renamings."""
+    _, old = _beside(folder)
+    if old.exists() and not folder.exists():
+        old.rename(folder)
+
+
+def _beside(folder: Path) -> tuple[Path, Path]:
+    return folder.with_name(folder.name + ".new"), folder.with_name(folder.name + ".old")

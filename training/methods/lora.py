@@ -1,0 +1,71 @@
+"""Low-rank weights beside the frozen base learn (Hu et al., 2022); the result is a PEFT adapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from peft import LoraConfig, inject_adapter_in_model
+from safetensors.torch import load_file, save_file
+from torch import nn
+from transformers import PreTrainedModel
+
+from models.adapters import WEIGHTS_NAME
+from models.footprint import Precision, TranslatorShape
+from models.lora_settings import PREFIX
+from training.methods.method import LowRank
+
+NAME = "surtitle"
+"""What PEFT calls the adapter; it stands within the parameters' names and not in the file."""
+
+LINEAR = "all-linear"
+"""PEFT's word for all linear layers but the output: q, k, v, o, gate, up, down, or as a family calls them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lora:
+    name: str = "lora"
+    is_adapter: bool = True
+
+    def numbers(self, shape: TranslatorShape) -> Precision:
+        return shape.whole
+
+    def n_learning(self, shape: TranslatorShape, low_rank: LowRank) -> int:
+        return sum(low_rank.rank * (rows + columns) for rows, columns in shape.linears)
+
+    def make_learn(self, model: PreTrainedModel, low_rank: LowRank) -> None:
+        config = LoraConfig(
+            r=low_rank.rank, lora_alpha=low_rank.alpha, target_modules=LINEAR, task_type="CAUSAL_LM"
+        )
+        inject_adapter_in_model(config, model, NAME)
+        for _, parameter in _learning(model):
+            parameter.data = parameter.data.float()
+
+    def save(self, model: PreTrainedModel, folder: Path) -> None:
+        """Write the adapter.
+
+        Not by PEFT's own way, which asks the model for its whole state: bitsandbytes on the CPU unpacks
+        4-bit weights for that, and rounds them anew when it packs them again.
+        """
+        tensors = {_stored(name): parameter.detach().contiguous() for name, parameter in _learning(model)}
+        save_file(tensors, folder / WEIGHTS_NAME)
+        model.peft_config[NAME].save_pretrained(str(folder))
+
+    @torch.no_grad()
+    def restore(self, model: PreTrainedModel, folder: Path) -> None:
+        stored = load_file(folder / WEIGHTS_NAME)
+        for name, parameter in _learning(model):
+            parameter.copy_(stored[_stored(name)])
+
+
+def _learning(model: PreTrainedModel) -> Iterator[tuple[str, nn.Parameter]]:
+    return ((name, parameter) for name, parameter in model.named_parameters() if parameter.requires_grad)
+
+
+def _stored(name: str) -> str:
+    return PREFIX + name.replace(f".{NAME}.", ".")
+
+
+LORA = Lora()
