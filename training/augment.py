@@ -1,9 +1,18 @@
-"""Source text as recognizers give it: without case, without punctuation."""
+"""Source text as recognizers give it: without case, without punctuation, and with their errors."""
 
 from __future__ import annotations
 
+import random
 import re
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import accumulate
+
+from training.confusions import NO_CONFUSIONS, Confusions
+
+SHORT_LETTERS = 3
+"""Words up to here are dropped and doubled: `a`, `in`, `the`."""
 
 _NOT_SPOKEN = re.compile(r"[^\w' ]+")
 _LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'|'(?!\w)")
@@ -11,10 +20,27 @@ _LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'|'(?!\w)")
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The words that a recognizer gives; `origins`, which never falls, has the written word behind each."""
+    """The words that a recognizer gives.
+
+    `origins`, which never falls, has the written word behind each, the first one where it is several.
+    """
 
     words: tuple[str, ...]
     origins: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorRates:
+    """How many of all words a recognizer gets wrong, where they can go wrong in that way."""
+
+    substituted: float = 0.05
+    dropped: float = 0.02
+    doubled: float = 0.01
+    split: float = 0.01
+    joined: float = 0.01
+
+
+NO_ERRORS = ErrorRates(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def as_heard(text: str) -> Heard:
@@ -25,13 +51,66 @@ def as_heard(text: str) -> Heard:
     """
     written = text.split()
     spoken = [(word, i) for i, whole in enumerate(written) for word in _spoken(whole)]
-    words, origins = zip(*(spoken or [(word, i) for i, word in enumerate(written)]), strict=True)
-    return Heard(words, origins)
+    return _heard(spoken or [(word, i) for i, word in enumerate(written)])
 
 
 def as_recognized(text: str) -> str:
     """Return `text` in the words of `as_heard`."""
     return " ".join(as_heard(text).words)
+
+
+def hear_all(
+    texts: Sequence[str],
+    rates: ErrorRates = NO_ERRORS,
+    confusions: Confusions = NO_CONFUSIONS,
+    seed: int = 0,
+) -> list[Heard]:
+    """Return all texts as heard, with the same errors for the same seed."""
+    rng = random.Random(seed)
+    return [mishear(as_heard(text), rates, confusions, rng) for text in texts]
+
+
+def mishear(heard: Heard, rates: ErrorRates, confusions: Confusions, rng: random.Random) -> Heard:
+    """Return what was heard with a recognizer's errors: never nothing."""
+    errors = list(asdict(rates))
+    chances = [*accumulate(asdict(rates).values())]
+    words: list[tuple[str, int]] = []
+    i = 0
+    while i < len(heard.words):
+        error = bisect_right(chances, rng.random())
+        kind = errors[error] if error < len(errors) else ""
+        instead, n_taken = _misheard(kind, heard.words[i : i + 2], confusions, rng)
+        words += [(_with_capital_i(word), heard.origins[i]) for word in instead]
+        i += n_taken
+    return _heard(words) if words else heard
+
+
+def _misheard(
+    kind: str, words: Sequence[str], confusions: Confusions, rng: random.Random
+) -> tuple[Sequence[str], int]:
+    """Return what the first of `words` is taken for, and how many of them that is."""
+    word = words[0].lower()
+    is_short = len(word) <= SHORT_LETTERS
+    match kind:
+        case "substituted" if word in confusions.similar:
+            near = confusions.similar[word]
+            return rng.choices(near, [confusions.weights[other] for other in near]), 1
+        case "dropped" if is_short:
+            return [], 1
+        case "doubled" if is_short:
+            return [word, word], 1
+        case "split" if word in confusions.splits:
+            pairs = confusions.splits[word]
+            return rng.choices(pairs, [min(confusions.weights[part] for part in pair) for pair in pairs])[
+                0
+            ], 1
+        case "joined" if len(words) > 1 and (word, words[1].lower()) in confusions.joins:
+            return [confusions.joins[word, words[1].lower()]], 2
+    return words[:1], 1
+
+
+def _heard(words: Sequence[tuple[str, int]]) -> Heard:
+    return Heard(tuple(word for word, _ in words), tuple(origin for _, origin in words))
 
 
 def _spoken(word: str) -> list[str]:

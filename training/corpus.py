@@ -71,10 +71,11 @@ def _from_json(line: str, where: str) -> Pair:
         row = json.loads(line)
     except ValueError:
         row = None
-    fields = [row.get(key, "") for key in _JSON_KEYS] if isinstance(row, dict) else [None]
-    if not all(isinstance(field, str) for field in fields) or not fields[0].strip() or not fields[1].strip():
+    fields = [row.get(key, "") for key in _JSON_KEYS] if isinstance(row, dict) else []
+    texts = [field for field in fields if isinstance(field, str)]
+    if len(texts) < len(_JSON_KEYS) or not texts[0].strip() or not texts[1].strip():
         raise UserError(f'{where} must be like {{"source": "Hello.", "target": "Hallo."}}.')
-    return Pair(*fields)
+    return Pair(*texts)
 
 
 def _read_two(source: Path, target: Path) -> Iterator[Pair]:

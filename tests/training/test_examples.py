@@ -13,7 +13,6 @@ from core.layout import Markers, lay_out, sees
 from core.slot_layout import SlotLayout
 from models.prompt import Vocabulary
 from training.alignment import needed_source_words
-from training.augment import as_recognized
 from training.chunks import chunks_of_reads
 from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
 from training.corpus import Pair
@@ -72,19 +71,6 @@ def test_read_n_writes_a_word_only_when_its_source_was_read(sentence, n):
     token_needs = [len(flat(source[:need])) for need, word in zip(needed, target, strict=True) for _ in word]
     seen_by_words = [s for s, token in zip(seen, written, strict=True) if token not in (END, END_OF_WRITE)]
     assert all(s >= need for s, need in zip(seen_by_words, token_needs, strict=True))
-
-
-@pytest.mark.parametrize(
-    ("written", "heard"),
-    [
-        ("Hello, Tom! I'm here.", "hello tom I'm here"),
-        ("“Don\u2019t go,” said I.", "don't go said I"),
-        ("Well-known 'quotes' (here)", "well known quotes here"),
-        ("...", "..."),
-    ],
-)
-def test_text_as_recognized_has_neither_case_nor_punctuation(written, heard):
-    assert as_recognized(written) == heard
 
 
 def test_alignment_finds_which_source_words_a_target_word_needs():
