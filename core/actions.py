@@ -22,7 +22,15 @@ class Write:
     """Whether its last token ends the sentence."""
 
 
-Action = Read | Write
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """The sentence follows another one, whose words stand in front of it; only ever the first action."""
+
+    source_ids: tuple[int, ...]
+    target_ids: tuple[int, ...]
+
+
+Action = Read | Write | Follow
 
 Timeline = tuple[Action, ...]
-"""One sentence's READs and WRITEs in the order in which they happened."""
+"""One sentence's READs and WRITEs as they happened, behind what it follows if it follows anything."""

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.actions import Action, Read
+from core.actions import Action, Follow, Read
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,11 @@ class Markers:
     prompt: tuple[int, ...]
     user: tuple[int, ...]
     assistant: tuple[int, ...]
+
+    def after(self, follow: Follow) -> Markers:
+        """Return the markers of a sentence that follows another one: that pair stands in the prompt."""
+        prompt = self.prompt + follow.source_ids + self.assistant + follow.target_ids + self.user
+        return Markers(prompt, self.user, self.assistant)
 
 
 class Layout(Protocol):
@@ -100,6 +105,7 @@ class Placed:
 def lay_out(layout: Layout, actions: Iterable[Action]) -> list[Placed]:
     """Replay `actions` through a fresh `layout`, each cell fed once, when it is final.
 
+    What the sentence follows is part of the layout's prompt (`Markers.after`).
     One table comes back, or, under a scheme that feeds targets again after they have
     predicted others (prefix recomputation), one for each visible source that was translated from.
     """
@@ -109,6 +115,7 @@ def lay_out(layout: Layout, actions: Iterable[Action]) -> list[Placed]:
     for action in actions:
         if isinstance(action, Read):
             cells.update((cell.order, cell) for cell in layout.read(action.token_ids))
+        if isinstance(action, (Read, Follow)):
             continue
         for token_id in action.token_ids:
             queries = layout.query()

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from core.actions import Action, Read, Timeline, Write
+from core.actions import Action, Follow, Read, Timeline, Write
 from core.glossary import NO_GLOSSARY, Glossary
 from core.layout import Cell, Layout
 from core.policies import Policy, Progress, WriteUnit
@@ -34,6 +34,10 @@ class Words(Protocol):
 
     @property
     def end_of_write_id(self) -> int | None: ...
+
+    @property
+    def end_of_source_id(self) -> int | None:
+        """A token that the translator reads behind the last source word, if it was trained so."""
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]: ...
 
@@ -65,7 +69,8 @@ class Session:
     """Drives one sentence through a layout under a policy.
 
     The prompt is the same for all sentences, so feeding its cells, once, is
-    the owner's task. Invariants: `timeline` and `target` only grow; source is read at word
+    the owner's task, but for those from `n_shared` on: they tell of the
+    sentence that this one follows. Invariants: `timeline` and `target` only grow; source is read at word
     boundaries of the target only (chunk boundaries for a policy that writes
     chunks), all of it that waits; every forward is requested once.
     """
@@ -74,6 +79,8 @@ class Session:
     policy: Policy
     words: Words
     glossary: Glossary = NO_GLOSSARY
+    follows: Follow | None = None
+    n_shared: int | None = None
     timeline: list[Action] = field(default_factory=list, init=False)
     is_finished: bool = field(default=False, init=False)
     _waiting: deque[str] = field(default_factory=deque, init=False)
@@ -93,7 +100,16 @@ class Session:
     _n_source_at_write: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
-        self.layout.open()
+        prompt = self.layout.open()
+        if self.follows:
+            self._unfed += prompt[self.n_shared :]
+            self.timeline.append(self.follows)
+
+    @property
+    def pair(self) -> Follow:
+        """The sentence as what the next one follows."""
+        source = tuple(token for token in self._source if token != self.words.end_of_source_id)
+        return Follow(source, tuple(self._written))
 
     @property
     def target(self) -> str:
@@ -200,6 +216,8 @@ class Session:
         Call it first. The timeline is one that a session recorded.
         """
         for action in timeline:
+            if isinstance(action, Follow):
+                continue  # it is in the layout's prompt already
             if isinstance(action, Read):
                 self._take_in(action.token_ids, action.n_words)
                 continue
@@ -220,6 +238,13 @@ class Session:
             word = self._waiting.popleft()
             token_ids = self.words.encode_word(word, is_first=self._n_source == 0)
             self._take_in(token_ids, n_words=1)
+        if self._source_ended and self._source:
+            self._read_end_of_source()
+
+    def _read_end_of_source(self) -> None:
+        end = self.words.end_of_source_id
+        if end is not None and self._source[-1] != end:
+            self._take_in((end,), n_words=0)
 
     def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
         self._unfed += self.layout.read(token_ids)

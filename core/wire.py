@@ -17,7 +17,7 @@ from typing import IO, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from core.actions import Read, Write
+from core.actions import Follow, Read, Write
 from core.messages import (
     AdapterInUse,
     Captioned,
@@ -61,7 +61,7 @@ MESSAGES: dict[str, type] = {
         Finished,
     )
 }
-ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write)}
+ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write, Follow)}
 
 
 class WireError(Exception):
@@ -151,7 +151,7 @@ def to_json(value: Any) -> Any:
 
     A dataclass becomes the list of its fields, an action is preceded by its name.
     """
-    if isinstance(value, (Read, Write)):
+    if isinstance(value, (Read, Write, Follow)):
         return [type(value).__name__, *_field_values(value)]
     if is_dataclass(value):
         return _field_values(value)
@@ -190,7 +190,7 @@ def _dataclass_from_json(kind: Any, value: Any) -> Any:
 
 def _action_from_json(value: Any) -> Any:
     if not isinstance(value, list) or not value or value[0] not in ACTIONS:
-        raise WireError(f"READ or WRITE was expected, not {_described(value)}")
+        raise WireError(f"an action was expected, not {_described(value)}")
     return _dataclass_from_json(ACTIONS[value[0]], value[1:])
 
 

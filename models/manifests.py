@@ -96,7 +96,8 @@ class TranslatorManifest:
     Invariants: at least one pair of languages and one policy; every kind of
     policy has its prompt (`offline` uses that of `wait`); read-n comes with an
     end-of-write token (in a conversation the end of a turn is one), interleaved
-    with an end-of-read token too. Prompts hold no placeholders but {source} and {target},
+    with an end-of-read token too. An end-of-source token, if there is one, is read
+    behind the last word. Prompts hold no placeholders but {source} and {target},
     which `language_style` fills with codes (`en`) or English names.
     """
 
@@ -107,6 +108,7 @@ class TranslatorManifest:
     prompts: Mapping[str, str]
     end_of_write: str | None
     end_of_read: str | None
+    end_of_source: str | None
     policies: tuple[PolicyRange, ...]
     language_style: str
     licence: str
@@ -165,6 +167,7 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
     policies = tuple(_policies(fields, text) for text in fields.texts("policies"))
     scheme = _choice(fields, "scheme", tuple(SCHEMES), "")
     end_of_write, end_of_read = _optional(fields, "end_of_write"), _optional(fields, "end_of_read")
+    end_of_source = _optional(fields, "end_of_source")
     kinds = {policy.kind for policy in policies}
     if kinds & {"read", "adaptive"} and end_of_write is None and scheme != "conversational":
         fields.refuse("lists a policy that writes in chunks and names no 'end_of_write' token")
@@ -178,6 +181,7 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
         prompts=_prompts(fields, kinds),
         end_of_write=end_of_write,
         end_of_read=end_of_read,
+        end_of_source=end_of_source,
         policies=policies,
         language_style=_choice(fields, "language_style", LANGUAGE_STYLES, LANGUAGE_STYLES[0]),
         licence=fields.text("licence"),

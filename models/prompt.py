@@ -192,6 +192,7 @@ class Vocabulary:
     word_start_ids: frozenset[int]
     sentence_mark_ids: frozenset[int]
     spaces_source: bool = True
+    end_of_source_id: int | None = None
 
     @classmethod
     def of(
@@ -200,12 +201,13 @@ class Vocabulary:
         end_of_write_id: int | None = None,
         more_end_ids: frozenset[int] = frozenset(),
         *,
+        end_of_source_id: int | None = None,
         source_language: str = "",
         target_language: str = "",
     ) -> Vocabulary:
         """Return the vocabulary of a tokenizer.
 
-        `end_of_write_id` is that token, if the model has one; `more_end_ids` are
+        `end_of_write_id` and `end_of_source_id` are these tokens, if the model has them; `more_end_ids` are
         ends that the model knows besides the tokenizer's own.
         """
         vocabulary = tokenizer.get_vocab()
@@ -221,6 +223,7 @@ class Vocabulary:
             ),
             sentence_mark_ids=frozenset(_sentence_mark_ids(tokenizer)),
             spaces_source=source_language not in UNSPACED,
+            end_of_source_id=end_of_source_id,
         )
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:

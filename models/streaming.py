@@ -11,7 +11,7 @@ from weakref import WeakSet
 
 from transformers import PreTrainedModel
 
-from core.actions import Action, Timeline, Write
+from core.actions import Action, Follow, Timeline, Write
 from core.backends import TargetUpdate
 from core.errors import UserError
 from core.glossary import NO_GLOSSARY, Glossary
@@ -32,6 +32,9 @@ MAX_POSITIONS = 1024
 WORDS_AT_ONCE = 32
 """Words of one burst that are read before the translation may catch up."""
 
+MAX_CONTEXT_TOKENS = 128
+"""A longer sentence is not put in front of the next one."""
+
 POSITIONS_A_WORD = 8
 """Generous room for a word: its tokens, their translation and the slot around them."""
 
@@ -47,16 +50,26 @@ class SessionMaker:
     vocabulary: Vocabulary
     glossary: Glossary = NO_GLOSSARY
     n_beams: int = 1
+    carries_context: bool = False
+    """Whether a sentence follows the last one, whose source and target then stand in its prompt."""
 
-    def new_session(self) -> Session:
-        return Session(self.new_layout(), self.scheme.policy(self.policy), self.vocabulary, self.glossary)
+    def new_session(self, follows: Follow | None = None) -> Session:
+        return Session(
+            self.new_layout(follows),
+            self.scheme.policy(self.policy),
+            self.vocabulary,
+            self.glossary,
+            follows,
+            n_shared=len(self.markers.prompt),
+        )
 
-    def new_layout(self) -> Layout:
-        return self.scheme.new_layout(self.markers, self.slot_length)
+    def new_layout(self, follows: Follow | None = None) -> Layout:
+        markers = self.markers.after(follows) if follows else self.markers
+        return self.scheme.new_layout(markers, self.slot_length)
 
     def rebuild(self, session: Session) -> Session:
         """Return a session where `session` is, which another maker may have made; all of it is to be fed."""
-        rebuilt = self.new_session()
+        rebuilt = self.new_session(session.follows)
         rebuilt.force(self._retold(session.timeline, session.words.end_of_write_id))
         return rebuilt
 
@@ -123,6 +136,8 @@ class StreamingTranslator:
         self._adapters = adapters
         self._streams: WeakSet[SentenceStream] = WeakSet()
         self._n_opened = 0
+        self.last: Follow | None = None
+        """What the next sentence follows, where context is carried over."""
         limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
         self._n_positions = min(limit, MAX_POSITIONS)
         prompt = self._prompt_of(setup)
@@ -133,6 +148,13 @@ class StreamingTranslator:
         stream = SentenceStream(self, self._n_opened % self.n_rows, forced)
         self._streams.add(stream)
         return stream
+
+    def remember(self, session: Session) -> None:
+        """Keep what the next sentence follows."""
+        pair = session.pair
+        n_tokens = len(pair.source_ids) + len(pair.target_ids)
+        if self.maker.carries_context and pair.target_ids and n_tokens <= MAX_CONTEXT_TOKENS:
+            self.last = pair
 
     def use_adapter(self, folder: Path | None) -> None:
         """Go on with the adapter in `folder`, or with the base alone; what was written stays.
@@ -171,9 +193,11 @@ class SentenceStream:
         self._row = row
         self._done_text: list[str] = []
         self._done_timeline: list[Action] = []
-        self._session = self._begin()
-        for part in _sentences(forced):
-            self._make_room(0)
+        parts = [*_sentences(forced)]
+        self._session = self._begin(_followed(parts[0]) if parts else translator.last)
+        for i, part in enumerate(parts):
+            if i:
+                self._go_on(_followed(part))
             self._session.force(part)
 
     def read(self, words: Sequence[str]) -> TargetUpdate:
@@ -190,8 +214,8 @@ class SentenceStream:
         if rebuilt.n_columns + rebuilt.n_behind * POSITIONS_A_WORD > self._decoder.cache.n_columns:
             self.finish()
 
-    def _begin(self) -> Session:
-        session = self._translator.maker.new_session()
+    def _begin(self, follows: Follow | None) -> Session:
+        session = self._translator.maker.new_session(follows)
         self._decoder.begin_sentence(session, self._row)
         return session
 
@@ -209,9 +233,12 @@ class SentenceStream:
             logger.info("the caption outgrows the cache of %d columns", cache.n_columns)
             self.finish()
         if self._session.is_finished:
-            self._done_text.append(self._session.target)
-            self._done_timeline += self._session.timeline
-            self._session = self._begin()
+            self._go_on(self._translator.last)
+
+    def _go_on(self, follows: Follow | None) -> None:
+        self._done_text.append(self._session.target)
+        self._done_timeline += self._session.timeline
+        self._session = self._begin(follows)
 
     def _update(self) -> TargetUpdate:
         text = " ".join(part for part in (*self._done_text, self._session.target) if part)
@@ -236,6 +263,7 @@ def finish_together(streams: Sequence[SentenceStream]) -> list[TargetUpdate]:
         stream._reclaim_cache()
         stream._session.end_source()
     _run_together(streams)
+    streams[0]._translator.remember(streams[-1]._session)
     return [stream._update() for stream in streams]
 
 
@@ -247,6 +275,10 @@ def _run_together(streams: Sequence[SentenceStream]) -> None:
     for stream in streams:
         stream._reclaim_cache()  # paths take all rows but one
         BeamSearch(translator.decoder, translator.maker.n_beams).run(stream._session)
+
+
+def _followed(timeline: Timeline) -> Follow | None:
+    return timeline[0] if timeline and isinstance(timeline[0], Follow) else None
 
 
 def _sentences(timeline: Timeline) -> Iterator[Timeline]:

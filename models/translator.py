@@ -98,7 +98,7 @@ def translator_descent(
     """
     folder = folder_of(name)
     chosen = Path(adapter).expanduser() if adapter else None
-    base = _Base(
+    base = Base(
         name=name,
         folder=folder,
         config=config_of(name, folder),
@@ -116,7 +116,7 @@ def translator_descent(
 
 
 @dataclass(frozen=True, slots=True)
-class _Base:
+class Base:
     """A model in its folder and what it is asked to do, whatever adapter it runs with.
 
     `end_ids` are those that the model knows besides the tokenizer's.
@@ -143,7 +143,7 @@ class _Base:
         policy = manifest.policy_for(self.policy) if manifest else self.policy
         scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
         rule = attention_rule(self.name, self.config, scheme)
-        maker = self._maker(manifest, scheme, policy)
+        maker = self.maker(manifest, scheme, policy)
         return Setup(maker, rule, _notes(adapter.name if adapter else self.name, manifest, policy))
 
     def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
@@ -170,7 +170,8 @@ class _Base:
     def _manifest(self, adapter: Path | None) -> TranslatorManifest | None:
         return self.manifest_of(adapter).translator if adapter else read_manifest(self.folder)
 
-    def _maker(self, manifest: TranslatorManifest | None, scheme: Scheme, policy: str) -> SessionMaker:
+    def maker(self, manifest: TranslatorManifest | None, scheme: Scheme, policy: str) -> SessionMaker:
+        """Return what the sentences of a translation have in common."""
         markers = _markers(self.tokenizer, manifest, _instruction(manifest, policy, self.languages))
         end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
         chosen = scheme.policy(parse_policy(policy))
@@ -184,6 +185,7 @@ class _Base:
             self.tokenizer,
             end_of_write,
             self.end_ids if manifest else self.end_ids | turn_end_ids(self.tokenizer, markers),
+            end_of_source_id=_end_of_source(self.tokenizer, manifest),
             source_language=self.languages.source,
             target_language=self.languages.target,
         )
@@ -204,7 +206,7 @@ class _Base:
 class _Adapters:
     """The adapters of one loaded model (`models.streaming.Adapters`)."""
 
-    base: _Base
+    base: Base
     model: AdaptedModel
 
     def setup(self, folder: Path | None) -> Setup:
@@ -236,6 +238,12 @@ def _end_of_write(
     if manifest is None or manifest.end_of_write is None:
         return None
     return token_id(tokenizer, manifest.end_of_write)
+
+
+def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) -> int | None:
+    if manifest is None or manifest.end_of_source is None:
+        return None
+    return token_id(tokenizer, manifest.end_of_source)
 
 
 def folder_of(name: str) -> Path:

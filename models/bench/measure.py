@@ -10,7 +10,7 @@ from typing import Any
 import torch
 from transformers import GenerationConfig, StoppingCriteria, StoppingCriteriaList
 
-from core.actions import Read, Timeline
+from core.actions import Read, Timeline, Write
 from core.policies import Offline, Policy
 from core.schemes import SCHEMES, Scheme
 from core.session import Feed, Session
@@ -198,7 +198,7 @@ def calls_of(
     for action in timeline:
         if isinstance(action, Read):
             source += action.token_ids
-        else:
+        elif isinstance(action, Write):
             if not is_writing:
                 calls.append(Call(prompt + source + assistant + target, 1))
             kept = () if action.ends else action.token_ids

@@ -29,6 +29,7 @@ class Letters:
 
     end_ids = frozenset({_END})
     end_of_write_id = _END_OF_WRITE
+    end_of_source_id = None
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]:
         return (_WORD_START, *(_WORD_INNER for _ in word[1:]))

@@ -28,6 +28,7 @@ class Letters:
 
     end_ids: frozenset[int] = frozenset({END})
     end_of_write_id: int | None = END_OF_WRITE
+    end_of_source_id: int | None = None
 
     def encode_word(self, word, is_first):
         return tuple(map(ord, word))

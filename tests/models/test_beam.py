@@ -20,6 +20,7 @@ class Letters:
 
     end_ids = frozenset({ord("$")})
     end_of_write_id = ord("|")
+    end_of_source_id = None
 
     def starts_word(self, token_id):
         return chr(token_id).isupper()

@@ -7,21 +7,19 @@ import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_lm import FAMILIES, WITH_ALIBI, family_for, ready_model, rule_of, tiny_tokenizer
+from teacher import assert_is_what_was_predicted, markers_and_vocabulary, teacher_forced
+from tiny_lm import FAMILIES, WITH_ALIBI, family_for, ready_model, rule_of
 
 from core.actions import Read, Write
 from core.layout import Markers, lay_out
 from core.policies import Adaptive, Offline, ReadN, WaitK
-from core.repetitions import looping_token
 from core.schemes import SCHEMES
 from core.session import Session
 from core.slot_layout import SlotLayout
 from models.attention import PLAIN
 from models.decoder import Decoder
-from models.prompt import Vocabulary, chat_markers, token_id
 from models.slot_cache import ContextFull
 from training.collate import collate
-from training.tokenizer import END_OF_WRITE
 
 N_POSITIONS = 768
 MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
@@ -64,19 +62,6 @@ def as_the_scheme_allows(scheme, timeline):
     if not SCHEMES[scheme].reads_all_first:
         return timeline
     return sorted(timeline, key=lambda action: isinstance(action, Write))
-
-
-@torch.no_grad()
-def teacher_forced(model, placed, rule=PLAIN):
-    """Return the logits of all cells, (n, V), of one forward with the layout's mask."""
-    batch = collate([placed], model.dtype, rule)
-    logits = model(
-        input_ids=batch.input_ids,
-        position_ids=batch.position_ids,
-        attention_mask=batch.attention_mask,
-        use_cache=False,
-    ).logits
-    return logits[0, -len(placed.cells) :].clone()
 
 
 def expected_predictions(model, tables, rule=PLAIN):
@@ -257,28 +242,8 @@ def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
     markers, vocabulary = markers_and_vocabulary(scheme)
     session = run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
     assert session.is_finished
-    written = []
-    for placed in lay_out(new_layout(scheme, markers, slot_length), session.timeline):
-        logits = teacher_forced(model, placed, rule_of(model, scheme))
-        for row, label in zip(logits, placed.labels, strict=True):
-            if (
-                label is None or label in vocabulary.end_ids
-            ):  # an end may have been imposed by the length guard
-                continue
-            loop = looping_token(written, vocabulary.starts_word)
-            if loop is not None:
-                row[loop] = -torch.inf
-            if label != vocabulary.end_of_write_id:  # it may have been banned
-                row[vocabulary.end_of_write_id] = -torch.inf
-                written.append(label)
-            assert row[label] >= row.max() - 1e-4
-
-
-def markers_and_vocabulary(scheme):
-    tokenizer = tiny_tokenizer()
-    markers = chat_markers(tokenizer, "<|en|><|de|>")
-    marker = markers.user[0] if SCHEMES[scheme].ends_writes else token_id(tokenizer, END_OF_WRITE)
-    return markers, Vocabulary.of(tokenizer, marker)
+    tables = lay_out(new_layout(scheme, markers, slot_length), session.timeline)
+    assert_is_what_was_predicted(model, tables, vocabulary, rule_of(model, scheme))
 
 
 @pytest.mark.parametrize("scheme", [name for name in SCHEMES if name != "offline"])

@@ -1,0 +1,50 @@
+"""The teacher-forced forward, which streaming is held against."""
+
+import torch
+from tiny_lm import tiny_tokenizer
+
+from core.repetitions import looping_token
+from core.schemes import SCHEMES
+from models.attention import PLAIN
+from models.prompt import Vocabulary, chat_markers, token_id
+from training.collate import collate
+from training.tokenizer import END_OF_WRITE
+
+
+@torch.no_grad()
+def teacher_forced(model, placed, rule=PLAIN):
+    """Return the logits of all cells, (n, V), of one forward with the layout's mask."""
+    batch = collate([placed], model.dtype, rule)
+    logits = model(
+        input_ids=batch.input_ids,
+        position_ids=batch.position_ids,
+        attention_mask=batch.attention_mask,
+        use_cache=False,
+    ).logits
+    return logits[0, -len(placed.cells) :].clone()
+
+
+def markers_and_vocabulary(scheme):
+    tokenizer = tiny_tokenizer()
+    markers = chat_markers(tokenizer, "<|en|><|de|>")
+    marker = markers.user[0] if SCHEMES[scheme].ends_writes else token_id(tokenizer, END_OF_WRITE)
+    return markers, Vocabulary.of(tokenizer, marker)
+
+
+def assert_is_what_was_predicted(model, tables, vocabulary, rule):
+    """Assert that every token of a session's timeline was the likeliest that was allowed.
+
+    Its ends are left out: they may have been imposed by the length guard.
+    """
+    written = []
+    for placed in tables:
+        for row, label in zip(teacher_forced(model, placed, rule), placed.labels, strict=True):
+            if label is None or label in vocabulary.end_ids:
+                continue
+            loop = looping_token(written, vocabulary.starts_word)
+            if loop is not None:
+                row[loop] = -torch.inf
+            if label != vocabulary.end_of_write_id:  # it may have been banned
+                row[vocabulary.end_of_write_id] = -torch.inf
+                written.append(label)
+            assert row[label] >= row.max() - 1e-4
