@@ -6,6 +6,7 @@ windows) or add a bias to it (ALiBi).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,8 +18,27 @@ from core.layout import Cell
 EMPTY_ORDER = torch.iinfo(torch.long).max
 """The order of a column or row that holds nothing: no cell sees it."""
 
+TOKEN_ID, POSITION, ORDER, ARRIVAL, COLUMN = range(5)
+"""Where a cell's numbers stand in a table."""
+
 Mask = Tensor | dict[str, Tensor]
 """(B, 1 or H, Q, K) float: a bias where visible, else the type's minimum. Or one for each kind of layer."""
+
+
+def table_of(rows: Sequence[Sequence[Cell]], width: int, empty_column: int = 0) -> Tensor:
+    """Return ragged rows of cells as (B, width, 5) int64, empty ones put in front.
+
+    A cell's numbers stand in the order of the names above.
+    """
+    empty = (0, 0, EMPTY_ORDER, 0, empty_column)
+    return torch.tensor(
+        [
+            [empty] * (width - len(cells))
+            + [(c.token_id, c.position, c.order, c.arrival, c.column) for c in cells]
+            for cells in rows
+        ],
+        dtype=torch.long,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +52,12 @@ class Places:
     @classmethod
     def of(cls, rows: Sequence[Sequence[Cell]], width: int, device: torch.device) -> Places:
         """Return the places of ragged rows, empty ones put in front up to `width`."""
-        empty = (0, EMPTY_ORDER, 0)
-        numbers = torch.tensor(
-            [
-                [empty] * (width - len(cells)) + [(c.position, c.order, c.arrival) for c in cells]
-                for cells in rows
-            ],
-            dtype=torch.long,
-            device=device,
-        )
-        position, order, arrival = numbers.unbind(dim=2)
-        return cls(position, order, arrival)
+        return cls.in_table(table_of(rows, width).to(device))
+
+    @classmethod
+    def in_table(cls, table: Tensor) -> Places:
+        """Return the places in a table (B, N, 5) of cells."""
+        return cls(table[:, :, POSITION], table[:, :, ORDER], table[:, :, ARRIVAL])
 
     def put(self, columns: Tensor, others: Places) -> None:
         """Take over `others` (B, Q) in these columns (B, Q)."""
@@ -100,10 +115,17 @@ class AttentionRule:
 
     def _alibi(self, sees: Tensor, keys: Places) -> Tensor:
         """Return the bias (B, H, 1 or Q, K)."""
-        slopes = torch.tensor(self.slopes, device=sees.device, dtype=self.bias_dtype)
+        slopes = _slopes_on(sees.device, self.slopes, self.bias_dtype)
         index = _ranks(sees, keys) if self.bias_by_rank else keys.position[:, None, :]
         bias = slopes[None, :, None, None] * index[:, None].to(self.bias_dtype)
         return bias.float() * self.bias_scale
+
+
+@functools.cache
+@torch.inference_mode(False)  # training uses them too
+def _slopes_on(device: torch.device, slopes: tuple[float, ...], dtype: torch.dtype) -> Tensor:
+    """Return slopes as a tensor, made once: a recorded step may copy nothing from the host."""
+    return torch.tensor(slopes, device=device, dtype=dtype)
 
 
 def _ranks(sees: Tensor, keys: Places) -> Tensor:

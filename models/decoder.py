@@ -12,8 +12,9 @@ from transformers import PreTrainedModel
 
 from core.layout import Cell
 from core.session import Feed, Session
-from models.attention import AttentionRule
-from models.slot_cache import ContextFull, SlotCache
+from models.attention import POSITION, TOKEN_ID, AttentionRule, table_of
+from models.slot_cache import COLUMN_STEP, ContextFull, SlotCache
+from models.step_runner import COLUMNS_AT_ONCE, Recorder, StepRunner
 
 logger = logging.getLogger(__name__)
 
@@ -37,10 +38,12 @@ class Decoder:
         *,
         rule: AttentionRule,
         n_rows: int = 1,
+        recorder: Recorder | None = None,
     ) -> None:
         self._model = model.eval()
         self._n_positions = n_positions
         self._n_rows = n_rows
+        self.steps = StepRunner(model.device, recorder)
         self.start_over(prompt, rule)
 
     def start_over(self, prompt: Sequence[Cell], rule: AttentionRule) -> None:
@@ -52,10 +55,16 @@ class Decoder:
     def reset(self) -> None:
         """Forget everything, and feed the prompt, which all sentences share, to a cache anew."""
         self.owners: list[Session | None] = [None] * self._n_rows
+        self.steps.forget()
         self.cache = SlotCache(
-            self._model.config, self._n_positions, self._model.device, rule=self._rule, n_rows=self._n_rows
+            self._model.config,
+            self._n_positions,
+            self._model.device,
+            rule=self._rule,
+            n_rows=self._n_rows,
+            column_step=COLUMNS_AT_ONCE if self.steps.records else COLUMN_STEP,
         )
-        self._forward(self._model.base_model, [self._prompt] * self._n_rows)
+        self._feed_prompt()
 
     def begin_sentence(self, owner: Session, row: int = 0) -> None:
         """Forget all of a row but the prompt."""
@@ -64,7 +73,9 @@ class Decoder:
 
     def logits(self, cells: Sequence[Cell]) -> Tensor:
         """Feed `cells` to a cache of one row in one forward; return the logits of all, (Q, V) float32."""
-        return self._forward(self._model, [cells]).logits[0].float()  # type: ignore[no-any-return]
+        logits = self._forward([cells], n_logits=len(cells))
+        assert logits is not None
+        return logits[0].clone()
 
     def run(self, sessions: Mapping[int, Session]) -> None:
         """Let the sessions, by their rows, go on together until none has anything to do."""
@@ -82,22 +93,20 @@ class Decoder:
         scores = self.scores(feeds)
         return dict(zip(scores.rows, scores.logits.argmax(dim=1).tolist(), strict=True))
 
+    @torch.inference_mode()
     def scores(self, feeds: Mapping[int, Feed]) -> Scores:
         """Run one forward of the rows' feeds; return the scores of what may follow in those that asked."""
         for row, feed in feeds.items():
             self.cache.retract(row, feed.retracted)
         rows = [feeds[row].cells if row in feeds else () for row in range(self._n_rows)]
         asking = [row for row, feed in feeds.items() if feed.predicts]
-        if not asking:
-            if any(rows):
-                self._forward(self._model.base_model, rows)
+        logits = self._forward(rows, n_logits=1 if asking else 0) if any(rows) else None
+        if logits is None:
             return Scores([], torch.zeros(0, 1))
-        logits = self._forward(self._model, rows, logits_to_keep=1).logits[asking, -1].float()
-        for i, row in enumerate(asking):
-            logits[i, list(feeds[row].banned)] = -torch.inf
-            for token_id, boost in feeds[row].boosts.items():
-                logits[i, token_id] += boost
-        return Scores(asking, logits)
+        scores = Scores(asking, logits[asking, -1])
+        for row, of_row in zip(asking, scores.logits, strict=True):
+            _adjust(of_row, feeds[row])
+        return scores
 
     def has_room(self, cells: Sequence[Cell]) -> bool:
         """Return whether the cells fit into the cache, and log it if they do not."""
@@ -109,18 +118,38 @@ class Decoder:
         return True
 
     @torch.inference_mode()
-    def _forward(self, network: torch.nn.Module, rows: Sequence[Sequence[Cell]], **options: int):  # type: ignore[no-untyped-def]
-        mask = self.cache.place(rows, self._model.dtype)
-        width = max(map(len, rows))
-        padded = [
-            [(0, 0)] * (width - len(cells)) + [(c.token_id, c.position) for c in cells] for cells in rows
-        ]
-        numbers = torch.tensor(padded, device=self._model.device)
-        return network(
-            input_ids=numbers[:, :, 0],
-            position_ids=numbers[:, :, 1],
-            attention_mask=mask,
+    def _feed_prompt(self) -> None:
+        """Feed the prompt as it is: it comes once, and makes the cache's tensors."""
+        rows = [self._prompt] * self._n_rows
+        self._step(self._table(rows).to(self._model.device), self.cache.reserve(rows), 0)
+
+    @torch.inference_mode()
+    def _forward(self, rows: Sequence[Sequence[Cell]], n_logits: int = 0) -> Tensor | None:
+        n_attended = self.cache.reserve(rows)
+        return self.steps.run(self._step, self._table(rows), n_attended, n_logits)
+
+    def _table(self, rows: Sequence[Sequence[Cell]]) -> Tensor:
+        width = self.steps.width(max(map(len, rows)))
+        return table_of(rows, width, empty_column=self.cache.n_columns)
+
+    def _step(self, table: Tensor, n_attended: int, n_logits: int) -> Tensor | None:
+        """Feed a table of cells (`models.step_runner.Step`); return logits (B, n_logits, V) float32."""
+        network = self._model if n_logits else self._model.base_model
+        output = network(
+            input_ids=table[:, :, TOKEN_ID],
+            position_ids=table[:, :, POSITION],
+            attention_mask=self.cache.place(table, n_attended, self._model.dtype),
             past_key_values=self.cache,
             use_cache=True,
-            **options,
+            **({"logits_to_keep": n_logits} if n_logits else {}),
         )
+        return output.logits.float() if n_logits else None
+
+
+def _adjust(logits: Tensor, feed: Feed) -> None:
+    """Put banned tokens at minus infinity and add the boosts, in one row's logits (V,)."""
+    if feed.banned:
+        logits[list(feed.banned)] = -torch.inf
+    if feed.boosts:
+        boosts = torch.tensor(list(feed.boosts.values()), device=logits.device)
+        logits[list(feed.boosts)] += boosts

@@ -17,7 +17,7 @@ from transformers import PretrainedConfig
 from transformers.cache_utils import Cache, CacheLayerMixin
 
 from core.layout import Cell
-from models.attention import EMPTY_ORDER, AttentionRule, Mask, Places
+from models.attention import COLUMN, EMPTY_ORDER, AttentionRule, Mask, Places
 
 COLUMN_STEP = 64
 """Attention runs over a multiple of this many columns, so that few shapes occur."""
@@ -101,8 +101,10 @@ class SlotCache(Cache):
         *,
         rule: AttentionRule,
         n_rows: int = 1,
+        column_step: int = COLUMN_STEP,
     ) -> None:
         self.n_columns = n_columns
+        self._column_step = column_step
         self.n_used = [0] * n_rows
         """One more than the highest column fed, for each row."""
         self._rule = rule
@@ -112,8 +114,8 @@ class SlotCache(Cache):
         self._slot_layers = [_SlotLayer(n_columns, self._columns) for _ in range(n_layers)]
         super().__init__(layers=list(self._slot_layers))
 
-    def place(self, rows: Sequence[Sequence[Cell]], dtype: torch.dtype) -> Mask:
-        """Prepare the columns for a forward of each row's cells, padded in front; return its mask.
+    def reserve(self, rows: Sequence[Sequence[Cell]]) -> int:
+        """Note that each row's cells are fed next; return how many columns have to be attended to.
 
         Raises:
             ContextFull: if a column lies outside the cache; nothing is changed then.
@@ -124,15 +126,18 @@ class SlotCache(Cache):
             max([used, *(cell.column + 1 for cell in cells)])
             for used, cells in zip(self.n_used, rows, strict=True)
         ]
-        width = max(map(len, rows))
-        device = self._places.order.device
-        padded = [[self.n_columns] * (width - len(cells)) + [cell.column for cell in cells] for cells in rows]
-        written = torch.tensor(padded, device=device)
-        queries = Places.of(rows, width, device)
-        self._columns.written = written
-        self._columns.n_attended = min(-(-max(self.n_used) // COLUMN_STEP) * COLUMN_STEP, self.n_columns)
-        self._places.put(written, queries)
-        return self._rule.mask(queries, self._places.first(self._columns.n_attended), dtype)
+        return min(-(-max(self.n_used) // self._column_step) * self._column_step, self.n_columns)
+
+    def place(self, table: Tensor, n_attended: int, dtype: torch.dtype) -> Mask:
+        """Prepare the columns for a forward of a table of cells (`table_of`); return its mask.
+
+        Nothing here depends on the numbers in the table but through tensors, and nothing waits for them.
+        """
+        self._columns.written = table[:, :, COLUMN]
+        self._columns.n_attended = n_attended
+        queries = Places.in_table(table)
+        self._places.put(self._columns.written, queries)
+        return self._rule.mask(queries, self._places.first(n_attended), dtype)
 
     def reorder(self, rows: Sequence[int]) -> None:
         """Let each row hold what the row named in its place held."""
