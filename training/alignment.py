@@ -1,4 +1,4 @@
-"""How much source each target word needs: monotone chunks from word alignment.
+"""Word alignment: which source words each target word says, and so how much source it needs.
 
 The aligner is eflomal (Östling and Tiedemann, 2016), both directions.
 """
@@ -8,43 +8,82 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 from training.corpus import Pair
 
+MIN_AGREEMENT = 0.5
+"""Pairs on which the two directions agree less are taken for unaligned, as in conversational curation."""
+
 _EDGES = re.compile(r"^\W+|\W+$")
+
+Links = frozenset[tuple[int, int]]
+"""Indices of a source and a target word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """The links of one sentence pair in each direction. Words are split at white space."""
+
+    forward: Links
+    backward: Links
+
+    @property
+    def links(self) -> Links:
+        """The links that both directions have."""
+        return self.forward & self.backward
+
+    @property
+    def agreement(self) -> float:
+        """The share of the more talkative direction's links that the other has too."""
+        return len(self.links) / max(len(self.forward), len(self.backward), 1)
+
+    def needed(self, n_target: int) -> tuple[int, ...]:
+        """Return how many source words each of the `n_target` target words needs.
+
+        Word j needs all words that it or an earlier target word is aligned with, so the numbers never
+        fall along the target. A word without a link needs what the next one with a link does: an
+        article waits for its noun.
+        """
+        latest = [0] * n_target
+        for source_index, target_index in self.links:
+            latest[target_index] = max(latest[target_index], source_index + 1)
+        for j in reversed(range(n_target - 1)):
+            latest[j] = latest[j] or latest[j + 1]
+        return tuple(accumulate(latest, max))
+
+
+def monotonicity(links: Links) -> float:
+    """Return how many other links each link crosses, on average: 0 where the target keeps the source's order.
+
+    Lower is easier to translate simultaneously. (EASiST, table 1, has a score from alignment statistics
+    without its formula; this one need not be on its scale.)
+    """
+    ordered = sorted(links)
+    n_crossings = sum(
+        later[1] < earlier[1] and later[0] > earlier[0]
+        for i, earlier in enumerate(ordered)
+        for later in ordered[i + 1 :]
+    )
+    return 2 * n_crossings / max(len(ordered), 1)
 
 
 def needed_source_words(pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
     """Return, for each pair and each target word, how many source words it needs.
 
-    Word j needs all words that it or an earlier target word is aligned with
-    in both directions, so the numbers never fall along the target. Words are
-    split at white space.
+    Nothing for a pair where the directions of alignment disagree.
     """
     return [
-        _running_need(links, len(pair.target.split()))
-        for pair, links in zip(pairs, aligned_words(pairs), strict=True)
+        alignment.needed(len(pair.target.split())) if alignment.agreement >= MIN_AGREEMENT else ()
+        for pair, alignment in zip(pairs, align(pairs), strict=True)
     ]
 
 
-def aligned_words(pairs: Sequence[Pair]) -> list[set[tuple[int, int]]]:
-    """Return, for each pair, the indices of source and target words that are aligned in both directions."""
-    forward, backward = _align(pairs)
-    return [one_way & other_way for one_way, other_way in zip(forward, backward, strict=True)]
-
-
-def _running_need(links: set[tuple[int, int]], n_target: int) -> tuple[int, ...]:
-    need = [0] * n_target
-    for source_index, target_index in links:
-        need[target_index] = max(need[target_index], source_index + 1)
-    for j in range(1, n_target):
-        need[j] = max(need[j], need[j - 1])
-    return tuple(need)
-
-
-def _align(pairs: Sequence[Pair]) -> tuple[list[set[tuple[int, int]]], list[set[tuple[int, int]]]]:
-    from eflomal import Aligner  # an extra: only training for read-n needs it
+def align(pairs: Sequence[Pair]) -> list[Alignment]:
+    """Return the alignment of each pair, learned from all of them."""
+    from eflomal import Aligner  # an extra: only training in chunks needs it
 
     with tempfile.TemporaryDirectory() as folder:
         forward, backward = Path(folder, "forward"), Path(folder, "backward")
@@ -55,16 +94,17 @@ def _align(pairs: Sequence[Pair]) -> tuple[list[set[tuple[int, int]]], list[set[
             links_filename_rev=str(backward),
             quiet=True,
         )
-        return _links(forward), _links(backward)
+        both = zip(_links(forward), _links(backward), strict=True)
+        return [Alignment(one_way, other_way) for one_way, other_way in both]
 
 
 def _normalized(text: str) -> str:
     return " ".join(_EDGES.sub("", word).lower() or word for word in text.split()) + "\n"
 
 
-def _links(path: Path) -> list[set[tuple[int, int]]]:
+def _links(path: Path) -> list[Links]:
     with path.open(encoding="utf-8") as lines:
-        return [{_link(item) for item in line.split()} for line in lines]
+        return [frozenset(map(_link, line.split())) for line in lines]
 
 
 def _link(item: str) -> tuple[int, int]:

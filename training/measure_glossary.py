@@ -20,7 +20,7 @@ import torch
 from core.glossary import NO_GLOSSARY, Glossary, Term
 from models.streaming import StreamingTranslator
 from models.translator import EMBEDDED, load_translator
-from training.alignment import aligned_words
+from training.alignment import align
 from training.corpus import Pair, read_pairs
 
 MIN_LETTERS = 5
@@ -40,11 +40,11 @@ class Case:
 def find_cases(pairs: Sequence[Pair], n: int, seed: int) -> list[Case]:
     """Return at most `n` sentences with a term: a capitalised word within the target, aligned with one."""
     cases = []
-    for pair, links in zip(pairs, aligned_words(pairs), strict=True):
+    for pair, alignment in zip(pairs, align(pairs), strict=True):
         terms = (
             Term(_bare(pair.source.split()[i]), _bare(pair.target.split()[j]))
-            for i, j in sorted(links)
-            if j > 0 and sum(link[1] == j for link in links) == 1
+            for i, j in sorted(alignment.links)
+            if j > 0 and sum(link[1] == j for link in alignment.links) == 1
         )
         term = next((t for t in terms if _is_noun(t)), None)
         if term is not None:

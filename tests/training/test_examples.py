@@ -2,7 +2,6 @@
 
 import random
 
-import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +11,6 @@ from core.actions import Read, Write
 from core.layout import Markers, lay_out, sees
 from core.slot_layout import SlotLayout
 from models.prompt import Vocabulary
-from training.alignment import needed_source_words
 from training.chunks import chunks_of_reads
 from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
 from training.corpus import Pair
@@ -71,22 +69,6 @@ def test_read_n_writes_a_word_only_when_its_source_was_read(sentence, n):
     token_needs = [len(flat(source[:need])) for need, word in zip(needed, target, strict=True) for _ in word]
     seen_by_words = [s for s, token in zip(seen, written, strict=True) if token not in (END, END_OF_WRITE)]
     assert all(s >= need for s, need in zip(seen_by_words, token_needs, strict=True))
-
-
-def test_alignment_finds_which_source_words_a_target_word_needs():
-    pytest.importorskip("eflomal", reason="the training extra is not installed")
-    nouns = {"house": "Haus", "dog": "Hund", "book": "Buch", "car": "Auto", "tree": "Baum"}
-    qualities = {"old": "alt", "new": "neu", "good": "gut", "small": "klein"}
-    clauses = [
-        Pair(f"the {noun} is {quality}", f"{eigenschaft} ist das {ding}")
-        for noun, ding in nouns.items()
-        for quality, eigenschaft in qualities.items()
-    ]
-    names = [Pair(f"the {noun}", f"das {ding}") for noun, ding in nouns.items()]
-    words = [Pair(quality, eigenschaft) for quality, eigenschaft in qualities.items()]
-    needed = needed_source_words([*clauses * 10, *words * 20, *names * 20])
-    assert needed[0] == (4, 4, 4, 4), "the last source word is translated first"
-    assert needed[-1] == (1, 2)
 
 
 @given(
