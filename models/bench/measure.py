@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from models.bench.script import Script, Step, translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, policy_under
 from models.decoder import Decoder
+from models.step_runner import recorder_for
 
 QUICK_MODEL = 100_000_000
 """Up to this many parameters all sentences are measured, and more than once."""
@@ -56,8 +57,10 @@ class Timing:
     steps_s: tuple[float, ...]
 
 
-def measure_scheme(subject: Subject, scheme: Scheme, bytes_a_second: float) -> Row:
-    """Return the row of a scheme.
+def measure_scheme(
+    subject: Subject, scheme: Scheme, bytes_a_second: float, tell: Callable[[str], None]
+) -> Row:
+    """Return the row of a scheme; tell how its steps run on a card.
 
     Raises:
         UserError: if the model cannot work under it.
@@ -65,15 +68,26 @@ def measure_scheme(subject: Subject, scheme: Scheme, bytes_a_second: float) -> R
     rule = subject.rule(scheme)
     counted = [_count(subject, scheme, i) for i in range(len(PAIRS))]
     forget_peak(subject.device)
-    decoder = Decoder(subject.model, subject.layout(scheme).open(), subject.n_columns, rule=rule)
+    recorder = recorder_for(subject.model)
+    prompt = subject.layout(scheme).open()
+    decoder = Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder)
+    if recorder is not None:
+        _record(subject, scheme, decoder, tell)
     timings = [
         _best([_time_scheme(subject, scheme, decoder, i) for _ in range(_n_repeats(subject))])
         for i in _measured(subject)
     ]
-    n_prompt = len(subject.layout(scheme).open())
-    forwards = [forwards_of(steps, n_prompt, subject.n_columns) for steps in counted]
+    forwards = [forwards_of(steps, len(prompt), subject.n_columns) for steps in counted]
     policy = policy_under(scheme)
     return _row(subject, scheme.name, policy, timings, forwards, bytes_a_second)
+
+
+def _record(subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None]) -> None:
+    """Run the measured sentences once: that their steps are recorded at first use is not in their time."""
+    for i in _measured(subject):
+        _time_scheme(subject, scheme, decoder, i)
+    n_recorded = decoder.steps.n_recorded
+    tell(f"{n_recorded} steps recorded as CUDA graphs" if decoder.steps.records else "steps run as they are")
 
 
 def measure_generate(subject: Subject, name: str, bytes_a_second: float) -> Row:

@@ -111,7 +111,7 @@ def _row(subject: Subject, name: str, bytes_a_second: float) -> Row | None:
     if name in BASELINES:
         return measure_generate(subject, name, bytes_a_second)
     try:
-        return measure_scheme(subject, SCHEMES[name], bytes_a_second)
+        return measure_scheme(subject, SCHEMES[name], bytes_a_second, tell)
     except UserError as error:
         tell(f"left out: {error}")
         return None

@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from step_tracer import Tracer
 from tiny_lm import tiny_model, tiny_tokenizer
 from torch.utils.flop_counter import FlopCounterMode
 
@@ -138,7 +139,7 @@ def one_sentence(monkeypatch):
 @pytest.mark.usefixtures("one_sentence")
 @pytest.mark.parametrize("scheme", ["slots", "offline"])
 def test_a_measured_row_holds_times_and_counts(scheme):
-    row = measure_scheme(tiny_subject(), SCHEMES[scheme], BYTES_A_SECOND)
+    row = measure_scheme(tiny_subject(), SCHEMES[scheme], BYTES_A_SECOND, print)
     assert row.policy == str(policy_under(SCHEMES[scheme]))
     assert 0 < row.ms_per_read < 1000 and 0 < row.ms_per_token < 1000
     assert row.forwards_per_target > 1 and row.tokens_fed_per_target > row.forwards_per_target
@@ -147,10 +148,20 @@ def test_a_measured_row_holds_times_and_counts(scheme):
 
 
 @pytest.mark.usefixtures("one_sentence")
+def test_steps_are_recorded_before_they_are_measured(monkeypatch):
+    tracer, told, told_before_times = Tracer(), [], []
+    monkeypatch.setattr(measure, "recorder_for", lambda model: tracer)
+    monkeypatch.setattr(measure, "_best", lambda timings: told_before_times.extend(told) or timings[0])
+    measure_scheme(tiny_subject(), SCHEMES["slots"], BYTES_A_SECOND, told.append)
+    assert told_before_times == told == [f"{len(tracer.graphs)} steps recorded as CUDA graphs"]
+    assert tracer.graphs
+
+
+@pytest.mark.usefixtures("one_sentence")
 def test_generate_anew_for_every_word_feeds_far_more_than_slots():
     subject = tiny_subject()
     anew = measure_generate(subject, "generate-per-word", BYTES_A_SECOND)
-    slots = measure_scheme(subject, SCHEMES["slots"], BYTES_A_SECOND)
+    slots = measure_scheme(subject, SCHEMES["slots"], BYTES_A_SECOND, print)
     assert anew.tokens_fed_per_target > 3 * slots.tokens_fed_per_target
 
 

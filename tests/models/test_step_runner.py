@@ -7,6 +7,7 @@ import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from step_tracer import Tracer
 from test_equality import (
     MARKERS,
     markers_and_vocabulary,
@@ -17,7 +18,6 @@ from test_equality import (
     words,
 )
 from tiny_lm import ready_model, rule_of
-from torch.fx.experimental.proxy_tensor import make_fx
 
 from core.actions import Read, Write
 from core.session import Feed, Session
@@ -38,22 +38,6 @@ BETWEEN_HOST_AND_CARD = {
     *(aten.lift_fresh.default, aten.lift_fresh_copy.default),
 }
 """What Python waits for, and tensors made of its numbers."""
-
-
-class Tracer:
-    """Records a step as the list of its operations: what a CUDA graph is, on the CPU.
-
-    Whatever is no operation on tensors is done while it records and never again, and to wait
-    for a number out of a tensor is an error.
-    """
-
-    def __init__(self):
-        self.graphs = []
-
-    def __call__(self, step, table):
-        graph = make_fx(step)(table)
-        self.graphs.append(graph)
-        return lambda: graph(table)
 
 
 CPU = torch.device("cpu")
