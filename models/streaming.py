@@ -23,6 +23,7 @@ from models.attention import AttentionRule
 from models.beam import BeamSearch
 from models.decoder import Decoder
 from models.prompt import Vocabulary
+from models.step_runner import recorder_for
 
 logger = logging.getLogger(__name__)
 
@@ -141,7 +142,14 @@ class StreamingTranslator:
         limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
         self._n_positions = min(limit, MAX_POSITIONS)
         prompt = self._prompt_of(setup)
-        self.decoder = Decoder(model, prompt, self._n_positions, rule=setup.rule, n_rows=n_cache_rows)
+        self.decoder = Decoder(
+            model,
+            prompt,
+            self._n_positions,
+            rule=setup.rule,
+            n_rows=n_cache_rows,
+            recorder=recorder_for(model),
+        )
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
