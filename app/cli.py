@@ -18,6 +18,7 @@ COMMANDS = {
     "window": "open the window",
     "translate": "translate text from standard input while it arrives",
     "measure": "measure captions: errors, delay, rewrites, BLEU",
+    "evaluate": "score a translator on a test set: BLEU, chrF, latency",
     "bench": "measure what translating costs here, by scheme",
     "devices": "list microphones and system sounds",
     "models": "list, download, check and remove models",

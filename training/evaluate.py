@@ -1,155 +1,192 @@
-"""Quality and latency of a translator on a test set, sentence by sentence, word by word.
-
-`python -m training.evaluate --data FILE.tsv --policies wait-3,wait-5,offline`
-prints one row a policy: BLEU and chrF by sacrebleu, LAAL in source words.
-"""
+"""The process behind `surtitle evaluate`: translates a test set word by word and scores what came out."""
 
 from __future__ import annotations
 
-import argparse
 import json
-import logging
 import sys
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import sacrebleu
-import torch
+from tqdm import tqdm
+from transformers.utils import logging as transformers_logging
 
-from core.backends import TargetUpdate
 from core.errors import UserError
-from models.streaming import StreamingTranslator, finish_together, read_together
-from models.translator import EMBEDDED, load_translator
+from core.evaluation import EvaluationSettings
+from models.streaming import StreamingTranslator
+from models.translator import load_translator
 from training.augment import as_recognized
-from training.corpus import Pair, read_pairs
-from training.latency import length_adaptive_average_lagging
+from training.comet import comet_score
+from training.corpus import Pair, read_data
+from training.instances import Instance, write_log
+from training.long_form import MAX_WORDS, score_talk, write_talk
+from training.scoring import score
+from training.simultaneous import instance_of, translate_in_time, translate_pairs, translate_talk
+from training.tables import table
 
 SENTENCES_AT_ONCE = 16
+TROUBLE = 2
+INTERRUPTED = 130
 
-logger = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One policy on one test set; LAAL in source words."""
-
-    data: str
-    policy: str
-    source: str
-    n: int
-    bleu: float
-    chrf: float
-    laal: float
-
-
-@dataclass(frozen=True, slots=True)
-class Translated:
-    """A translation and, for each of its words, how many source words had been read."""
-
-    text: str
-    delays: tuple[int, ...]
-
-
-def translate(translator: StreamingTranslator, sources: Sequence[str]) -> list[Translated]:
-    """Translate sentences, their words arriving one by one, as many at a time as the translator holds."""
-    by_length = sorted(range(len(sources)), key=lambda i: len(sources[i].split()))
-    translated: dict[int, Translated] = {}
-    for start in range(0, len(sources), translator.n_rows):
-        group = by_length[start : start + translator.n_rows]
-        translated |= zip(
-            group, _translate_together(translator, [sources[i].split() for i in group]), strict=True
-        )
-    return [translated[i] for i in range(len(sources))]
-
-
-def _translate_together(
-    translator: StreamingTranslator, sentences: Sequence[Sequence[str]]
-) -> list[Translated]:
-    streams = [translator.open() for _ in sentences]
-    delays: list[list[int]] = [[] for _ in sentences]
-    for n_read in range(1, max(map(len, sentences)) + 1):
-        going = [i for i, words in enumerate(sentences) if n_read <= len(words)]
-        updates = read_together([streams[i] for i in going], [[sentences[i][n_read - 1]] for i in going])
-        for i, update in zip(going, updates, strict=True):
-            _note_delays(delays[i], update, n_read)
-    finished = finish_together(streams)
-    for i, update in enumerate(finished):
-        _note_delays(delays[i], update, len(sentences[i]))
-    return [Translated(update.text, tuple(d)) for update, d in zip(finished, delays, strict=True)]
-
-
-def _note_delays(delays: list[int], update: TargetUpdate, n_read: int) -> None:
-    delays += [n_read] * (len(update.text.split()) - len(delays))
-
-
-def score(
-    translator: StreamingTranslator, pairs: Sequence[Pair], sources: Sequence[str]
-) -> tuple[float, float, float]:
-    """Return BLEU, chrF and mean LAAL of `sources` against the pairs' targets."""
-    translations = translate(translator, sources)
-    references = [pair.target for pair in pairs]
-    hypotheses = [translation.text for translation in translations]
-    laal = sum(
-        length_adaptive_average_lagging(translation.delays, len(source.split()), len(reference.split()))
-        for translation, source, reference in zip(translations, sources, references, strict=True)
-    ) / len(pairs)
-    bleu = sacrebleu.corpus_bleu(hypotheses, [references]).score
-    chrf = sacrebleu.corpus_chrf(hypotheses, [references]).score
-    return bleu, chrf, laal
+Row = dict[str, Any]
+"""A policy's scores and the settings under which they were measured."""
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--data", type=Path, required=True, help="test set: source TAB target")
-    parser.add_argument("--translator", default=EMBEDDED, help="embedded or a folder")
-    parser.add_argument("--policies", default="wait-1,wait-3,wait-5,wait-7,offline")
-    parser.add_argument("--from", dest="source", default="en")
-    parser.add_argument("--to", dest="target", default="de")
-    parser.add_argument("--precision", default="auto", help="float32, bf16, int8 or 4bit")
-    parser.add_argument("--as-recognized", action="store_true", help="sources without case and punctuation")
-    parser.add_argument("--limit", type=int, help="only the first rows")
-    parser.add_argument("--beams", type=int, default=1, help="paths tried under read-N and offline")
-    parser.add_argument("--json", type=Path, help="append each row to this file as a JSON line")
-    args = parser.parse_args()
+    """Evaluate what the settings say (JSON, the only argument) and return the exit code."""
     try:
-        _evaluate(args)
+        evaluate(EvaluationSettings.from_json(sys.argv[1]))
     except UserError as error:
-        sys.exit(f"evaluate: {error}")
+        sys.stderr.write(f"surtitle: {error}\n")
+        return TROUBLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
 
 
-def _evaluate(args: argparse.Namespace) -> None:
-    pairs = list(read_pairs(args.data))[: args.limit]
-    sources = [as_recognized(pair.source) if args.as_recognized else pair.source for pair in pairs]
-    spelling = "as recognized" if args.as_recognized else "written"
-    sys.stdout.write(
-        "| test set | source | policy | n | BLEU | chrF | LAAL |\n|---|---|---|---:|---:|---:|---:|\n"
+def evaluate(settings: EvaluationSettings) -> None:
+    """Write a table of all policies to the output, and each one's row to the JSON file once it is known.
+
+    Raises:
+        UserError: the test set or the translator cannot be used; one sentence.
+    """
+    transformers_logging.disable_progress_bar()
+    pairs = read_test_set(settings)
+    rows: list[Row] = []
+    for row in _rows(settings, pairs):
+        rows.append(row)
+        if settings.json_path:
+            lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
+            Path(settings.json_path).write_text(lines, encoding="utf-8")
+    sys.stdout.write(table(rows))
+
+
+def read_test_set(settings: EvaluationSettings) -> list[Pair]:
+    """Return the sentences to translate with their references, single spaces between their words.
+
+    Double spaces would count as words with SimulEval and OmniSTEval.
+
+    Raises:
+        UserError: the files are missing, empty, of unequal length, or have a blank line.
+    """
+    pairs = read_data(settings.data or f"{settings.source},{settings.reference}")[: settings.limit]
+    for number, pair in enumerate(pairs, start=1):
+        if not pair.source.strip() or not pair.target.strip():
+            raise UserError(f"Line {number} of the test set is blank: take it out of both files.")
+    heard = as_recognized if settings.as_recognized else str
+    return [
+        replace(pair, source=" ".join(heard(pair.source).split()), target=" ".join(pair.target.split()))
+        for pair in pairs
+    ]
+
+
+def _rows(settings: EvaluationSettings, pairs: Sequence[Pair]) -> Iterator[Row]:
+    for policy in settings.policies:
+        translator = _load(settings, policy)
+        for note in translator.notes:
+            _tell(note)
+        folder = Path(settings.log) / policy if settings.log else None
+        evaluated = _evaluate_talk if settings.talk else _evaluate_sentences
+        yield evaluated(translator, settings, pairs, folder) | _described(settings, policy)
+
+
+def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:
+    is_timed = settings.computation_aware or settings.talk
+    return load_translator(
+        settings.translator,
+        source_language=settings.source_language,
+        target_language=settings.target_language,
+        policy=policy,
+        adapter=settings.adapter,
+        device=settings.device,
+        precision=settings.precision,
+        glossary=settings.glossary,
+        n_beams=settings.beams,
+        n_rows=1 if is_timed else SENTENCES_AT_ONCE,
     )
-    for policy in args.policies.split(","):
-        translator = load_translator(
-            args.translator,
-            source_language=args.source,
-            target_language=args.target,
-            policy=policy,
-            precision=args.precision,
-            n_rows=SENTENCES_AT_ONCE,
-            n_beams=args.beams,
+
+
+def _evaluate_sentences(
+    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+) -> Row:
+    instances = _translate(translator, settings, pairs)
+    if folder:
+        write_log(instances, folder)
+    return asdict(score(instances)) | _comet(settings, instances)
+
+
+def _evaluate_talk(
+    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+) -> Row:
+    source, target = (" ".join(getattr(pair, side) for pair in pairs) for side in ("source", "target"))
+    if len(source.split()) > MAX_WORDS:
+        raise UserError(
+            f"The talk has {len(source.split())} words, and at most {MAX_WORDS} can be scored: use --limit."
         )
-        bleu, chrf, laal = score(translator, pairs, sources)
-        row = Score(args.data.name, policy, spelling, len(pairs), bleu, chrf, laal)
-        sys.stdout.write(
-            f"| {row.data} | {row.source} | {row.policy} | {row.n} |"
-            f" {row.bleu:.1f} | {row.chrf:.1f} | {row.laal:.2f} |\n"
-        )
-        sys.stdout.flush()
-        if args.json:
-            with args.json.open("a", encoding="utf-8") as lines:
-                lines.write(json.dumps(asdict(row)) + "\n")
+    _warm_up(translator, pairs[0])
+    talk = instance_of(Pair(source, target), translate_talk(translator, source, settings.ms_per_word))
+    if folder:
+        write_talk(pairs, talk, folder)
+    return {"n": len(pairs), **score_talk(pairs, talk)}
+
+
+def _translate(
+    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair]
+) -> list[Instance]:
+    # None: no progress bar where nobody watches.
+    with tqdm(total=len(pairs), unit="sentence", disable=None, leave=False) as progress:
+        if not settings.computation_aware:
+            return translate_pairs(translator, pairs, progress.update)
+        _warm_up(translator, pairs[0])
+        instances = []
+        for pair in pairs:
+            translated = translate_in_time(translator, pair.source, settings.ms_per_word)
+            instances.append(instance_of(pair, translated))
+            progress.update()
+        return instances
+
+
+def _warm_up(translator: StreamingTranslator, pair: Pair) -> None:
+    """The first forwards of a process are slower: they are not measured."""
+    translate_pairs(translator, [pair])
+
+
+def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> Row:
+    if not settings.comet:
+        return {}
+    value, why = comet_score(settings.comet, instances)
+    if value is None:
+        _tell(f"COMET is not reported: {why}")
+    return {"comet": value}
+
+
+def _described(settings: EvaluationSettings, policy: str) -> Row:
+    is_timed = settings.computation_aware or settings.talk
+    return {
+        "policy": policy,
+        "data": settings.data or settings.source,
+        "reference": settings.reference,
+        "as_recognized": settings.as_recognized,
+        "source_language": settings.source_language,
+        "target_language": settings.target_language,
+        "translator": settings.translator,
+        "adapter": settings.adapter,
+        "device": settings.device,
+        "precision": settings.precision,
+        "beams": settings.beams,
+        "n_terms": len(settings.glossary),
+        "ms_per_word": settings.ms_per_word if is_timed else None,
+        "comet_model": settings.comet,
+        "sacrebleu": sacrebleu.__version__,
+    }
+
+
+def _tell(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
+    sys.stderr.flush()
 
 
 if __name__ == "__main__":
-    torch.set_grad_enabled(False)
-    main()
+    sys.exit(main())

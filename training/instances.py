@@ -1,0 +1,99 @@
+"""Translated sentences with their references and delays, in the log that SimulEval writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.errors import UserError
+
+LOG = "instances.log"
+_CONFIG = "config.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A sentence of a test set and what became of it; texts have single spaces.
+
+    `delays` has for each word of the prediction how many source words had been
+    read; `elapsed` the same with the time of the computation, none where it was
+    not measured.
+    """
+
+    source: str
+    reference: str
+    prediction: str
+    delays: tuple[float, ...]
+    elapsed: tuple[float, ...] = ()
+
+    @property
+    def n_source(self) -> int:
+        return len(self.source.split())
+
+    @property
+    def n_reference(self) -> int:
+        return len(self.reference.split())
+
+
+def write_log(instances: Sequence[Instance], folder: Path, source: str = "") -> None:
+    """Write what `simuleval --score-only --output FOLDER` and `omnisteval` score.
+
+    Unlike SimulEval's own log of text it has the computation's time in
+    `elapsed`, in source words like `delays`.
+
+    Raises:
+        UserError: the folder cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lines = (
+            json.dumps(_record(i, one, source), ensure_ascii=False) + "\n" for i, one in enumerate(instances)
+        )
+        (folder / LOG).write_text("".join(lines), encoding="utf-8")
+        (folder / _CONFIG).write_text("source_type: text\ntarget_type: text\n", encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"The log cannot be written to {folder}: {error.strerror}.") from error
+
+
+def read_log(path: Path) -> list[Instance]:
+    """Return the instances of a log, ours or SimulEval's.
+
+    Raises:
+        UserError: there is no such log, or a line of it is none.
+    """
+    path = path / LOG if path.is_dir() else path
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        instances = [_instance(json.loads(line)) for line in lines]
+    except OSError as error:
+        raise UserError(f"The log {path} cannot be read: {error.strerror}.") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise UserError(f"{path} is no log of SimulEval's form: {error!r}.") from error
+    if not instances:
+        raise UserError(f"The log {path} is empty: evaluate first.")
+    return instances
+
+
+def _record(index: int, instance: Instance, source: str) -> dict[str, object]:
+    record = {
+        "index": index,
+        "prediction": instance.prediction,
+        "delays": instance.delays,
+        "prediction_length": len(instance.delays),
+        "reference": instance.reference,
+        "source": source or instance.source,
+        "source_length": instance.n_source,
+    }
+    return record | ({"elapsed": instance.elapsed} if instance.elapsed else {})
+
+
+def _instance(record: dict[str, Any]) -> Instance:
+    source, reference, prediction = (
+        " ".join(str(record[key]).split()) for key in ("source", "reference", "prediction")
+    )
+    elapsed = tuple(record.get("elapsed", ()))
+    # SimulEval's own log of text has only zeros there.
+    return Instance(source, reference, prediction, tuple(record["delays"]), elapsed if any(elapsed) else ())
