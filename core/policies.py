@@ -49,9 +49,17 @@ class Policy(Protocol):
         The end of the source, where writing is always allowed, is the caller's.
         """
 
+    def trusts(self, probability: float) -> bool:
+        """Return whether to begin a word that the model gives this probability; False asks for more source.
+
+        Asked about every word's first token before the source has ended. A
+        number from elsewhere, of a policy head over the model's hidden state, may stand in its place.
+        """
+        return True
+
 
 @dataclass(frozen=True, slots=True)
-class WaitK:
+class WaitK(Policy):
     """Stay k words behind the speaker (Ma et al., ACL 2019)."""
 
     k: int
@@ -65,7 +73,7 @@ class WaitK:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadN:
+class ReadN(Policy):
     """Read n words, then write until the end-of-write token (Wang et al., 2024)."""
 
     n: int
@@ -79,7 +87,7 @@ class ReadN:
 
 
 @dataclass(frozen=True, slots=True)
-class Adaptive:
+class Adaptive(Policy):
     """Ask the model after every READ: its end-of-write token says that it wants more (EASiST)."""
 
     unit: WriteUnit = WriteUnit.CHUNK
@@ -92,7 +100,24 @@ class Adaptive:
 
 
 @dataclass(frozen=True, slots=True)
-class Offline:
+class Confident(Policy):
+    """Write whatever the model is sure of: words whose first token has at least this probability."""
+
+    threshold: float
+    unit: WriteUnit = WriteUnit.WORD
+
+    def may_write(self, progress: Progress) -> bool:
+        return self.unit is WriteUnit.WORD or progress.n_source > progress.n_source_at_write
+
+    def trusts(self, probability: float) -> bool:
+        return probability >= self.threshold
+
+    def __str__(self) -> str:
+        return f"confident-{self.threshold:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offline(Policy):
     """Wait for the whole sentence."""
 
     unit: WriteUnit = WriteUnit.WORD
@@ -109,7 +134,9 @@ LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
 
 
 def parse_policy(name: str) -> Policy:
-    """Return the policy named `wait-K`, `read-N` (1 to 99), `adaptive`, `offline`, or by its latency.
+    """Return the policy named `wait-K`, `read-N`, `confident-P`, `adaptive`, `offline`, or by its latency.
+
+    K and N are from 1 to 99, P is from 0.01 to 0.99.
 
     Raises:
         UserError: for any other name.
@@ -120,11 +147,14 @@ def parse_policy(name: str) -> Policy:
         return Adaptive()
     if name in LATENCIES:
         return WaitK(LATENCIES[name])
-    match = re.fullmatch(r"(wait|read)-([1-9]\d?)", name)
+    match = re.fullmatch(r"(wait|read)-([1-9][0-9]?)|confident-(0\.(?!00?$)[0-9]{1,2})", name)
     if match is None:
         raise UserError(
             f"The policy {name!r} is not known: use {', '.join(LATENCIES)}, wait-K or read-N with a number"
-            " from 1 to 99 (for example wait-3 or read-5), adaptive, or offline."
+            " from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99,"
+            " adaptive, or offline."
         )
+    if match[3]:
+        return Confident(float(match[3]))
     number = int(match[2])
     return WaitK(number) if match[1] == "wait" else ReadN(number)

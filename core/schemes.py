@@ -20,7 +20,7 @@ from typing import Final
 
 from core.errors import UserError
 from core.layout import Layout, Markers
-from core.policies import Offline, Policy, WaitK, WriteUnit
+from core.policies import Confident, Offline, Policy, WaitK, WriteUnit
 from core.slot_layout import SlotLayout
 from core.source_first_layout import Growth, SourceFirstLayout
 from core.turn_layout import TurnLayout
@@ -50,7 +50,7 @@ class Scheme:
                 f"The scheme {self.name} reads the whole sentence first: use --policy offline,"
                 f" or the scheme prefix for {policy}."
             )
-        if self.ends_writes and isinstance(policy, (WaitK, Offline)):
+        if self.ends_writes and isinstance(policy, (WaitK, Confident, Offline)):
             return replace(policy, unit=WriteUnit.CHUNK)
         return policy
 

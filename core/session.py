@@ -169,8 +169,8 @@ class Session:
             return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
         return self._take_feed(self._unfed, predicts=False) if self._unfed else None
 
-    def receive(self, token_id: int) -> None:
-        """Take the prediction that the last feed asked for."""
+    def receive(self, token_id: int, probability: float = 1.0) -> None:
+        """Take the prediction that the last feed asked for, and how sure the model is of it."""
         if token_id == self.words.end_of_write_id and self._writes_chunks():
             self._commit_word()
             self._write_marker(token_id)
@@ -180,7 +180,7 @@ class Session:
                 self._finish()
             else:
                 self._record_silence()
-        elif self._comes_too_early(token_id):
+        elif self._comes_too_early(token_id) or self._is_doubtful(token_id, probability):
             self._end_write()
             self._record_silence()
         elif self._open_word and self.words.starts_word(token_id):
@@ -299,6 +299,11 @@ class Session:
             and not self._in_vain
             and self.words.is_sentence_mark(token_id)
         )
+
+    def _is_doubtful(self, token_id: int, probability: float) -> bool:
+        """Return whether the policy would rather read than begin a word with this token."""
+        begins_word = not self._open_word or self.words.starts_word(token_id)
+        return begins_word and not self._source_ended and not self.policy.trusts(probability)
 
     def _start_word(self, token_id: int) -> None:
         """Go on with the next word if it is due; else forget the look-ahead, which is fed again."""

@@ -27,6 +27,14 @@ class Scores:
     logits: Tensor
 
 
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """The likeliest allowed token and its probability among the allowed."""
+
+    token_id: int
+    probability: float
+
+
 class Decoder:
     """Feeds cells and predicts tokens, for `n_rows` sentences at a time, which share their forwards."""
 
@@ -85,13 +93,17 @@ class Decoder:
             for row in [row for row, feed in feeds.items() if not self.has_room(feed.cells)]:
                 sessions[row].cut_short()
                 del feeds[row]
-            for row, token_id in self.predict(feeds).items():
-                sessions[row].receive(token_id)
+            for row, prediction in self.predict(feeds).items():
+                sessions[row].receive(prediction.token_id, prediction.probability)
 
-    def predict(self, feeds: Mapping[int, Feed]) -> dict[int, int]:
-        """Run one forward of the rows' feeds; return the likeliest allowed token of those that asked."""
+    @torch.inference_mode()
+    def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:
+        """Run one forward of the rows' feeds; return what follows in those that asked."""
         scores = self.scores(feeds)
-        return dict(zip(scores.rows, scores.logits.argmax(dim=1).tolist(), strict=True))
+        best = scores.logits.max(dim=1)
+        probabilities = (best.values - scores.logits.logsumexp(dim=1)).exp()
+        answers = zip(scores.rows, best.indices.tolist(), probabilities.tolist(), strict=True)
+        return {row: Prediction(token_id, probability) for row, token_id, probability in answers}
 
     @torch.inference_mode()
     def scores(self, feeds: Mapping[int, Feed]) -> Scores:

@@ -12,7 +12,7 @@ from transformers import PreTrainedTokenizerBase as Tokenizer
 from core.errors import UserError
 from core.glossary import Glossary, Term
 from core.layout import Markers
-from core.policies import Offline, Policy, WriteUnit, parse_policy
+from core.policies import Confident, Offline, Policy, WriteUnit, parse_policy
 from core.schemes import Scheme, scheme_named
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
@@ -217,7 +217,8 @@ class _Adapters:
 
 
 def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
-    if n_beams > 1 and chosen.unit is WriteUnit.WORD and not isinstance(chosen, Offline):
+    goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
+    if n_beams > 1 and (not goes_on or isinstance(chosen, Confident)):
         raise UserError(
             f"Several beams need a policy that writes more than a word at a time, and {policy} does not:"
             " choose read-N, adaptive or offline."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.errors import UserError
-from core.policies import Adaptive, Policy, ReadN, parse_policy
+from core.policies import Adaptive, Confident, Policy, ReadN, parse_policy
 from core.schemes import Scheme
 from training.chunks import Latency
 
@@ -89,7 +89,10 @@ def parse_training_policy(name: str) -> TrainingPolicy:
         return Chunked(latencies[name])
     if name.startswith("chunks"):
         raise UserError(f"The chunks {name!r} are not known: use one of {', '.join(latencies)}.")
-    return parse_policy(name)
+    policy = parse_policy(name)
+    if isinstance(policy, Confident):
+        raise UserError(f"The policy {name} goes by a model that is trained already: train for wait-K.")
+    return policy
 
 
 def _check(policy: TrainingPolicy, scheme: Scheme) -> None:

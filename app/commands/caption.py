@@ -132,8 +132,8 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         default="wait-3",
         metavar="NAME",
         help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
-        " speaker, read-N waits for N words at a time, adaptive asks the model, offline waits for the whole"
-        " sentence (default: wait-3)",
+        " speaker, read-N waits for N words at a time, adaptive asks the model, confident-P writes the words"
+        " that the model gives the probability P, offline waits for the whole sentence (default: wait-3)",
     )
     parser.add_argument(
         "--device",

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.errors import UserError
-from core.policies import LATENCIES, Adaptive, Offline, Progress, ReadN, WaitK, parse_policy
+from core.policies import LATENCIES, Adaptive, Confident, Offline, Progress, ReadN, WaitK, parse_policy
 
 counts = st.integers(0, 60)
 
@@ -30,15 +30,36 @@ def test_the_model_is_asked_after_every_read_where_it_decides(n_source, n_target
     assert Adaptive().may_write(Progress(n_source, n_target, at_write)) == (n_source > at_write)
 
 
+@given(st.integers(1, 99).map(lambda percent: percent / 100), st.floats(0, 1))
+def test_a_confident_policy_trusts_from_its_threshold_on(threshold, probability):
+    assert Confident(threshold).trusts(probability) == (probability >= threshold)
+
+
 def test_latencies_go_from_fast_to_steady():
     waits = [parse_policy(name) for name in LATENCIES]
     assert waits == sorted(waits, key=lambda policy: policy.k)
     assert (next(iter(LATENCIES)), list(LATENCIES)[-1]) == ("fast", "steady")
 
 
-@pytest.mark.parametrize("name", ["wait-1", "wait-3", "wait-99", "read-5", "adaptive", "offline"])
+@pytest.mark.parametrize(
+    "name",
+    ["wait-1", "wait-3", "wait-99", "read-5", "adaptive", "offline", "confident-0.6", "confident-0.05"],
+)
 def test_a_policy_is_named_as_it_prints(name):
     assert str(parse_policy(name)) == name
+
+
+@pytest.mark.parametrize(
+    "name", ["confident", "confident-0", "confident-0.00", "confident-1", "confident-.5"]
+)
+def test_a_confidence_outside_its_range_is_refused(name):
+    with pytest.raises(UserError, match=r"from 0\.01 to 0\.99"):
+        parse_policy(name)
+
+
+@pytest.mark.parametrize("policy", [WaitK(3), ReadN(3), Adaptive(), Offline()])
+def test_policies_that_count_words_trust_the_model(policy):
+    assert policy.trusts(0.0)
 
 
 @pytest.mark.parametrize("name", ["", "wait", "wait-0", "wait-100", "wait--3", "wait-3 ", "Wait-3", "read-x"])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.actions import Read, Write
 from core.layout import Markers
-from core.policies import Offline, ReadN, WaitK
+from core.policies import Confident, Offline, ReadN, WaitK
 from core.session import (
     MAX_EXTRA_TARGETS,
     MAX_EXTRA_WORDS,
@@ -81,6 +81,24 @@ def test_wait_2_stays_two_words_behind():
     run(session, speller("Uu Vv Ww Xx Yy"))
     assert session.target == "Uu Vv Ww Xx Yy"
     assert session.is_finished
+
+
+def test_a_word_that_the_model_doubts_waits_for_more_source():
+    session = session_of(Confident(0.6))
+    sure_of = {"Uu": 1, "Vv": 3, "Ww": 3, "Xx": 9}
+    predict = speller("Uu Vv Ww Xx")
+    texts = []
+    for n_read, word in enumerate(["Aa", "Bb", "Cc"], start=1):
+        session.read([word])
+        while (feed := session.next_feed()) is not None:
+            token = predict(session, feed)
+            word_begun = next((word for word in sure_of if word[0] == chr(token)), None)
+            session.receive(token, 0.9 if word_begun is None or sure_of[word_begun] <= n_read else 0.5)
+        texts.append(session.target)
+    assert texts == ["Uu", "Uu", "Uu Vv Ww"]
+    session.end_source()
+    run(session, lambda session, feed: predict(session, feed))
+    assert session.target == "Uu Vv Ww Xx"
 
 
 def test_a_words_last_token_is_fed_again_after_the_read_at_the_same_place():
