@@ -1,0 +1,121 @@
+"""BLEU over latency, a curve a system, as a PNG and an SVG.
+
+`python -m training.curves RESULTS.json ... --out curves` draws what `surtitle evaluate --json` wrote.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from core.errors import UserError
+
+Row = Mapping[str, Any]
+Curves = Mapping[str, Sequence[Row]]
+"""By the system's name its rows, each with `policy`, the latency and the quality."""
+
+NAMES = {"bleu": "BLEU", "chrf": "chrF", "laal": "LAAL, source words", "al": "AL, source words"}
+OFFLINE = "offline"
+_TELL_APART = ("data", "translator", "adapter", "precision", "as_recognized", "beams")
+_SIZE_INCHES = (6.4, 4.4)
+_DOTS_PER_INCH = 150
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Draw BLEU over LAAL of evaluations, as PNG and SVG.")
+    parser.add_argument("results", type=Path, nargs="+", help="files that surtitle evaluate --json wrote")
+    parser.add_argument("--out", type=Path, required=True, help="the pictures' path without .png and .svg")
+    parser.add_argument("--title", default="")
+    args = parser.parse_args()
+    try:
+        rows = [row for path in args.results for row in read_rows(path)]
+        draw_curves(curves_of(rows), args.out, title=args.title)
+    except UserError as error:
+        sys.exit(f"curves: {error}")
+    return 0
+
+
+def read_rows(path: Path) -> list[Row]:
+    """Return the rows that `surtitle evaluate --json` wrote.
+
+    Raises:
+        UserError: the file is missing or something else.
+    """
+    try:
+        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        if any(row["bleu"] is None or "laal" not in row for row in rows):
+            raise ValueError("BLEU or LAAL is missing")
+    except OSError as error:
+        raise UserError(f"The results {path} cannot be read: {error.strerror}.") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise UserError(f"{path} is no result of surtitle evaluate: {error}.") from error
+    return rows
+
+
+def curves_of(rows: Sequence[Row]) -> dict[str, list[Row]]:
+    """Return the rows by system, each named by the settings in which the systems differ."""
+    differing = [key for key in _TELL_APART if len({row.get(key) for row in rows}) > 1]
+    curves: dict[str, list[Row]] = {}
+    for row in rows:
+        name = ", ".join(_said(key, row.get(key)) for key in differing) or str(row.get("translator", ""))
+        curves.setdefault(name, []).append(row)
+    return curves
+
+
+def _said(key: str, value: object) -> str:
+    if key == "as_recognized":
+        return "as recognized" if value else "written"
+    if key == "beams":
+        return f"{value} beams"
+    return Path(str(value or "")).name or f"no {key}"
+
+
+def draw_curves(
+    curves: Curves, out: Path, *, title: str = "", quality: str = "bleu", latency: str = "laal"
+) -> None:
+    """Write `out`.png and `out`.svg; offline is a dashed line, for its latency would squeeze the rest.
+
+    Raises:
+        UserError: matplotlib is not installed, or the pictures cannot be written.
+    """
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise UserError(
+            "Curves are drawn by matplotlib, which is not installed: pip install surtitle[evaluation]."
+        ) from None
+    figure = Figure(figsize=_SIZE_INCHES, layout="constrained")
+    axes = figure.add_subplot(title=title, xlabel=NAMES[latency], ylabel=NAMES[quality])
+    for name, rows in curves.items():
+        _draw(axes, name, rows, quality, latency)
+    axes.grid(alpha=0.3)
+    axes.legend()
+    try:
+        for ending in (".png", ".svg"):
+            # No date inside: the same results give the same file.
+            metadata = {"Date": None} if ending == ".svg" else None
+            figure.savefig(out.with_name(out.name + ending), dpi=_DOTS_PER_INCH, metadata=metadata)
+    except OSError as error:
+        raise UserError(f"The pictures {out} cannot be written: {error.strerror}.") from error
+
+
+def _draw(axes: Any, name: str, rows: Sequence[Row], quality: str, latency: str) -> None:
+    points = sorted(
+        (row[latency], row[quality], row["policy"])
+        for row in rows
+        if row["policy"] != OFFLINE and row[latency] is not None
+    )
+    [line] = axes.plot([x for x, _, _ in points], [y for _, y, _ in points], marker="o", label=name)
+    for x, y, policy in points:
+        axes.annotate(policy, (x, y), xytext=(4, -10), textcoords="offset points", fontsize=7)
+    for row in rows:
+        if row["policy"] == OFFLINE:
+            axes.axhline(row[quality], color=line.get_color(), linestyle="--", linewidth=1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
