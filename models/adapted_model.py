@@ -17,6 +17,7 @@ from transformers import PreTrainedModel
 from models.adapters import AdapterError, AdapterManifest
 from models.language_model import first_line
 from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
+from models.packed_linear import PackedLinear, pack_again
 
 if TYPE_CHECKING:  # PEFT takes seconds to import, and most sessions have no adapter
     from peft import LoraConfig
@@ -75,7 +76,8 @@ class AdaptedModel:
 
     The adapter is merged where the base's weights are plain numbers, so a step costs what
     it costs without one; over a quantized base, or one whose adapted weights
-    serve twice (tied embeddings), it is computed beside them. Invariant:
+    serve twice (tied embeddings), it is computed beside them. Packed layers are unpacked while
+    their weights change. Invariant:
     without an adapter the weights are bit for bit those that were loaded, for
     what merging changes is kept in main memory (taking a product away again
     would not give the same numbers back).
@@ -84,8 +86,8 @@ class AdaptedModel:
     def __init__(self, model: PreTrainedModel) -> None:
         self.model = model
         self._modules = dict(model.named_modules())
-        self._kept: dict[Tensor, Tensor] = {}
-        """The base's weights, by the parameters that were changed."""
+        self._kept: dict[str, Tensor] = {}
+        """The base's weights, by the names of the parameters that were changed."""
         self._lora: Lora | None = None
 
     def use(self, lora: Lora | None) -> None:
@@ -113,14 +115,16 @@ class AdaptedModel:
             self._put_on(lora)
             if self._may_merge(lora):
                 self._merge()
+        pack_again(self.model)
         self.model.eval()
         self._lora = lora
 
     def _take_off(self) -> None:
         for name, module in self._modules.items():
             _put(self.model, name, module)
-        for parameter, weight in self._kept.items():
-            parameter.data.copy_(weight)
+        for name, weight in self._kept.items():
+            module, _, parameter = name.rpartition(".")
+            self._unpacked(module).get_parameter(parameter).copy_(weight)
         self._kept = {}
         if hasattr(self.model, "peft_config"):
             del self.model.peft_config
@@ -128,14 +132,23 @@ class AdaptedModel:
     def _put_on(self, lora: Lora) -> None:
         from peft import inject_adapter_in_model
 
-        for name in lora.modules():
-            for parameter in self._modules[name].parameters():
+        for module in lora.replaced():
+            self._unpacked(module)
+        for module in lora.modules():
+            for name, parameter in self._unpacked(module).named_parameters():
                 if parameter.is_floating_point():  # a quantized weight is never changed
-                    self._kept[parameter] = parameter.detach().to("cpu", copy=True)
+                    self._kept[f"{module}.{name}"] = parameter.detach().to("cpu", copy=True)
         with warnings.catch_warnings():  # it tells of tied weights, which are not merged
             warnings.simplefilter("ignore")
             inject_adapter_in_model(_config(lora), self.model, NAME)
         self._fill(lora)
+
+    def _unpacked(self, name: str) -> nn.Module:
+        """Return a module of the base, whose numbers can be read and changed."""
+        module: nn.Module = self._modules[name]
+        if isinstance(module, PackedLinear):
+            module.unpack()
+        return module
 
     def _fill(self, lora: Lora) -> None:
         """Copy the adapter's numbers into the layers made for them.

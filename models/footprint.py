@@ -43,6 +43,10 @@ class Placement:
     numbers: str
 
 
+PACKED = (Placement(CPU, Precision.FLOAT32), Placement(CPU, Precision.BF16))
+"""Where linear layers may be packed (`models.packed_linear`); few bits are for what must be small."""
+
+
 _FOUR_BIT_BLOCK, _DOUBLE_QUANT_BLOCK = 64, 256
 """bitsandbytes keeps a scale for each block of weights, and quantizes these scales in blocks again."""
 
@@ -76,12 +80,14 @@ class TranslatorShape:
         return Precision.FLOAT32 if self.n_parameters <= SMALL_MODEL else Precision.BF16
 
     def weight_bytes(self, placement: Placement) -> int:
-        """Return what the weights take; exact for a folder on the disk."""
+        """Return what the weights take; exact for a folder on the disk.
+
+        Where layers are packed, tied embeddings are there twice: as rows to look up, and as the output layer.
+        """
+        n_copied = self.vocabulary * self.hidden if self.is_tied and placement in PACKED else 0
         match Precision(placement.numbers), placement.device:
-            case Precision.FLOAT32, _:
-                return 4 * self.n_parameters
-            case Precision.BF16, _:
-                return 2 * self.n_parameters
+            case ((Precision.FLOAT32 | Precision.BF16), _):
+                return _bytes_a_number(placement) * (self.n_parameters + n_copied)
             case Precision.INT8, "cpu":
                 return self._int8_bytes(scale_bytes=2) + 2 * self.n_other + self._int8_head_bytes()
             case Precision.INT8, _:

@@ -12,9 +12,10 @@ from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedCon
 from core.errors import UserError
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.families import attention_implementation, prepare
-from models.footprint import CPU, Placement, Precision
+from models.footprint import CPU, PACKED, Placement, Precision
 from models.int8_linear import quantize_linears
 from models.language_model import first_line
+from models.packed_linear import helps, pack_linears
 
 _AUTO_MODEL: Any = AutoModelForCausalLM
 """Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
@@ -42,6 +43,9 @@ def load_weights(name: str, folder: Path, config: PretrainedConfig, placement: P
         if _quantization(placement) is not None:
             _check_quantized(name, model, placement)
         prepare(model)
+        if placement in PACKED and helps(next(model.parameters())):
+            pack_linears(model)
+            _let_go_of_file(model)
         return model
     except (OSError, ValueError, RuntimeError, MemoryError, SafetensorError) as error:
         if is_out_of_memory(error):
@@ -70,6 +74,13 @@ def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> Pre
     if placement == INT8_ON_CPU:
         quantize_linears(model)
     return model
+
+
+def _let_go_of_file(model: PreTrainedModel) -> None:
+    """Copy what is still plain: loaded weights lie in the mapped file, which stays as long as one of them."""
+    for parameter in model.parameters():
+        if not parameter.is_mkldnn:
+            parameter.data = parameter.data.clone()
 
 
 def _quantization(placement: Placement) -> BitsAndBytesConfig | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from transformers import AutoModelForCausalLM, LlamaConfig, PretrainedConfig, PreTrainedModel, Qwen2Config
@@ -18,6 +19,7 @@ from models.attention import AttentionRule
 from models.families import attention_rule
 from models.footprint import Placement, translator_in
 from models.language_model import config_of, device_of, end_ids, tokenizer_of
+from models.packed_linear import pack_linears, unpack_linears
 from models.prompt import Vocabulary, chat_markers
 from models.streaming import MAX_POSITIONS
 from models.translator import EMBEDDED, folder_of
@@ -85,9 +87,11 @@ class Subject:
 
     @property
     def weight_bytes(self) -> int:
-        """Return what one decode step has to read: all weights, but of an untied embedding only a row."""
-        config = self.model.config.get_text_config()
-        n_unread = 0 if config.tie_word_embeddings else config.vocab_size * config.hidden_size
+        """Return what one decode step has to read: all weights, but of an embedding of its own only a row."""
+        model: Any = self.model
+        embedding = model.get_input_embeddings().weight
+        is_tied = model.get_output_embeddings().weight is embedding
+        n_unread = 0 if is_tied else embedding.numel()
         return (self.n_parameters - n_unread) * self.model.dtype.itemsize
 
     @property
@@ -111,7 +115,9 @@ class Subject:
         return Vocabulary.of(self.tokenizer, end_of_write, end_ids(self.model))
 
     def convert(self, dtype: torch.dtype) -> None:
+        unpack_linears(self.model)
         torch.nn.Module.to(self.model, dtype)
+        pack_linears(self.model)
 
 
 def policy_under(scheme: Scheme) -> Policy:
@@ -159,6 +165,7 @@ def random_subject(shape: str, device: str, dtype: torch.dtype) -> Subject:
             model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation="sdpa")
     except (torch.OutOfMemoryError, RuntimeError, MemoryError) as error:
         raise UserError(f"The {shape} shape does not fit into the memory of {chosen}.") from error
+    pack_linears(model)
     tokenizer = tokenizer_of(EMBEDDED, embedded.FOLDER)
     return Subject(f"{shape} shape", model.eval(), tokenizer, _made_up_markers(len(tokenizer)))
 

@@ -10,6 +10,7 @@ from tiny_lm import tiny_model
 from models.adapted_model import AdaptedModel, read_lora
 from models.adapters import AdapterError, read_adapter_manifest
 from models.int8_linear import quantize_linears
+from models.packed_linear import PackedLinear, helps, pack_linears
 
 LORAS = {
     "plain": {},
@@ -40,7 +41,9 @@ def logits(model):
 
 
 def state(model):
-    return {name: tensor.clone() for name, tensor in model.state_dict().items()}
+    """Return copies of all numbers, packed ones as plain ones."""
+    plain = {name: t.to_dense() if t.is_mkldnn else t for name, t in model.state_dict().items()}
+    return {name: tensor.clone() for name, tensor in plain.items()}
 
 
 def is_same(one, other):
@@ -65,6 +68,32 @@ def test_an_adapter_computes_what_peft_computes_and_leaves_no_trace(tmp_path, ki
     assert is_same(state(model.model), before)
     assert torch.equal(logits(model.model), plain)
     assert (model.model.lm_head.weight is model.model.model.embed_tokens.weight) == bool(shape)
+
+
+@pytest.mark.filterwarnings("ignore:Model has `tie_word_embeddings")
+@pytest.mark.skipif(not helps(torch.zeros(1)), reason="nothing is packed on this processor")
+@pytest.mark.parametrize("shape", [{}, TIED], ids=["untied", "tied"])
+@pytest.mark.parametrize("kind", LORAS)
+def test_over_packed_layers_too(tmp_path, kind, shape):
+    folder = save_adapter(tmp_path / "adapter", shape=shape, lora=LORAS[kind], weight=0.2)
+    other = save_adapter(tmp_path / "other", shape=shape, seed=2)
+    base = tiny_model(**shape)
+    pack_linears(base)
+    model = AdaptedModel(base)
+    before, plain = state(base), logits(base)
+
+    model.use(lora_of(other))
+    model.use(lora_of(folder))
+    adapted = logits(base)
+    assert all(module.weight.is_mkldnn for module in base.modules() if isinstance(module, PackedLinear))
+    model.use(None)
+
+    expected = logits(PeftModel.from_pretrained(tiny_model(**shape), folder).eval())
+    torch.testing.assert_close(adapted, expected, atol=1e-4, rtol=0)
+    assert (adapted - plain).abs().max() > 0.1
+    assert is_same(state(base), before)
+    assert torch.equal(logits(base), plain)
+    assert all(module.weight.is_mkldnn for module in base.modules() if isinstance(module, PackedLinear))
 
 
 def test_in_bfloat16_a_hundred_changes_leave_no_trace_though_every_one_rounds(tmp_path):
@@ -117,11 +146,14 @@ def endless(weights):
 
 
 @pytest.mark.parametrize("spoil", [without_half_of_dora, with_a_stranger, with_another_width, endless])
-def test_where_loading_fails_the_adapter_before_goes_on(tmp_path, spoil):
+@pytest.mark.parametrize("pack", [lambda model: None, pack_linears], ids=["plain", "packed"])
+def test_where_loading_fails_the_adapter_before_goes_on(tmp_path, spoil, pack):
     good = lora_of(save_adapter(tmp_path / "good"))
     bad = save_adapter(tmp_path / "bad", seed=2, lora=LORAS["dora"])
     save_file(spoil(load_file(bad / "adapter_model.safetensors")), bad / "adapter_model.safetensors")
-    model = AdaptedModel(tiny_model())
+    base = tiny_model()
+    pack(base)
+    model = AdaptedModel(base)
     before = state(model.model)
     model.use(good)
     in_use = state(model.model)

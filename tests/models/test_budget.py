@@ -53,9 +53,9 @@ def test_weights_are_counted_to_the_byte(family, is_tied, tmp_path):
     model.save_pretrained(tmp_path)
     shape = translator_in(tmp_path)
     assert shape.n_parameters == sum(p.numel() for p in model.parameters())
-    assert shape.weight_bytes(Placement(CPU, Precision.FLOAT32)) == model.get_memory_footprint(False)
+    assert shape.weight_bytes(Placement(CUDA, Precision.FLOAT32)) == model.get_memory_footprint(False)
     model.to(torch.bfloat16)
-    assert shape.weight_bytes(Placement(CPU, Precision.BF16)) == model.get_memory_footprint(False)
+    assert shape.weight_bytes(Placement(CUDA, Precision.BF16)) == model.get_memory_footprint(False)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
