@@ -36,6 +36,8 @@ class Scheme:
     ends_writes: bool = False
     """Whether the model ends each WRITE with the first token of the user marker."""
     reads_all_first: bool = False
+    learns_end_of_read: bool = False
+    """Whether the token between source and target is learned too, with which a model can ask to write."""
     bias_by_rank: bool = False
     """Whether ALiBi counts a row's visible keys instead of positions (SimulMask, section 4.3)."""
 
@@ -53,6 +55,14 @@ class Scheme:
         if self.ends_writes and isinstance(policy, (WaitK, Confident, Offline)):
             return replace(policy, unit=WriteUnit.CHUNK)
         return policy
+
+    def check_positions(self, name: str, has_alibi: bool) -> None:
+        """Raise UserError if the model `name`, of ALiBi or else of rotary positions, cannot work under this."""
+        if self.bias_by_rank and not has_alibi:
+            raise UserError(
+                f"The scheme {self.name} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
+                " rotary positions: choose an adapter of another scheme."
+            )
 
 
 def _source_first(growth: Growth) -> Callable[[Markers, int], Layout]:
@@ -73,7 +83,7 @@ SCHEMES: Final = {
         Scheme("conversational", _in_turns, ends_writes=True),
         Scheme("simulmask", _source_first(Growth.SEPARATE), bias_by_rank=True),
         Scheme("slots", SlotLayout),
-        Scheme("interleaved", _in_turns, ends_writes=True),
+        Scheme("interleaved", _in_turns, ends_writes=True, learns_end_of_read=True),
     )
 }
 

@@ -9,17 +9,18 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
-from core.actions import Write
+from core.actions import Follow, Write
 from core.layout import Markers, Placed, lay_out
 from core.policies import Adaptive, Offline, ReadN, WaitK
 from core.schemes import Scheme
 from models.prompt import Vocabulary
+from models.streaming import MAX_CONTEXT_TOKENS
 from training.augment import Heard, as_heard
 from training.chunks import Chunks, chunks_of, chunks_of_reads
 from training.collate import padded_width
 from training.corpus import Pair
 from training.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
-from training.timelines import Lesson, WordTokens, chunked_timeline, wait_k_timeline
+from training.timelines import Lesson, WordTokens, chunked_timeline, flat, wait_k_timeline
 
 SHUFFLE_WINDOW = 20_000
 """Examples that are drawn before they are sorted into batches."""
@@ -94,11 +95,13 @@ def tokenize_pairs(
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """How often a source is as heard, and how often sentences are joined."""
+    """How often a source is as heard, how often sentences are joined, or stand behind an earlier one."""
 
     heard: float = 0.5
     joined: float = 0.3
     """Examples of two or three sentences: speech has no full stops, utterances are long."""
+    context: float = 0.0
+    """Examples with the pair before them in the prompt, as a session that carries its context over has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,8 @@ class ExampleMaker:
     """Draws the policy, the spelling and the joining of an example and lays it out.
 
     `markers` has one entry for each kind of prompt that the mix needs (`wait`, `read`).
-    `end_of_write` may be None where no policy of the mix writes in chunks.
+    `end_of_write` may be None where no policy of the mix writes in chunks. `end_of_source`, if the
+    translator is to have one, stands behind the last source word, as if it were one more.
     """
 
     scheme: Scheme
@@ -116,15 +120,19 @@ class ExampleMaker:
     mix: PolicyMix
     slot_length: int
     shares: Shares = Shares()
+    end_of_source: int | None = None
 
-    def draw(self, group: Sequence[TokenizedPair], rng: random.Random) -> list[Placed]:
-        """Return one example of the pairs in `group`, joined to one utterance.
+    def draw(
+        self, group: Sequence[TokenizedPair], rng: random.Random, before: TokenizedPair | None = None
+    ) -> list[Placed]:
+        """Return one example of the pairs in `group`, joined to one utterance, by chance behind `before`.
 
         It is one table, or, where targets are fed again as the source grows, one for each visible source.
         """
         policy = self.mix.draw(rng, is_aligned=all(pair.needed for pair in group))
         heard = rng.random() < self.shares.heard
-        return self.lay_out(group, policy, rng, heard=heard)
+        follows = before if rng.random() < self.shares.context else None
+        return self.lay_out(group, policy, rng, heard=heard, follows=follows)
 
     def lay_out(
         self,
@@ -133,24 +141,41 @@ class ExampleMaker:
         rng: random.Random,
         *,
         heard: bool = False,
+        follows: TokenizedPair | None = None,
     ) -> list[Placed]:
         """Return the example under one policy; `rng` is asked for random chunks only."""
-        lesson = self._lesson(_join(group, heard), policy, rng)
-        layout = self.scheme.new_layout(self.markers[prompt_kind(policy)], self.slot_length)
-        return _learned(lay_out(layout, lesson.timeline), lesson)
+        markers = self.markers[prompt_kind(policy)]
+        lesson = self.lesson(group, policy, rng, heard=heard)
+        context = _context(follows, heard)
+        layout = self.scheme.new_layout(markers.after(context) if context else markers, self.slot_length)
+        tables = _learned(lay_out(layout, lesson.timeline), lesson)
+        if not self.scheme.learns_end_of_read:
+            return tables
+        return [_with_end_of_read(table, markers.assistant[0]) for table in tables]
 
     def can_teach(self, pair: TokenizedPair) -> bool:
         """Return whether some policy of the mix suits the pair."""
         return self.mix.can_teach(is_aligned=bool(pair.needed))
 
-    def _lesson(self, sentence: _Sentence, policy: TrainingPolicy, rng: random.Random) -> Lesson:
+    def lesson(
+        self,
+        group: Sequence[TokenizedPair],
+        policy: TrainingPolicy,
+        rng: random.Random,
+        *,
+        heard: bool = False,
+    ) -> Lesson:
+        """Return the timeline of the pairs in `group`, joined, under one policy."""
+        sentence = _join(group, heard)
         source, target = sentence.source, sentence.target
+        if self.end_of_source is not None:
+            source = [*source, (self.end_of_source,)]
         if isinstance(policy, (WaitK, Offline)):
             k = policy.k if isinstance(policy, WaitK) else len(source)
             ending = self.end_of_write if self.scheme.ends_writes else None
             return Lesson(wait_k_timeline(source, target, k, self.end_token, ending))
         assert self.end_of_write is not None
-        chunks = _chunks(sentence, policy, rng)
+        chunks = _chunks(sentence.needed, len(source), policy, rng)
         return chunked_timeline(source, target, chunks, self.end_of_write, self.end_token)
 
 
@@ -172,12 +197,21 @@ def _join(group: Sequence[TokenizedPair], heard: bool) -> _Sentence:
     return _Sentence(source, target, tuple(needed))
 
 
-def _chunks(sentence: _Sentence, policy: TrainingPolicy, rng: random.Random) -> Chunks:
+def _context(pair: TokenizedPair | None, heard: bool) -> Follow | None:
+    """Return what a sentence follows: nothing where a live session would leave it out as too long."""
+    if pair is None:
+        return None
+    sentence = _join([pair], heard)
+    follow = Follow(flat(sentence.source), flat(sentence.target))
+    return follow if len(follow.source_ids) + len(follow.target_ids) <= MAX_CONTEXT_TOKENS else None
+
+
+def _chunks(needed: Sequence[int], n_source: int, policy: TrainingPolicy, rng: random.Random) -> Chunks:
     if isinstance(policy, Chunked):
-        return chunks_of(sentence.needed, len(sentence.source), policy.latency, rng)
+        return chunks_of(needed, n_source, policy.latency, rng)
     assert isinstance(policy, (ReadN, Adaptive))
     n = policy.n if isinstance(policy, ReadN) else 1  # an adaptive model is asked after every word
-    return chunks_of_reads(sentence.needed, len(sentence.source), n)
+    return chunks_of_reads(needed, n_source, n)
 
 
 def _learned(tables: Sequence[Placed], lesson: Lesson) -> list[Placed]:
@@ -200,6 +234,15 @@ def _learned(tables: Sequence[Placed], lesson: Lesson) -> list[Placed]:
     return [table for table in masked if any(label is not None for label in table.labels)]
 
 
+def _with_end_of_read(table: Placed, end_of_read: int) -> Placed:
+    """Return the table with the label of every end-of-read token whose WRITE is learned."""
+    labels = list(table.labels)
+    for i, cell in enumerate(table.cells):
+        if cell.token_id == end_of_read and labels[i] is not None:
+            labels[i - 1] = end_of_read
+    return replace(table, labels=tuple(labels))
+
+
 def draw_batches(
     pairs: Sequence[TokenizedPair], maker: ExampleMaker, tokens_per_batch: int, rng: random.Random
 ) -> Iterator[list[Placed]]:
@@ -216,7 +259,8 @@ def draw_epoch(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.
     order = list(range(len(pairs)))
     rng.shuffle(order)
     for indices in _groups(iter(order), maker.shares.joined, rng):
-        yield from maker.draw([pairs[i] for i in indices], rng)
+        before = pairs[indices[0] - 1] if indices[0] else None  # corpora keep the order of their talks
+        yield from maker.draw([pairs[i] for i in indices], rng, before)
 
 
 def expansion(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.Random) -> float:

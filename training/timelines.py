@@ -56,16 +56,17 @@ def chunked_timeline(
         if chunk.is_cut:
             unlearned.append(len(actions))
         is_last = i == len(chunks)
-        actions.append(Write((*_flat(words), end_token if is_last else end_of_write), ends=is_last))
+        actions.append(Write((*flat(words), end_token if is_last else end_of_write), ends=is_last))
     return Lesson(tuple(actions), frozenset(unlearned))
 
 
 def _read_until(actions: list[Action], source: WordTokens, n_read: int, due: int) -> int:
     words = source[n_read:due]
     if words:
-        actions.append(Read(_flat(words), n_words=len(words)))
+        actions.append(Read(flat(words), n_words=len(words)))
     return max(n_read, due)
 
 
-def _flat(words: WordTokens) -> tuple[int, ...]:
+def flat(words: WordTokens) -> tuple[int, ...]:
+    """Return the tokens of the words."""
     return tuple(token for word in words for token in word)
