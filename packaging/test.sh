@@ -2,9 +2,18 @@
 # Sets up what the tests need, checks style, types and imports, and runs the tests. Arguments go to pytest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-bash packaging/setup.sh dev,training,quantized || {
+bash packaging/setup.sh dev,training,quantized,evaluation || {
   echo "Going on without the word aligner, which needs a compiler." >&2
-  bash packaging/setup.sh dev,quantized
+  bash packaging/setup.sh dev,quantized,evaluation
 }
+simuleval=.venv/simuleval
+if ! cmp -s packaging/simuleval.txt "$simuleval/requirements.txt"; then
+  if .venv/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --upgrade --target "$simuleval" \
+    -r packaging/simuleval.txt; then
+    cp packaging/simuleval.txt "$simuleval/requirements.txt"
+  else
+    echo "Going on without SimulEval." >&2
+  fi
+fi
 bash packaging/check.sh
 exec .venv/bin/python -m pytest "$@"

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
@@ -42,11 +43,11 @@ def paired_bootstrap(
         test_type="bs",
         n_samples=n_samples,
     )
-    _, results = test()
+    columns: dict[str, Any] = dict(test()[1])
+    del columns["System"]
     return [
         Comparison(metric, first.score, second.score, second.p_value)
-        for metric, (first, second) in results.items()
-        if metric != "System"
+        for metric, (first, second) in columns.items()
     ]
 
 
