@@ -57,7 +57,7 @@ class Scheme:
         return policy
 
     def check_positions(self, name: str, has_alibi: bool) -> None:
-        """Raise UserError if the model `name`, of ALiBi or else of rotary positions, cannot work under this."""
+        """Raise UserError if the model `name`, with ALiBi or rotary positions, cannot work under this."""
         if self.bias_by_rank and not has_alibi:
             raise UserError(
                 f"The scheme {self.name} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.errors import UserError
+from core.schemes import scheme_named
 from models.json_fields import Fields, read_json_object
 from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
 from models.manifests import (
@@ -24,6 +25,7 @@ from models.manifests import (
     read_manifest,
 )
 from models.safetensors_header import tensor_shapes
+from models.token_names import token_names
 
 __all__ = [
     "AdapterError",
@@ -35,6 +37,7 @@ __all__ = [
     "PolicyRange",
     "TranslatorManifest",
     "check_adapter",
+    "check_tokens",
     "describe_base",
     "read_adapter_manifest",
     "read_manifest",
@@ -67,6 +70,8 @@ class BaseDescription:
     n_layers: int
     revision: str = ""
     parameter_shapes: Shapes = field(default_factory=lambda: MappingProxyType({}))
+    has_alibi: bool = False
+    """Whether it knows positions by ALiBi, or else by rotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +105,17 @@ def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescr
     text = config.nested("text_config") if config.has("text_config") else config
     if not revision and re.fullmatch(r"[0-9a-f]{40}", folder.name):
         revision = folder.name
+    model_type = config.text("model_type")
     shapes: dict[str, tuple[int, ...]] = {}
     for path in sorted(folder.glob("*.safetensors")):
         shapes.update(tensor_shapes(path, ManifestError))
     return BaseDescription(
         name=name or folder.name,
-        model_type=config.text("model_type"),
+        model_type=model_type,
         hidden_size=_dimension(text, "hidden_size", "n_embed", high=1_000_000),
         n_layers=_dimension(text, "num_hidden_layers", "n_layer", high=10_000),
         revision=revision,
+        has_alibi=model_type == "bloom" or (text.has("alibi") and text.flag("alibi", default=False)),
         parameter_shapes=MappingProxyType(shapes),
     )
 
@@ -136,8 +143,24 @@ def check_adapter(
             f"Adapter '{adapter.name}' translates {known}, not {languages}: choose another adapter or other "
             "languages."
         )
+    _check_scheme(adapter, base)
     _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
     return adapter
+
+
+def check_tokens(adapter: AdapterManifest, base: Path) -> None:
+    """Check that the tokenizer in the base's folder knows the adapter's tokens, where it can be read so.
+
+    Raises:
+        AdapterError: it does not know one.
+    """
+    known = token_names(base)
+    for token in (adapter.translator.end_of_write, adapter.translator.end_of_read):
+        if known is not None and token is not None and token not in known:
+            raise AdapterError(
+                f"Adapter '{adapter.name}' needs the token {token!r}, which its base does not know: choose"
+                " another adapter, or the very base that it was trained with."
+            )
 
 
 def read_adapter_manifest(folder: Path) -> AdapterManifest:
@@ -214,6 +237,13 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
             f"Adapter '{adapter.name}' was trained on revision {adapter.base_revision[:12]} of {base.name}, "
             f"loaded is {base.revision[:12]}: get the adapter for that revision."
         )
+
+
+def _check_scheme(adapter: AdapterManifest, base: BaseDescription) -> None:
+    try:
+        scheme_named(adapter.translator.scheme).check_positions(base.name, base.has_alibi)
+    except UserError as error:
+        raise AdapterError(str(error)) from None
 
 
 def _same_name(trained_for: str, loaded: str) -> bool:

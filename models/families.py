@@ -59,14 +59,8 @@ def attention_rule(name: str, config: Config, scheme: Scheme) -> AttentionRule:
         UserError: if the model suits no such scheme.
     """
     rule = _RULES[config.model_type](config.get_text_config())
-    if not scheme.bias_by_rank:
-        return rule
-    if not rule.slopes:
-        raise UserError(
-            f"The scheme {scheme.name} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
-            " rotary positions: choose an adapter of another scheme."
-        )
-    return replace(rule, bias_by_rank=True)
+    scheme.check_positions(name, has_alibi=bool(rule.slopes))
+    return replace(rule, bias_by_rank=True) if scheme.bias_by_rank else rule
 
 
 def attention_implementation(config: Config) -> str:

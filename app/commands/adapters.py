@@ -6,8 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-import platformdirs
-
+from app.adapter_choice import adapters_folder, choose_adapter
 from core.errors import UserError
 from models import embedded, store
 from models.adapters import (
@@ -15,6 +14,7 @@ from models.adapters import (
     AdapterError,
     AdapterManifest,
     check_adapter,
+    check_tokens,
     describe_base,
     read_adapter_manifest,
 )
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--in", dest="folder", type=Path, metavar="FOLDER", help="another folder than Surtitle's own"
     )
     checked = actions.add_parser("check", help="say whether an adapter fits a translator")
-    checked.add_argument("adapter", type=Path, metavar="FOLDER")
+    checked.add_argument("adapter", metavar="ADAPTER", help="its folder, or its name in the list")
     checked.add_argument(
         "--translator", required=True, metavar="NAME", help="embedded, a hub name, or a model's folder"
     )
@@ -44,12 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Return 0, or 1 for an adapter that does not fit; raise UserError for the rest."""
     if args.action == "list":
         return _list(args.folder or adapters_folder())
-    return _check(args.adapter.expanduser(), args.translator)
-
-
-def adapters_folder() -> Path:
-    """Return where this user's adapters are looked for."""
-    return platformdirs.user_data_path("surtitle", appauthor=False) / "adapters"
+    return _check(Path(choose_adapter(args.adapter)).expanduser(), args.translator)
 
 
 def _list(root: Path) -> int:
@@ -89,8 +84,10 @@ def _qualities(adapter: AdapterManifest) -> list[str]:
 
 
 def _check(folder: Path, translator: str) -> int:
+    base = _model_folder(translator)
     try:
-        adapter = check_adapter(folder, describe_base(_model_folder(translator), translator))
+        adapter = check_adapter(folder, describe_base(base, translator))
+        check_tokens(adapter, base)
     except AdapterError as error:
         sys.stdout.write(f"{error}\n")
         return UNFIT

@@ -13,6 +13,7 @@ from threading import Thread
 
 import platformdirs
 
+from app.adapter_choice import choose_adapter
 from app.capture import open_source
 from app.glossary_file import read_glossary
 from app.live_session import LiveMessage, LiveSession
@@ -111,7 +112,10 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         ' or "" for no translation (default: embedded)',
     )
     parser.add_argument(
-        "--adapter", default="", metavar="FOLDER", help="a LoRA adapter made for the translator"
+        "--adapter",
+        default="",
+        metavar="NAME",
+        help="a LoRA adapter made for the translator: its folder, or its name in `surtitle adapters list`",
     )
     parser.add_argument(
         "--beams",
@@ -220,7 +224,7 @@ def _settings(args: argparse.Namespace, recognizer: str) -> EngineSettings:
         target_language=args.target_language,
         recognizer=recognizer,
         translator=args.translator,
-        adapter=args.adapter,
+        adapter=choose_adapter(args.adapter),
         policy=args.policy,
         hot_words=(*args.hot_words, *(term.source for term in glossary)),
         device=args.device,

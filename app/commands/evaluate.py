@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from app.adapter_choice import choose_adapter
 from app.commands.caption import add_language_arguments, add_translator_arguments
 from app.engine_child import child_environment
 from app.glossary_file import read_glossary
@@ -115,7 +116,7 @@ def _settings(args: argparse.Namespace) -> EvaluationSettings:
         source_language=_spaced(args.source_language),
         target_language=_spaced(args.target_language),
         translator=args.translator,
-        adapter=args.adapter,
+        adapter=choose_adapter(args.adapter),
         policies=policies,
         device=args.device,
         precision=args.precision,

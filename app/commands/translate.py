@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Condition, Thread
 
+from app.adapter_choice import choose_adapter
 from app.commands.caption import add_language_arguments, add_translator_arguments
 from app.engine_client import EngineClient
 from app.engine_feed import WordsFeed
@@ -77,7 +78,7 @@ def _settings(args: argparse.Namespace) -> EngineSettings:
         target_language=check_language(args.target_language),
         recognizer="",
         translator=args.translator,
-        adapter=args.adapter,
+        adapter=choose_adapter(args.adapter),
         policy=args.policy,
         device=args.device,
         precision=args.precision,

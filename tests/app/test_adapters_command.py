@@ -7,6 +7,7 @@ import sys
 import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
+from app.adapter_choice import choose_adapter
 from app.cli import main
 
 
@@ -43,6 +44,46 @@ def test_a_fitting_adapter_is_told_from_one_for_another_model(house, capsys):
     assert capsys.readouterr().out.count("\n") == 1
     assert main([*check, "nobody/nothing"]) == 2
     assert "There is no translator" in capsys.readouterr().err
+
+
+@pytest.fixture
+def kept(house, monkeypatch):
+    """The folder of the user's own adapters."""
+    monkeypatch.setattr("app.adapter_choice.adapters_folder", lambda: house / "kept")
+    return house / "kept"
+
+
+def test_an_adapter_is_named_by_its_folder_or_by_its_name_in_the_list(kept, house, capsys):
+    assert choose_adapter("good") == str(kept / "good")
+    assert choose_adapter(str(kept / "good")) == str(kept / "good")
+    assert choose_adapter("") == ""
+    assert main(["adapters", "check", "good", "--translator", str(house / "base")]) == 0
+    assert "good fits" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["nobody", "../kept/good", "/nowhere/good"])
+@pytest.mark.parametrize("command", [["caption", "talk.wav"], ["translate"], ["adapters", "check"]])
+def test_an_adapter_that_is_nowhere_is_refused_before_anything_starts(kept, command, name, capsys):
+    options = [name, "--translator", "embedded"] if command[0] == "adapters" else ["--adapter", name]
+    assert main([*command, *options]) == 2
+    assert f"There is no adapter {name!r}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("manifest", "missing"),
+    [
+        ({"end_of_write": "<nothing>"}, "'<nothing>'"),
+        ({"scheme": "interleaved", "end_of_read": "<read>"}, "'<read>'"),
+        ({"scheme": "simulmask"}, "ALiBi"),
+    ],
+)
+def test_what_an_adapter_needs_of_vocabulary_and_positions_is_checked(
+    house, tmp_path, manifest, missing, capsys
+):
+    save_adapter(tmp_path / "odd", **manifest)
+    assert main(["adapters", "check", str(tmp_path / "odd"), "--translator", str(house / "base")]) == 1
+    told = capsys.readouterr().out
+    assert missing in told and told.count("\n") == 1
 
 
 def test_no_network_library_is_loaded_for_it(house):

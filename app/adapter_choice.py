@@ -1,0 +1,30 @@
+"""The adapter that a user names: by its folder, or by its name among those that the user keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+
+from core.errors import UserError
+
+
+def adapters_folder() -> Path:
+    """Return where this user's adapters are looked for."""
+    return platformdirs.user_data_path("surtitle", appauthor=False) / "adapters"
+
+
+def choose_adapter(choice: str) -> str:
+    """Return the folder of the adapter named so, "" for none.
+
+    Raises:
+        UserError: if there is no such adapter.
+    """
+    if not choice or Path(choice).expanduser().is_dir():
+        return choice
+    kept = adapters_folder() / choice
+    if Path(choice).name == choice and kept.is_dir():
+        return str(kept)
+    raise UserError(
+        f"There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows."
+    )

@@ -1,0 +1,43 @@
+"""The tokens that a model's tokenizer knows, read from its files without any network library."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from models.manifests import ManifestError
+
+TOKENIZER_NAME, CONFIG_NAME = "tokenizer.json", "tokenizer_config.json"
+
+
+def token_names(folder: Path) -> frozenset[str] | None:
+    """Return the tokens of the tokenizer in a model's folder, None if its file is of another kind.
+
+    Raises:
+        ManifestError: a file is damaged.
+    """
+    if not (folder / TOKENIZER_NAME).is_file():
+        return None
+    try:
+        return frozenset((*_vocabulary(_read(folder / TOKENIZER_NAME)), *_added(folder / CONFIG_NAME)))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        raise ManifestError(f"The tokenizer in {folder} is damaged: get the model again.") from error
+
+
+def _vocabulary(tokenizer: dict[str, Any]) -> Iterator[str]:
+    """Yield what `tokenizer.json` knows: a table of tokens, or a list of tokens with their scores."""
+    yield from (token["content"] for token in tokenizer.get("added_tokens") or ())
+    vocabulary = tokenizer["model"]["vocab"]
+    yield from vocabulary if isinstance(vocabulary, dict) else (token for token, _ in vocabulary)
+
+
+def _added(path: Path) -> Iterator[str]:
+    if path.is_file():
+        yield from (token["content"] for token in _read(path).get("added_tokens_decoder", {}).values())
+
+
+def _read(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return data
