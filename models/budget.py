@@ -91,10 +91,12 @@ def choose(
     *,
     memory_bytes: int = sys.maxsize,
     wish: Wish = NO_WISH,
+    n_rows: int = 1,
 ) -> Plan:
     """Return the best plan for a card with `card_bytes` free (0: no card) in a machine with `memory_bytes`.
 
-    None is a network that is not there or takes no memory worth counting.
+    None is a network that is not there or takes no memory worth counting. The translator has a cache of
+    `n_rows` sentences.
     """
     heard = recognizer_steps(wish, has_card=card_bytes > 0)
     written = translator_steps(wish, translator, has_card=card_bytes > 0)
@@ -103,8 +105,9 @@ def choose(
     pairs = zip(firsts, seconds, strict=True)
     possible = [(one, other) for one, other in pairs if one in heard and other in written]
     for one, other in [*possible, (heard[-1], written[-1])]:
-        left = card_bytes - _card_bytes(recognizer, one, translator, other)
-        if left >= 0 and _fits_memory(translator, other, memory_bytes):
+        written_bytes = translator.bytes(other, n_rows) if translator else 0
+        left = card_bytes - _card_bytes(recognizer, one, written_bytes if other.device == CUDA else 0)
+        if left >= 0 and (other.device == CUDA or written_bytes <= memory_bytes):
             break
     return Plan(heard[heard.index(one) :], written[written.index(other) :], left)
 
@@ -169,16 +172,9 @@ def _resolved(options: Sequence[Placement], steps: Sequence[Placement]) -> list[
     ]
 
 
-def _card_bytes(
-    recognizer: RecognizerShape | None, one: Placement, translator: TranslatorShape | None, other: Placement
-) -> int:
-    heard = recognizer.bytes(one) if recognizer and one.device == CUDA else 0
-    written = translator.bytes(other) if translator and other.device == CUDA else 0
+def _card_bytes(recognizer: RecognizerShape | None, placement: Placement, written: int) -> int:
+    heard = recognizer.bytes(placement) if recognizer and placement.device == CUDA else 0
     return heard + written + (CONTEXT_BYTES if heard or written else 0)
-
-
-def _fits_memory(shape: TranslatorShape | None, placement: Placement, memory_bytes: int) -> bool:
-    return placement.device == CUDA or shape is None or shape.bytes(placement) <= memory_bytes
 
 
 def told(placement: Placement) -> str:

@@ -110,20 +110,27 @@ class TranslatorShape:
         n_numbers = 2 * self.n_layers * self.n_kv_heads * self.head_dim * (N_COLUMNS + 1)
         return n_rows * n_numbers * _bytes_a_number(placement)
 
-    def working_bytes(self, placement: Placement) -> int:
-        """Return room for the widest forward: a full cache of tokens fed at once, all but the last unread."""
+    def working_bytes(self, placement: Placement, n_rows: int = 1) -> int:
+        """Return room for the widest forward: a full cache of tokens fed at once, all but the last unread.
+
+        The other rows are padded to as many.
+        """
         states = N_COLUMNS * (3 * self.intermediate + 6 * self.hidden) * _bytes_a_number(placement)
         mask = 3 * 4 * N_COLUMNS * N_COLUMNS
         logits = 3 * 4 * self.vocabulary
         is_quantized = placement.numbers in (Precision.INT8, Precision.FOUR_BIT)
         unpacked = 2 * max((rows * columns for rows, columns in self.linears), default=0)
-        return states + mask + logits + is_quantized * unpacked
+        return n_rows * (states + mask + logits) + is_quantized * unpacked
 
     def bytes(self, placement: Placement, n_rows: int = 1) -> int:
         """Return all that it takes on a device, apart from the device's own context."""
-        return (
-            self.weight_bytes(placement) + self.cache_bytes(placement, n_rows) + self.working_bytes(placement)
-        )
+        cache, working = self.cache_bytes(placement, n_rows), self.working_bytes(placement, n_rows)
+        return self.weight_bytes(placement) + cache + working
+
+
+def cache_rows(n_rows: int, n_beams: int) -> int:
+    """Return for how many sentences a translator's cache has room: beams are rows, and what is committed."""
+    return n_rows if n_beams == 1 else n_beams + 1
 
 
 def _bytes_a_number(placement: Placement) -> int:

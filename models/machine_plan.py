@@ -13,6 +13,7 @@ from models.footprint import (
     Placement,
     RecognizerShape,
     TranslatorShape,
+    cache_rows,
     known_recognizer,
     known_recognizers,
     known_translator,
@@ -22,7 +23,9 @@ from models.language_model import free_card_bytes
 from models.whisper_files import default_size
 
 
-def plan_for(recognizer: str, translator: str, wish: Wish, memory_bytes: int = sys.maxsize) -> Plan:
+def plan_for(
+    recognizer: str, translator: str, wish: Wish, memory_bytes: int = sys.maxsize, n_beams: int = 1
+) -> Plan:
     """Return where a recognizer and a translator, by their names on the command line, run beside each other.
 
     `memory_bytes` is what is free of the machine's memory. A translator that is not known
@@ -35,7 +38,9 @@ def plan_for(recognizer: str, translator: str, wish: Wish, memory_bytes: int = s
     card_bytes = free_card_bytes(wish.device)
     heard = recognizer_shape(recognizer, on_card=card_bytes > 0)
     written = translator_shape(translator)
-    plan = choose(card_bytes, heard, written, memory_bytes=memory_bytes, wish=wish)
+    plan = choose(
+        card_bytes, heard, written, memory_bytes=memory_bytes, wish=wish, n_rows=cache_rows(1, n_beams)
+    )
     return Plan(plan.recognizer if card_bytes else (), plan.translator if written else (), plan.left_bytes)
 
 

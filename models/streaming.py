@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 from weakref import WeakSet
@@ -14,7 +14,7 @@ from transformers import PreTrainedModel
 from core.actions import Action, Follow, Timeline, Write
 from core.backends import TargetUpdate
 from core.errors import UserError
-from core.glossary import NO_GLOSSARY, Glossary
+from core.glossary import NO_GLOSSARY, Glossary, Term
 from core.layout import Cell, Layout, Markers
 from core.policies import Policy, WriteUnit
 from core.schemes import Scheme
@@ -22,6 +22,7 @@ from core.session import Session
 from models.attention import AttentionRule
 from models.beam import BeamSearch
 from models.decoder import Decoder
+from models.footprint import cache_rows
 from models.prompt import Vocabulary
 from models.step_runner import recorder_for
 
@@ -53,6 +54,11 @@ class SessionMaker:
     n_beams: int = 1
     carries_context: bool = False
     """Whether a sentence follows the last one, whose source and target then stand in its prompt."""
+
+    def with_terms(self, terms: Sequence[Term]) -> SessionMaker:
+        words = self.vocabulary
+        glossary = Glossary.of(terms, words.encode_word, spaces_source=words.spaces_source)
+        return replace(self, glossary=glossary)
 
     def new_session(self, follows: Follow | None = None) -> Session:
         return Session(
@@ -133,7 +139,6 @@ class StreamingTranslator:
         """Sentences that the user should read."""
         n_beams = setup.maker.n_beams
         self.n_rows = n_rows if n_beams == 1 else 1  # several paths take the rows of several sentences
-        n_cache_rows = n_rows if n_beams == 1 else n_beams + 1
         self._adapters = adapters
         self._streams: WeakSet[SentenceStream] = WeakSet()
         self._n_opened = 0
@@ -147,7 +152,7 @@ class StreamingTranslator:
             prompt,
             self._n_positions,
             rule=setup.rule,
-            n_rows=n_cache_rows,
+            n_rows=cache_rows(n_rows, n_beams),
             recorder=recorder_for(model),
         )
 
@@ -176,8 +181,14 @@ class StreamingTranslator:
         for stream in self._streams:
             stream.settle(setup.maker)
         self._adapters.put_on(folder)
-        self.maker, self.notes = setup.maker, setup.notes
+        self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
         self.decoder.start_over(prompt, setup.rule)
+
+    def use_glossary(self, terms: Sequence[Term]) -> None:
+        """Honour these terms, and no others, from the next word on, in open sentences too."""
+        self.maker = self.maker.with_terms(terms)
+        for stream in self._streams:
+            stream.use_glossary(self.maker.glossary)
 
     def _prompt_of(self, setup: Setup) -> list[Cell]:
         prompt = setup.maker.new_layout().open()
@@ -221,6 +232,9 @@ class SentenceStream:
         rebuilt = next_maker.rebuild(self._session)
         if rebuilt.n_columns + rebuilt.n_behind * POSITIONS_A_WORD > self._decoder.cache.n_columns:
             self.finish()
+
+    def use_glossary(self, glossary: Glossary) -> None:
+        self._session.glossary = glossary
 
     def _begin(self, follows: Follow | None) -> Session:
         session = self._translator.maker.new_session(follows)

@@ -21,6 +21,7 @@ from models.footprint import (
     N_COLUMNS,
     Placement,
     Precision,
+    cache_rows,
     known_recognizer,
     known_recognizers,
     known_translator,
@@ -159,6 +160,21 @@ def test_without_room_in_the_machine_the_processor_takes_four_bits():
     tight = choose(0, None, translator, memory_bytes=8_000 * MB)
     assert roomy.translator[0] == Placement(CPU, Precision.INT8)
     assert tight.translator[0] == Placement(CPU, Precision.FOUR_BIT)
+
+
+@needs_bitsandbytes
+def test_beams_take_room_too():
+    translator = known_translator("Qwen/Qwen3-8B")
+    whole = Placement(CUDA, Precision.BF16)
+    card = translator.bytes(whole, n_rows=4) + budget.CONTEXT_BYTES
+    assert choose(card, None, translator, n_rows=4).translator[0] == whole
+    assert choose(card - 1, None, translator, n_rows=4).translator[0] == Placement(CUDA, Precision.INT8)
+    a_row = translator.cache_bytes(whole) + translator.working_bytes(whole)
+    assert translator.bytes(whole, n_rows=4) - translator.bytes(whole) == 3 * a_row
+
+
+def test_beams_are_rows_beside_what_is_committed():
+    assert (cache_rows(8, n_beams=1), cache_rows(8, n_beams=3)) == (8, 4)
 
 
 def test_a_small_translator_keeps_float32():
