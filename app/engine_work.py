@@ -5,23 +5,24 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from core.backends import Translator
+from core.backends import Recognizer, Translator
 from core.errors import UserError
 from core.messages import (
     AdapterInUse,
     Captioned,
     Checkpoint,
-    EngineSettings,
     Health,
     Sound,
     SourceWords,
     Start,
     Trouble,
     UseAdapter,
+    UseGlossary,
 )
 from core.pipeline import (
     CaptionBoard,
@@ -35,7 +36,7 @@ from core.segments import Segment, Word
 from core.speech_queue import QueueClosedError, SpeechQueue
 
 if TYPE_CHECKING:
-    from models.budget import Plan, Wish
+    from models.budget import Plan
     from models.steady import SteadyTranslator
 
 log = logging.getLogger(__name__)
@@ -52,7 +53,8 @@ WORD_S = 0.4
 
 Progress = Callable[[str, float], None]
 Emit = Callable[[Captioned | Checkpoint | AdapterInUse | Trouble], None]
-ChangeAdapter = Callable[[UseAdapter], None]
+Change = UseAdapter | UseGlossary
+MakeChange = Callable[[Change], None]
 
 
 class Work:
@@ -67,8 +69,11 @@ class Work:
         self._settings = settings
         self._resume = resume
         self._emit = emit
-        self.inbox: SpeechQueue[Sound | SourceWords] = SpeechQueue(INBOX_S, start_s=resume.start_s)
-        self._heard: SpeechQueue[Heard | UseAdapter] = SpeechQueue(BETWEEN_S, start_s=resume.start_s)
+        self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary] = SpeechQueue(
+            INBOX_S, start_s=resume.start_s
+        )
+        self._heard: SpeechQueue[Heard | Change] = SpeechQueue(BETWEEN_S, start_s=resume.start_s)
+        self._recognizer: Recognizer | None = None
         self._listening: ListeningStage | None = None
         self._translator: SteadyTranslator | None = None
         self._adapter = settings.adapter
@@ -103,17 +108,17 @@ class Work:
 
             import_recognizer(settings.recognizer)
             steps = self._shared_plan().recognizer if settings.translator else ()
-        recognizer = load_recognizer(
+        self._recognizer = load_recognizer(
             settings.recognizer,
             settings.source_language,
-            hot_words=settings.hot_words,
+            hot_words=settings.expected_words,
             device=settings.device,
             compute_type=settings.compute_type,
             steps=steps,
             progress=progress,
             tell=self._tell,
         )
-        listener = Listener(recognizer, SileroVad(), resume=self._resume)
+        listener = Listener(self._recognizer, SileroVad(), resume=self._resume)
         self._listening = ListeningStage(listener, self._resume)
 
     def load_translator(self, progress: Progress) -> None:
@@ -127,32 +132,33 @@ class Work:
         settings = self._settings
         with self._importing:
             from models.steady import SteadyTranslator
-            from models.translator import translator_descent
+            from models.translator import TranslatorRequest, translator_descent
 
             steps = self._shared_plan().translator
-        descent = translator_descent(
+        request = TranslatorRequest(
             settings.translator,
-            source_language=settings.source_language,
-            target_language=settings.target_language,
-            policy=settings.policy,
+            settings.source_language,
+            settings.target_language,
+            settings.policy,
             adapter=settings.adapter,
-            wish=_wish(settings),
-            steps=steps,
+            device=settings.device,
+            precision=settings.precision,
             glossary=settings.glossary,
             n_beams=settings.beams,
-            tell=self._tell,
         )
-        return SteadyTranslator(descent)
+        return SteadyTranslator(translator_descent(request, steps=steps, tell=self._tell))
 
     def _shared_plan(self) -> Plan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""
         from app.machine import memory_bytes
+        from models.budget import Wish
         from models.machine_plan import plan_for
 
         settings = self._settings
         if self._plan is None:
+            wish = Wish(settings.device, settings.compute_type, settings.precision)
             free_bytes = memory_bytes()[1] or sys.maxsize
-            self._plan = plan_for(settings.recognizer, settings.translator, _wish(settings), free_bytes)
+            self._plan = plan_for(settings.recognizer, settings.translator, wish, free_bytes, settings.beams)
         return self._plan
 
     def _tell(self, sentence: str) -> None:
@@ -195,17 +201,35 @@ class Work:
 
     def _next(self) -> Sound | SourceWords | None:
         try:
-            return self.inbox.take()
+            while isinstance(message := self.inbox.take(), UseGlossary):
+                self._expect(message)
+            return message
         except QueueClosedError:
             return None
 
+    def _expect(self, request: UseGlossary) -> None:
+        self._settings = replace(self._settings, glossary=request.terms)
+        if self._recognizer is not None:
+            self._recognizer.expect(self._settings.expected_words)
+
     def translate(self) -> None:
         """Caption everything that is heard until no more comes."""
-        self._captioner.run(self._change_adapter)
+        self._captioner.run(self._make_change)
 
     def use_adapter(self, request: UseAdapter) -> None:
         """Let `translate` change the adapter before it takes more words."""
         self._heard.put_first(request)
+
+    def use_glossary(self, request: UseGlossary) -> None:
+        """Let `listen` and `translate` take these terms before anything else."""
+        self.inbox.put_first(request)
+        self._heard.put_first(request)
+
+    def _make_change(self, change: Change) -> None:
+        if isinstance(change, UseAdapter):
+            self._change_adapter(change)
+        elif self._translator is not None:
+            self._translator.use_glossary(change.terms)
 
     def _change_adapter(self, request: UseAdapter) -> None:
         trouble = ""
@@ -234,7 +258,7 @@ class Work:
 class LockstepCaptioner:
     """Captions every state once, when it is translated: the same blocks give the same captions."""
 
-    def __init__(self, queue: SpeechQueue[Heard | UseAdapter], start: Start, emit: Emit) -> None:
+    def __init__(self, queue: SpeechQueue[Heard | Change], start: Start, emit: Emit) -> None:
         self._queue = queue
         self._resume = start.resume
         self._emit = emit
@@ -246,10 +270,10 @@ class LockstepCaptioner:
     def heard(self, heard: Heard) -> None:
         self._queue.put(heard, heard.heard_s)
 
-    def run(self, change_adapter: ChangeAdapter) -> None:
+    def run(self, make_change: MakeChange) -> None:
         for heard in waiting_translations(self._resume):
             self._caption(heard)
-        for heard in _each_heard(self._queue.take, change_adapter):
+        for heard in _each_heard(self._queue.take, make_change):
             self._caption(heard)
 
     def _caption(self, heard: Heard) -> None:
@@ -266,7 +290,7 @@ class LiveCaptioner:
     never overtaken by an older one.
     """
 
-    def __init__(self, queue: SpeechQueue[Heard | UseAdapter], start: Start, emit: Emit) -> None:
+    def __init__(self, queue: SpeechQueue[Heard | Change], start: Start, emit: Emit) -> None:
         self._queue = queue
         self._resume = start.resume
         self._emit = emit
@@ -295,15 +319,15 @@ class LiveCaptioner:
         self._n_words = max(self._n_words, n_words)
         return news
 
-    def run(self, change_adapter: ChangeAdapter) -> None:
+    def run(self, make_change: MakeChange) -> None:
         if self._translating is not None:
             for heard in waiting_translations(self._resume):
                 self._translate(self._translating, heard)
-        for heard in _each_heard(self._take_merged, change_adapter):
+        for heard in _each_heard(self._take_merged, make_change):
             assert self._translating is not None
             self._translate(self._translating, heard)
 
-    def _take_merged(self) -> Heard | UseAdapter:
+    def _take_merged(self) -> Heard | Change:
         return self._queue.take_merged(_same_segment, MERGE_BEHIND_S)
 
     def _translate(self, translating: TranslatingStage, heard: Heard) -> None:
@@ -316,7 +340,7 @@ class LiveCaptioner:
                 self._emit(captioned)
 
 
-def _same_segment(later: Heard | UseAdapter, earlier: Heard | UseAdapter) -> bool:
+def _same_segment(later: Heard | Change, earlier: Heard | Change) -> bool:
     return (
         isinstance(later, Heard)
         and isinstance(earlier, Heard)
@@ -324,20 +348,14 @@ def _same_segment(later: Heard | UseAdapter, earlier: Heard | UseAdapter) -> boo
     )
 
 
-def _each_heard(take: Callable[[], Heard | UseAdapter], change_adapter: ChangeAdapter) -> Iterator[Heard]:
-    """Yield what was heard until no more comes; adapters are changed between."""
+def _each_heard(take: Callable[[], Heard | Change], make_change: MakeChange) -> Iterator[Heard]:
+    """Yield what was heard until no more comes; changes are made between."""
     while True:
         try:
             following = take()
         except QueueClosedError:
             return
-        if isinstance(following, UseAdapter):
-            change_adapter(following)
-        else:
+        if isinstance(following, Heard):
             yield following
-
-
-def _wish(settings: EngineSettings) -> Wish:
-    from models.budget import Wish
-
-    return Wish(settings.device, settings.compute_type, settings.precision)
+        else:
+            make_change(following)

@@ -10,7 +10,7 @@ from transformers import PretrainedConfig
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
-from core.glossary import Glossary, Term
+from core.glossary import Term
 from core.layout import Markers
 from core.policies import Confident, Offline, Policy, WriteUnit, parse_policy
 from core.schemes import Scheme, scheme_named
@@ -18,10 +18,10 @@ from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
 from models.adapted_model import AdaptedModel, read_lora
 from models.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
-from models.budget import NO_WISH, Wish, choose
+from models.budget import AUTO, Wish, choose
 from models.descent import Descent, OutOfMemory, Tell, is_out_of_memory
 from models.families import attention_rule
-from models.footprint import Placement, translator_in
+from models.footprint import Placement, cache_rows, translator_in
 from models.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
 from models.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
 from models.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
@@ -36,23 +36,40 @@ SCHEME_OF_PLAIN_MODELS = "prefix"
 _INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
 
 
-def load_translator(
-    name: str,
-    *,
-    source_language: str,
-    target_language: str,
-    policy: str,
-    adapter: str = "",
-    device: str = "auto",
-    precision: str = "auto",
-    glossary: Sequence[Term] = (),
-    n_beams: int = 1,
-    n_rows: int = 1,
-) -> StreamingTranslator:
-    """Return the translator `name`: embedded, a folder, or a name on the Hub (fetched at first use).
+@dataclass(frozen=True, slots=True)
+class TranslatorRequest:
+    """Which translator is wanted, and for what.
 
-    It holds `n_rows` sentences at a time, whose forwards can be shared
-    (`models.streaming.read_together`). Its notes say what the user should know: an adapter that is missing, a
+    `name` is embedded, a folder, or a name on the Hub (fetched at first use). It holds `n_rows` sentences
+    at a time, whose forwards can be shared (`models.streaming.read_together`).
+    """
+
+    name: str
+    source_language: str
+    target_language: str
+    policy: str
+    adapter: str = ""
+    device: str = AUTO
+    precision: str = AUTO
+    glossary: tuple[Term, ...] = ()
+    n_beams: int = 1
+    n_rows: int = 1
+
+    def placements(self, folder: Path) -> tuple[Placement, ...]:
+        """Return where the model of a folder may run if nothing else is to run beside it, the best first."""
+        return choose(
+            free_card_bytes(self.device),
+            None,
+            translator_in(folder),
+            wish=Wish(device=self.device, precision=self.precision),
+            n_rows=cache_rows(self.n_rows, self.n_beams),
+        ).translator
+
+
+def load_translator(request: TranslatorRequest) -> StreamingTranslator:
+    """Return the translator that was asked for.
+
+    Its notes say what the user should know: an adapter that is missing, a
     policy that it was not trained for, too little memory for the precision that was asked for.
 
     Raises:
@@ -60,58 +77,37 @@ def load_translator(
             go together; one sentence.
     """
     told: list[str] = []
-    descent = translator_descent(
-        name,
-        source_language=source_language,
-        target_language=target_language,
-        policy=policy,
-        adapter=adapter,
-        wish=Wish(device=device, precision=precision),
-        glossary=glossary,
-        n_beams=n_beams,
-        n_rows=n_rows,
-        tell=told.append,
-    )
-    translator = descent.load()
+    translator = translator_descent(request, tell=told.append).load()
     translator.notes += tuple(told)
     return translator
 
 
 def translator_descent(
-    name: str,
-    *,
-    source_language: str,
-    target_language: str,
-    policy: str,
-    adapter: str = "",
-    wish: Wish = NO_WISH,
-    steps: Sequence[Placement] = (),
-    glossary: Sequence[Term] = (),
-    n_beams: int = 1,
-    n_rows: int = 1,
-    tell: Tell,
+    request: TranslatorRequest, *, steps: Sequence[Placement] = (), tell: Tell
 ) -> Descent[StreamingTranslator]:
-    """Return what loads a translator where there is room: on one of `steps`, else as `wish` says.
+    """Return what loads a translator where there is room: on one of `steps`, else as the request says.
 
     Raises:
         UserError: what was asked for does not go together.
     """
-    folder = folder_of(name)
-    chosen = Path(adapter).expanduser() if adapter else None
+    folder = folder_of(request.name)
+    adapter = Path(request.adapter).expanduser() if request.adapter else None
     base = Base(
-        name=name,
+        name=request.name,
         folder=folder,
-        config=config_of(name, folder),
-        tokenizer=tokenizer_of(name, folder),
-        languages=LanguagePair(source_language, target_language),
-        policy=policy,
-        glossary=tuple(glossary),
-        n_beams=n_beams,
+        config=config_of(request.name, folder),
+        tokenizer=tokenizer_of(request.name, folder),
+        languages=LanguagePair(request.source_language, request.target_language),
+        policy=request.policy,
+        glossary=request.glossary,
+        n_beams=request.n_beams,
     )
-    base.setup(chosen)  # what does not go together is refused before a weight is loaded
-    steps = steps or choose(free_card_bytes(wish.device), None, translator_in(folder), wish=wish).translator
+    base.setup(adapter)  # what does not go together is refused before a weight is loaded
     return Descent(
-        f"the translator {name}", steps, lambda placement: base.load(placement, chosen, n_rows), tell
+        f"the translator {request.name}",
+        steps or request.placements(folder),
+        lambda placement: base.load(placement, adapter, request.n_rows),
+        tell,
     )
 
 
@@ -195,11 +191,8 @@ class Base:
             slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
             policy=chosen,
             vocabulary=vocabulary,
-            glossary=Glossary.of(
-                self.glossary, vocabulary.encode_word, spaces_source=vocabulary.spaces_source
-            ),
             n_beams=self.n_beams,
-        )
+        ).with_terms(self.glossary)
 
 
 @dataclass(frozen=True, slots=True)

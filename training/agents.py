@@ -13,7 +13,7 @@ from simuleval.agents import TextToTextAgent
 from simuleval.agents.actions import Action, ReadAction, WriteAction
 from simuleval.utils import entrypoint
 
-from models.translator import EMBEDDED, load_translator
+from models.translator import EMBEDDED, TranslatorRequest, load_translator
 
 
 @entrypoint
@@ -22,13 +22,15 @@ class SurtitleAgent(TextToTextAgent):  # type: ignore[misc]
 
     def __init__(self, args: Namespace) -> None:
         self._translator = load_translator(
-            args.translator,
-            source_language=args.source_language,
-            target_language=args.target_language,
-            policy=args.policy,
-            adapter=args.adapter,
-            device=args.device,
-            precision=args.precision,
+            TranslatorRequest(
+                args.translator,
+                source_language=args.source_language,
+                target_language=args.target_language,
+                policy=args.policy,
+                adapter=args.adapter,
+                device=args.device,
+                precision=args.precision,
+            )
         )
         super().__init__(args)
 

@@ -16,7 +16,7 @@ from transformers.utils import logging as transformers_logging
 from core.errors import UserError
 from core.evaluation import EvaluationSettings
 from models.streaming import StreamingTranslator
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 from training.augment import as_recognized
 from training.comet import comet_score
 from training.corpus import Pair, read_data
@@ -95,16 +95,18 @@ def _rows(settings: EvaluationSettings, pairs: Sequence[Pair]) -> Iterator[Row]:
 def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:
     is_timed = settings.computation_aware or settings.talk
     return load_translator(
-        settings.translator,
-        source_language=settings.source_language,
-        target_language=settings.target_language,
-        policy=policy,
-        adapter=settings.adapter,
-        device=settings.device,
-        precision=settings.precision,
-        glossary=settings.glossary,
-        n_beams=settings.beams,
-        n_rows=1 if is_timed else SENTENCES_AT_ONCE,
+        TranslatorRequest(
+            settings.translator,
+            source_language=settings.source_language,
+            target_language=settings.target_language,
+            policy=policy,
+            adapter=settings.adapter,
+            device=settings.device,
+            precision=settings.precision,
+            glossary=settings.glossary,
+            n_beams=settings.beams,
+            n_rows=1 if is_timed else SENTENCES_AT_ONCE,
+        )
     )
 
 

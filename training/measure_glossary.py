@@ -19,7 +19,7 @@ import torch
 
 from core.glossary import NO_GLOSSARY, Glossary, Term
 from models.streaming import StreamingTranslator
-from models.translator import EMBEDDED, load_translator
+from models.translator import EMBEDDED, TranslatorRequest, load_translator
 from training.alignment import align
 from training.corpus import Pair, read_pairs
 
@@ -83,7 +83,9 @@ def main() -> int:
     parser.add_argument("--sentences", type=int, default=250)
     args = parser.parse_args()
     cases = find_cases(list(read_pairs(args.data)), args.sentences, seed=1)
-    translator = load_translator(EMBEDDED, source_language="en", target_language="de", policy=args.policy)
+    translator = load_translator(
+        TranslatorRequest(EMBEDDED, source_language="en", target_language="de", policy=args.policy)
+    )
     sys.stdout.write("| glossary | n | terms honoured | BLEU |\n|---|---:|---:|---:|\n")
     for with_terms in (False, True):
         texts = translate_cases(translator, cases, with_terms=with_terms)

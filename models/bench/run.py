@@ -18,7 +18,7 @@ from models.bench.measure import Row, measure_generate, measure_scheme
 from models.bench.plan import BASELINES, Plan
 from models.bench.subjects import POLICY, Subject, load_subject, random_subject
 from models.language_model import device_of
-from models.translator import EMBEDDED, load_translator
+from models.translator import EMBEDDED, TranslatorRequest, load_translator
 
 SMALLEST_SHAPE = "0.5b"
 BOTH_DTYPES_UP_TO = 1_000_000_000
@@ -119,11 +119,13 @@ def _row(subject: Subject, name: str, bytes_a_second: float) -> Row | None:
 
 def _long(plan: Plan) -> int:
     translator = load_translator(
-        plan.model or EMBEDDED,
-        source_language="en",
-        target_language="de",
-        policy=str(POLICY),
-        device=plan.device,
+        TranslatorRequest(
+            plan.model or EMBEDDED,
+            source_language="en",
+            target_language="de",
+            policy=str(POLICY),
+            device=plan.device,
+        )
     )
     hours: list[Hour] = []
     for hour in talk_through(translator, plan.long_hours):

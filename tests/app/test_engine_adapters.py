@@ -119,15 +119,17 @@ class Talk:
 
 def in_one_process(house: Path, *changes: str, adapter: str) -> str:
     """Return the sentence as a translator in this process writes it with the same changes."""
-    from models.translator import load_translator
+    from models.translator import TranslatorRequest, load_translator
 
     translator = load_translator(
-        str(house / "base"),
-        policy="wait-2",
-        adapter=str(house / adapter),
-        source_language="en",
-        target_language="de",
-        device="cpu",
+        TranslatorRequest(
+            str(house / "base"),
+            policy="wait-2",
+            adapter=str(house / adapter),
+            source_language="en",
+            target_language="de",
+            device="cpu",
+        )
     )
     stream = translator.open()
     for word in WORDS[:N_BEFORE]:

@@ -20,7 +20,7 @@ from core.actions import Read, Write
 from core.errors import UserError
 from core.layout import lay_out
 from models.adapters import AdapterError
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 from training.tokenizer import ASSISTANT, END_OF_WRITE, USER
 
 WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river", "for", "two", "people"]
@@ -52,13 +52,15 @@ def changing(house):
 
 def load(house, policy="wait-2", adapter="", **rows):
     return load_translator(
-        str(house / "base"),
-        policy=policy,
-        adapter=str(house / adapter) if adapter else "",
-        source_language="en",
-        target_language="de",
-        device="cpu",
-        **rows,
+        TranslatorRequest(
+            str(house / "base"),
+            policy=policy,
+            adapter=str(house / adapter) if adapter else "",
+            source_language="en",
+            target_language="de",
+            device="cpu",
+            **rows,
+        )
     )
 
 

@@ -25,7 +25,7 @@ from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, llama_8b, policy_under
 from models.prompt import chat_markers
 from models.streaming import Decoder
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 
 BYTES_A_SECOND = 1e10
 ROTARY_SCHEMES = [name for name, scheme in SCHEMES.items() if not scheme.bias_by_rank]
@@ -187,7 +187,9 @@ def test_the_published_order_of_schemes_is_found():
 def test_a_long_talk_keeps_its_memory_and_its_pace():
     torch.set_num_threads(1)
     translator = load_translator(
-        "embedded", source_language="en", target_language="de", policy="wait-3", device="cpu"
+        TranslatorRequest(
+            "embedded", source_language="en", target_language="de", policy="wait-3", device="cpu"
+        )
     )
     first, last = talk_through(translator, hours=0.02)
     assert first.n_words == last.n_words == 90

@@ -9,7 +9,7 @@ import pytest
 from core.glossary import Term
 from models.embedded import FOLDER
 from models.manifests import LanguagePair, read_manifest
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 from training.augment import as_recognized
 from training.corpus import read_pairs
 from training.scoring import score
@@ -32,14 +32,18 @@ def test_it_is_small_and_comes_with_manifest_and_card():
 @pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
 @pytest.mark.parametrize("sentence", ["Thank you very much.", "thank you very much"])
 def test_it_translates_everyday_sentences_written_and_as_recognized(policy, sentence):
-    [translated] = translate(load_translator("embedded", policy=policy, **PAIR), [sentence])
+    [translated] = translate(
+        load_translator(TranslatorRequest("embedded", policy=policy, **PAIR)), [sentence]
+    )
     assert "dank" in translated.text.lower()
 
 
 def test_a_term_of_the_glossary_is_honoured():
     source = "The meeting starts at nine o'clock."
     plain, pressed = (
-        translate(load_translator("embedded", policy="wait-3", glossary=terms, **PAIR), [source])[0].text
+        translate(
+            load_translator(TranslatorRequest("embedded", policy="wait-3", glossary=terms, **PAIR)), [source]
+        )[0].text
         for terms in ((), (Term("meeting", "Konferenz"),))
     )
     assert "Konferenz" not in plain
@@ -47,7 +51,7 @@ def test_a_term_of_the_glossary_is_honoured():
 
 
 def test_under_wait_3_it_writes_before_the_sentence_is_over():
-    translator = load_translator("embedded", policy="wait-3", **PAIR)
+    translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
     [translated] = translate(translator, ["my brother has lived in this house for ten years"])
     assert translated.delays[0] == 3
     assert "Haus" in translated.text
@@ -61,6 +65,10 @@ def test_its_quality_on_a_test_set_has_not_fallen(spoken, floor):
     pairs = list(read_pairs(path))[:150]
     if spoken:
         pairs = [replace(pair, source=as_recognized(pair.source)) for pair in pairs]
-    scores = score(translate_pairs(load_translator("embedded", policy="wait-5", n_rows=16, **PAIR), pairs))
+    scores = score(
+        translate_pairs(
+            load_translator(TranslatorRequest("embedded", policy="wait-5", n_rows=16, **PAIR)), pairs
+        )
+    )
     assert scores.bleu > floor
     assert scores.laal < 7

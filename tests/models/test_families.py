@@ -27,7 +27,7 @@ from models.decoder import Decoder
 from models.families import attention_implementation, prepare
 from models.footprint import CPU, Placement, Precision
 from models.language_model import config_of
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 from models.weights import load_weights
 from training.collate import collate
 from training.tokenizer import PROMPTS
@@ -197,7 +197,7 @@ def save_lora(folder, model, base, **manifest):
 
 
 def translation(folder, adapter=""):
-    stream = load_translator(folder, policy="wait-1", adapter=adapter, **PAIR).open()
+    stream = load_translator(TranslatorRequest(folder, policy="wait-1", adapter=adapter, **PAIR)).open()
     for word in ("the", "old", "house"):
         stream.read([word])
     return stream.finish().timeline
@@ -252,7 +252,7 @@ UNFIT = [
 @pytest.mark.parametrize(("config", "reason"), UNFIT, ids=[config.model_type for config, _ in UNFIT])
 def test_a_model_that_cannot_work_is_refused_with_the_reason(tmp_path, config, reason):
     with pytest.raises(UserError, match=reason) as caught:
-        load_translator(describe(tmp_path, config), policy="wait-3", **PAIR)
+        load_translator(TranslatorRequest(describe(tmp_path, config), policy="wait-3", **PAIR))
     assert "choose a model of one of the families llama" in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -270,7 +270,7 @@ def test_a_model_that_cannot_work_is_refused_with_the_reason(tmp_path, config, r
 def test_a_configuration_that_cannot_work_is_refused_with_the_reason(tmp_path, config, reason):
     folder = save(tmp_path, tiny_model(), **config)
     with pytest.raises(UserError, match=reason) as caught:
-        load_translator(folder, policy="wait-3", **PAIR)
+        load_translator(TranslatorRequest(folder, policy="wait-3", **PAIR))
     assert "\n" not in str(caught.value)
 
 
@@ -285,7 +285,7 @@ def test_code_that_a_model_brings_is_never_run(tmp_path):
     folder = save(tmp_path, tiny_model(), model_type="own", auto_map=OWN_CODE)
     add_own_code(tmp_path)
     with pytest.raises(UserError, match="'own' that brings program code of its own, which is never run"):
-        load_translator(folder, policy="wait-3", **PAIR)
+        load_translator(TranslatorRequest(folder, policy="wait-3", **PAIR))
     assert not (tmp_path / "ran").exists()
 
 
@@ -293,6 +293,6 @@ def test_a_known_family_that_brings_code_too_is_run_by_the_code_that_is_here(tmp
     """Falcon's published folders are such."""
     folder = save(tmp_path, tiny_model("falcon"), auto_map=OWN_CODE)
     add_own_code(tmp_path)
-    stream = load_translator(folder, policy="wait-1", **PAIR).open()
+    stream = load_translator(TranslatorRequest(folder, policy="wait-1", **PAIR)).open()
     assert stream.read(["house"]).timeline
     assert not (tmp_path / "ran").exists()

@@ -42,11 +42,12 @@ import torch, bitsandbytes, peft, transformers.models.llama.modeling_llama
 from core.actions import Read
 from models.footprint import Placement
 from models.steady import SteadyTranslator
-from models.translator import translator_descent
+from models.translator import TranslatorRequest, translator_descent
 
 def descent():
+    request = TranslatorRequest(sys.argv[1], source_language="en", target_language="de", policy="wait-2")
     return translator_descent(
-        sys.argv[1], source_language="en", target_language="de", policy="wait-2",
+        request,
         steps=[Placement("cpu", "float32"), Placement("cpu", "bf16")], tell=told.append,
     )
 

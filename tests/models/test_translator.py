@@ -13,7 +13,7 @@ from transformers import GPT2Config, GPT2LMHeadModel
 from core.actions import Write
 from core.errors import UserError
 from models.manifests import read_manifest
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 
 PAIR = {"source_language": "en", "target_language": "de"}
 
@@ -27,7 +27,7 @@ def translate(translator, words):
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_family_translates_and_says_that_an_adapter_would_help(tmp_path, family):
-    translator = load_translator(save_model(tmp_path, family), policy="wait-2", **PAIR)
+    translator = load_translator(TranslatorRequest(save_model(tmp_path, family), policy="wait-2", **PAIR))
     update = translate(translator, ["the", "old", "house"])
     assert update.timeline
     assert any("adapter" in note for note in translator.notes)
@@ -35,7 +35,9 @@ def test_every_family_translates_and_says_that_an_adapter_would_help(tmp_path, f
 
 @pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
 def test_a_model_with_a_manifest_has_nothing_to_note_under_its_own_policies(tmp_path, policy):
-    translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy=policy, **PAIR)
+    translator = load_translator(
+        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy=policy, **PAIR)
+    )
     assert translator.notes == ()
 
 
@@ -57,29 +59,35 @@ def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, 
 def test_beams_go_with_chunks_and_need_no_end_of_write_token_there(tmp_path):
     folder = save_model(tmp_path)
     for policy in ("read-2", "offline"):
-        translator = load_translator(folder, policy=policy, n_beams=3, n_rows=8, **PAIR)
+        translator = load_translator(TranslatorRequest(folder, policy=policy, n_beams=3, n_rows=8, **PAIR))
         first = translate(translator, ["the", "old", "house", "stands"])
         assert first.timeline[-1].ends
         assert translate(translator, ["the", "old", "house", "stands"]) == first
     with pytest.raises(UserError, match="wait-3 does not"):
-        load_translator(folder, policy="wait-3", n_beams=3, **PAIR)
+        load_translator(TranslatorRequest(folder, policy="wait-3", n_beams=3, **PAIR))
 
 
 @pytest.mark.parametrize("policy", ["fast", "adaptive"])
 def test_a_latency_and_a_model_that_decides_itself_are_policies_too(tmp_path, policy):
     manifest = {**MANIFEST, "policies": [*MANIFEST["policies"], "adaptive"]}
-    translator = load_translator(save_model(tmp_path, manifest=manifest), policy=policy, **PAIR)
+    translator = load_translator(
+        TranslatorRequest(save_model(tmp_path, manifest=manifest), policy=policy, **PAIR)
+    )
     assert translator.notes == ()
     assert translate(translator, ["the", "old", "house"]).timeline
 
 
 def test_a_policy_outside_the_training_is_noted(tmp_path):
-    translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy="wait-12", **PAIR)
+    translator = load_translator(
+        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-12", **PAIR)
+    )
     assert any("wait-12" in note for note in translator.notes)
 
 
 def test_sentences_do_not_touch_each_other(tmp_path):
-    translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy="wait-2", **PAIR)
+    translator = load_translator(
+        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-2", **PAIR)
+    )
     words = ["we", "would", "like", "to", "book"]
     first = translate(translator, words)
     translate(translator, ["nobody", "lives", "there"])
@@ -87,7 +95,9 @@ def test_sentences_do_not_touch_each_other(tmp_path):
 
 
 def test_two_captions_may_be_open_at_once(tmp_path):
-    translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy="wait-1", **PAIR)
+    translator = load_translator(
+        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-1", **PAIR)
+    )
     first_words, second_words = ["we", "would", "like", "to"], ["nobody", "lives", "there"]
     expected = translate(translator, first_words), translate(translator, second_words)
     first, second = translator.open(), translator.open()
@@ -98,7 +108,9 @@ def test_two_captions_may_be_open_at_once(tmp_path):
 
 
 def test_an_interrupted_caption_goes_on_from_its_timeline(tmp_path):
-    translator = load_translator(save_model(tmp_path, manifest=MANIFEST), policy="wait-2", **PAIR)
+    translator = load_translator(
+        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-2", **PAIR)
+    )
     words = ["we", "would", "like", "to", "book", "a", "table"]
     whole = translate(translator, words)
     stream = translator.open()
@@ -107,7 +119,7 @@ def test_an_interrupted_caption_goes_on_from_its_timeline(tmp_path):
     resumed = translator.open(half.timeline)
     for word in words[4:]:
         resumed.read([word])
-    joined = load_translator(str(tmp_path), policy="wait-2", **PAIR).open()
+    joined = load_translator(TranslatorRequest(str(tmp_path), policy="wait-2", **PAIR)).open()
     joined.read(words[:1])
     joined.read(words[1:4])
     for word in words[4:]:
@@ -118,7 +130,7 @@ def test_an_interrupted_caption_goes_on_from_its_timeline(tmp_path):
 
 def test_a_caption_longer_than_the_cache_goes_on_in_an_emptied_one(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST, max_position_embeddings=128)
-    translator = load_translator(folder, policy="wait-2", **PAIR)
+    translator = load_translator(TranslatorRequest(folder, policy="wait-2", **PAIR))
     stream = translator.open()
     text = ""
     for _ in range(40):
@@ -152,8 +164,8 @@ def test_an_adapter_changes_what_its_base_writes_and_brings_its_manifest(tmp_pat
     base = save_model(tmp_path / "base")
     adapter = make_adapter("base", tmp_path / "adapter")
     words = ["the", "old", "house", "stands"]
-    plain = translate(load_translator(base, policy="wait-2", **PAIR), words)
-    adapted = load_translator(base, policy="wait-2", adapter=adapter, **PAIR)
+    plain = translate(load_translator(TranslatorRequest(base, policy="wait-2", **PAIR)), words)
+    adapted = load_translator(TranslatorRequest(base, policy="wait-2", adapter=adapter, **PAIR))
     assert translate(adapted, words).text != plain.text
     assert adapted.notes == ()
 
@@ -162,7 +174,7 @@ def test_an_adapter_for_another_base_is_refused(tmp_path):
     base = save_model(tmp_path / "base", hidden_size=64)
     adapter = make_adapter("base", tmp_path / "adapter")
     with pytest.raises(UserError, match="adapter"):
-        load_translator(base, policy="wait-2", adapter=adapter, **PAIR)
+        load_translator(TranslatorRequest(base, policy="wait-2", adapter=adapter, **PAIR))
 
 
 def without_config(folder):
@@ -212,7 +224,7 @@ def test_a_damaged_model_folder_is_refused_in_one_sentence(tmp_path, damage):
     save_model(tmp_path)
     damage(tmp_path)
     with pytest.raises(UserError) as caught:
-        load_translator(str(tmp_path), policy="wait-3", **PAIR)
+        load_translator(TranslatorRequest(str(tmp_path), policy="wait-3", **PAIR))
     assert "\n" not in str(caught.value)
 
 
@@ -229,13 +241,15 @@ def test_a_damaged_model_folder_is_refused_in_one_sentence(tmp_path, damage):
 def test_what_does_not_go_together_is_refused(tmp_path, wrong, words):
     chosen = {"name": save_model(tmp_path), "policy": "wait-3", **PAIR, **wrong}
     with pytest.raises(UserError, match=words):
-        load_translator(chosen.pop("name"), **chosen)
+        load_translator(TranslatorRequest(chosen.pop("name"), **chosen))
 
 
 def test_a_language_that_the_model_does_not_know_is_refused(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST)
     with pytest.raises(UserError, match="en to de"):
-        load_translator(folder, policy="wait-3", source_language="en", target_language="fr")
+        load_translator(
+            TranslatorRequest(folder, policy="wait-3", source_language="en", target_language="fr")
+        )
 
 
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA card")
@@ -243,7 +257,7 @@ def test_a_cuda_card_writes_what_the_cpu_writes(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST)
     words = ["we", "would", "like", "to", "book", "a", "table"]
     on_card, on_cpu = (
-        translate(load_translator(folder, policy="wait-2", device=device, **PAIR), words)
+        translate(load_translator(TranslatorRequest(folder, policy="wait-2", device=device, **PAIR)), words)
         for device in ("cuda", "cpu")
     )
     assert on_card == on_cpu
@@ -253,4 +267,4 @@ def test_a_card_that_is_not_there_is_named(tmp_path):
     if torch.cuda.is_available():
         pytest.skip("there is a CUDA card")
     with pytest.raises(UserError, match="cuda"):
-        load_translator(save_model(tmp_path), policy="wait-3", device="cuda", **PAIR)
+        load_translator(TranslatorRequest(save_model(tmp_path), policy="wait-3", device="cuda", **PAIR))

@@ -6,7 +6,7 @@ import pytest
 from simuleval_process import ROOT, latencies_by_simuleval, run_python
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 from training.instances import LOG, read_log
 from training.scoring import score
 from training.simultaneous import translate
@@ -34,7 +34,9 @@ def tiny_folder(tmp_path):
 def test_simuleval_hears_of_our_translator_what_we_measure(policy, tmp_path):
     log = simulate(tmp_path, "--policy", policy)
     instances = read_log(log)
-    translator = load_translator("embedded", source_language="en", target_language="de", policy=policy)
+    translator = load_translator(
+        TranslatorRequest("embedded", source_language="en", target_language="de", policy=policy)
+    )
     ours = translate(translator, SOURCES)
     assert [one.prediction for one in instances] == [one.text for one in ours]
     assert [one.delays for one in instances] == [one.delays for one in ours]
@@ -44,7 +46,9 @@ def test_simuleval_hears_of_our_translator_what_we_measure(policy, tmp_path):
 def test_nothing_is_lost_where_a_word_goes_on_after_it_was_written(tiny_folder, tmp_path):
     log = simulate(tmp_path, "--translator", tiny_folder, "--policy", "wait-2")
     instances = read_log(log)
-    translator = load_translator(tiny_folder, source_language="en", target_language="de", policy="wait-2")
+    translator = load_translator(
+        TranslatorRequest(tiny_folder, source_language="en", target_language="de", policy="wait-2")
+    )
     ours = translate(translator, SOURCES)
     assert [letters(one.prediction) for one in instances] == [letters(one.text) for one in ours]
     assert sum(len(one.delays) for one in instances) > sum(len(one.delays) for one in ours)

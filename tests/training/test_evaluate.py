@@ -9,7 +9,7 @@ from tiny_lm import tiny_model, tiny_tokenizer
 from core.errors import UserError
 from core.evaluation import EvaluationSettings
 from core.glossary import Term
-from models.translator import load_translator
+from models.translator import TranslatorRequest, load_translator
 from training import evaluate
 from training.instances import LOG, read_log
 from training.simultaneous import cut_sentences, translate, translate_in_time, translate_talk
@@ -109,13 +109,15 @@ def test_the_application_hands_its_settings_over_whole():
 
 def test_sentences_translated_together_come_out_as_each_alone():
     sources = ["Thank you.", "I would like to book a table for two people tonight, please.", "Yes."]
-    together = translate(load_translator("embedded", policy="wait-3", n_rows=2, **PAIR), sources)
-    alone = load_translator("embedded", policy="wait-3", **PAIR)
+    together = translate(
+        load_translator(TranslatorRequest("embedded", policy="wait-3", n_rows=2, **PAIR)), sources
+    )
+    alone = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
     assert together == [translate(alone, [source])[0] for source in sources]
 
 
 def test_timing_a_sentence_changes_neither_its_words_nor_their_delays():
-    translator = load_translator("embedded", policy="wait-3", **PAIR)
+    translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
     source = "I would like to book a table for two people tonight."
     [ideal] = translate(translator, [source])
     timed = translate_in_time(translator, source, ms_per_word=400)
@@ -125,7 +127,7 @@ def test_timing_a_sentence_changes_neither_its_words_nor_their_delays():
 
 
 def test_a_talk_is_the_translation_of_its_sentences_with_delays_of_the_talk():
-    translator = load_translator("embedded", policy="wait-3", **PAIR)
+    translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
     first, second = translate(translator, ["Thank you very much.", "I live in Rome."])
     talk = translate_talk(translator, "Thank you very much. I live in Rome.", ms_per_word=400)
     assert talk.text == f"{first.text} {second.text}"
@@ -134,7 +136,7 @@ def test_a_talk_is_the_translation_of_its_sentences_with_delays_of_the_talk():
 
 
 def test_a_speaker_too_fast_for_the_translator_leaves_it_ever_further_behind():
-    translator = load_translator("embedded", policy="wait-1", **PAIR)
+    translator = load_translator(TranslatorRequest("embedded", policy="wait-1", **PAIR))
     talk = translate_talk(translator, "Thank you very much. " * 5, ms_per_word=0.001)
     lags = [late - delay for late, delay in zip(talk.elapsed, talk.delays, strict=True)]
     assert lags == sorted(lags)
