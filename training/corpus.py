@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -57,6 +57,15 @@ def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pa
         pair = parse(line, f"Line {number} of {path}")
         if origins is None or pair.origin in origins:
             yield pair
+
+
+def write_pairs(path: Path, pairs: Iterable[Pair]) -> None:
+    """Write pairs as TSV, compressed where the name ends in `.gz`."""
+    opener = gzip.open if path.suffix == ".gz" else open
+    with opener(path, "wt", encoding="utf-8") as file:
+        for pair in pairs:
+            columns = (" ".join(text.split()) for text in (pair.source, pair.target, pair.origin))
+            file.write("\t".join(columns).rstrip("\t") + "\n")
 
 
 def _from_columns(line: str, where: str) -> Pair:
