@@ -14,6 +14,7 @@ from app.live_session import LiveMessage, LiveSession
 from app.sound import SoundError, SoundSource
 from core.captions import Gap
 from core.errors import UserError
+from core.glossary import Term
 from core.messages import AdapterInUse, Captioned, EngineSettings, Health, Loading, Ready, Trouble
 
 logger = logging.getLogger(__name__)
@@ -73,6 +74,12 @@ class SessionBridge(QObject):
         session = self._session
         if session is not None and self.is_running:
             session.use_adapter(folder)
+
+    def use_glossary(self, terms: tuple[Term, ...]) -> None:
+        """Honour these terms, and no others, from the next words on."""
+        session = self._session
+        if session is not None and self.is_running:
+            session.use_glossary(terms)
 
     def abort(self) -> None:
         """End at once: what was said and is not captioned yet is not waited for."""

@@ -9,11 +9,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from threading import Event, Thread, current_thread
+from threading import Event, Lock, Thread, current_thread
 
 from app.engine_child import EngineChild
 from app.engine_feed import EngineFeed
 from core.errors import UserError
+from core.glossary import Term
 from core.messages import (
     AdapterInUse,
     Captioned,
@@ -28,6 +29,7 @@ from core.messages import (
     ToEngine,
     Trouble,
     UseAdapter,
+    UseGlossary,
 )
 from core.progress import TalkProgress
 
@@ -79,9 +81,10 @@ class EngineClient:
         self._feed = feed
         self._patience = patience or Patience()
         self._talk = TalkProgress()
-        self._wanted: deque[UseAdapter] = deque()
+        self._wanted: deque[UseAdapter | UseGlossary] = deque()
         self._asked: deque[UseAdapter] = deque()
         """What the present engine has not answered yet."""
+        self._changing = Lock()
         self._ready = False
         self._over = Event()
         self._news = False
@@ -103,6 +106,12 @@ class EngineClient:
         `AdapterInUse` answers, before it a `Trouble` where the one in use goes on.
         """
         self._wanted.append(UseAdapter(folder))
+
+    def use_glossary(self, terms: tuple[Term, ...]) -> None:
+        """Honour these terms and no others; engines to come begin so."""
+        with self._changing:
+            self._settings = replace(self._settings, glossary=terms)
+        self._wanted.append(UseGlossary(terms))
 
     def kill(self) -> None:
         """End the engine, whatever it is doing; `wait` tells when it has ended."""
@@ -180,8 +189,10 @@ class EngineClient:
         """Yield the feed, and what is asked meanwhile."""
         for message in self._feed.after(resume):
             while self._wanted:
-                self._asked.append(self._wanted.popleft())
-                yield self._asked[-1]
+                wanted = self._wanted.popleft()
+                if isinstance(wanted, UseAdapter):
+                    self._asked.append(wanted)
+                yield wanted
             yield message
 
     def _take(self, message: FromEngine) -> None:
@@ -205,7 +216,8 @@ class EngineClient:
 
     def _take_answer(self, answer: AdapterInUse) -> None:
         self._asked.popleft()
-        self._settings = replace(self._settings, adapter=answer.folder)
+        with self._changing:
+            self._settings = replace(self._settings, adapter=answer.folder)
         if answer.trouble:
             self._on_message(Trouble(answer.trouble, fatal=False))
 

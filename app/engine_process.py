@@ -29,6 +29,7 @@ from core.messages import (
     Start,
     Trouble,
     UseAdapter,
+    UseGlossary,
 )
 from core.wire import read_message, write_message
 
@@ -78,6 +79,8 @@ class Engine:
             self._work.accept(message)
         elif isinstance(message, UseAdapter):
             self._work.use_adapter(message)
+        elif isinstance(message, UseGlossary):
+            self._work.use_glossary(message)
         elif isinstance(message, EndOfSound):
             self._work.inbox.end()
         else:

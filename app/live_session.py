@@ -14,6 +14,7 @@ from app.engine_feed import SoundFeed
 from app.sound import SoundSource
 from core.captions import Gap
 from core.errors import UserError
+from core.glossary import Term
 from core.journal import Journal
 from core.messages import (
     Captioned,
@@ -112,6 +113,14 @@ class LiveSession:
                 self._settings = replace(self._settings, adapter=folder)
             else:
                 self._client.use_adapter(folder)
+
+    def use_glossary(self, terms: tuple[Term, ...]) -> None:
+        """Honour these terms, and no others, from the next words on."""
+        with self._lock:
+            if self._client is None:
+                self._settings = replace(self._settings, glossary=terms)
+            else:
+                self._client.use_glossary(terms)
 
     def stop(self) -> None:
         """End the sound; what was captured is still captioned (`wait` for it)."""

@@ -44,6 +44,9 @@ class Recognizer(Protocol):
     punctuates: bool
     """Whether its words carry sentence punctuation."""
 
+    def expect(self, words: Sequence[str]) -> None:
+        """Expect these names and terms, and no others, from the next utterance on."""
+
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         """Begin an utterance whose first sample is at `start_s`; `before` are the last words before it."""
 

@@ -37,6 +37,11 @@ class EngineSettings:
     glossary: tuple[Term, ...] = ()
     beams: int = 1
 
+    @property
+    def expected_words(self) -> tuple[str, ...]:
+        """What the recognizer should expect: the hot words, and the glossary's terms as they are spoken."""
+        return tuple(dict.fromkeys((*self.hot_words, *(term.source for term in self.glossary))))
+
 
 @dataclass(frozen=True, slots=True)
 class OpenSegment:
@@ -114,6 +119,17 @@ class UseAdapter:
     """
 
     folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseGlossary:
+    """To the engine: honour these terms and no others.
+
+    The translator does from the next group of words on, the recognizer from
+    the next utterance on. Nothing answers: there is nothing that could fail.
+    """
+
+    terms: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,5 +221,5 @@ class Finished:
     """From the engine: everything sent was captioned."""
 
 
-ToEngine = Start | Sound | SourceWords | UseAdapter | EndOfSound
+ToEngine = Start | Sound | SourceWords | UseAdapter | UseGlossary | EndOfSound
 FromEngine = Loading | Ready | AdapterInUse | Captioned | Checkpoint | Health | Trouble | Finished

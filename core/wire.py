@@ -34,6 +34,7 @@ from core.messages import (
     ToEngine,
     Trouble,
     UseAdapter,
+    UseGlossary,
 )
 from core.segments import AudioChunk, Samples
 
@@ -50,6 +51,7 @@ MESSAGES: dict[str, type] = {
         Sound,
         SourceWords,
         UseAdapter,
+        UseGlossary,
         EndOfSound,
         Loading,
         Ready,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -93,6 +94,9 @@ class SphinxRecognizer:
         self._sound = bytearray()
         self._n_measured = 0
         self._open = False
+
+    def expect(self, words: Sequence[str]) -> None:
+        """Do nothing: its vocabulary is fixed."""
 
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         self._start_s = start_s

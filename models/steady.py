@@ -11,6 +11,7 @@ import torch
 
 from core.actions import Timeline
 from core.backends import TargetUpdate
+from core.glossary import Term
 from models.descent import Descent, is_out_of_memory
 from models.streaming import SentenceStream, StreamingTranslator
 
@@ -27,6 +28,8 @@ class SteadyTranslator:
         self._streams: WeakSet[SteadyStream] = WeakSet()
         self._adapter: Path | None = None
         self._adapter_was_changed = False
+        self._terms: tuple[Term, ...] | None = None
+        """Those that took the place of the ones it was loaded with."""
         self._translator: StreamingTranslator | None = descent.load()
 
     @property
@@ -49,6 +52,11 @@ class SteadyTranslator:
         self.inner.use_adapter(folder)
         self._adapter, self._adapter_was_changed = folder, True
 
+    def use_glossary(self, terms: Sequence[Term]) -> None:
+        """Honour these terms, and no others, from the next word on."""
+        self.inner.use_glossary(terms)
+        self._terms = tuple(terms)
+
     def step_down(self) -> None:
         """Load the model again where it takes less.
 
@@ -63,6 +71,8 @@ class SteadyTranslator:
         self._translator = self._descent.step_down()
         if self._adapter_was_changed:
             self._translator.use_adapter(self._adapter)
+        if self._terms is not None:
+            self._translator.use_glossary(self._terms)
 
 
 class SteadyStream:

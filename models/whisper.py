@@ -78,13 +78,18 @@ class WhisperRecognizer:
         self._options = options or WhisperOptions()
         self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
         self._language = self._given_language()
-        self.hot_words = self._within(hot_words, MAX_HOT_WORD_TOKENS, ", ") or None
+        self.hot_words: str | None = None
+        self.expect(hot_words)
         self._prompt: str | None = None
         self._start_s = 0.0
         self._blocks: list[Samples] = []
         self._n_samples = self._n_decoded = 0
 
+    def expect(self, words: Sequence[str]) -> None:
+        self._expected = tuple(words)
+
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+        self.hot_words = self._within(self._expected, MAX_HOT_WORD_TOKENS, ", ") or None
         self._start_s = start_s
         self._blocks = []
         self._n_samples = self._n_decoded = 0

@@ -13,9 +13,14 @@ from threading import Thread
 
 import platformdirs
 
-from app.adapter_choice import choose_adapter
 from app.capture import open_source
-from app.glossary_file import read_glossary
+from app.commands.session_arguments import (
+    add_language_arguments,
+    add_out_argument,
+    add_recognizer_arguments,
+    add_translator_arguments,
+    engine_settings,
+)
 from app.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.terminal import CaptionView, caption_view, tell
@@ -25,7 +30,6 @@ from core.errors import UserError
 from core.journal import crashed_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
-from core.policies import parse_policy
 from core.sound_record import check_sound_path
 
 N_WAITING = 200
@@ -63,106 +67,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_arguments(parser)
 
 
-def add_language_arguments(
-    parser: argparse.ArgumentParser,
-    spoken: str = "language that is spoken (default: en; auto lets Whisper detect it)",
-) -> None:
-    parser.add_argument("--from", dest="source_language", default="en", metavar="CODE", help=spoken)
-    parser.add_argument(
-        "--to", dest="target_language", default="de", metavar="CODE", help="language to read (default: de)"
-    )
-
-
-def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--recognizer",
-        default="",
-        metavar="NAME",
-        help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), a folder with a"
-        " faster-whisper model, or sphinx, which needs no download (default: the best on this machine)",
-    )
-    parser.add_argument(
-        "--hot-word",
-        dest="hot_words",
-        action="append",
-        default=[],
-        metavar="WORD",
-        help="a name or term that Whisper should expect; repeatable",
-    )
-    parser.add_argument(
-        "--compute-type",
-        default="auto",
-        metavar="NAME",
-        help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: auto)",
-    )
-    parser.add_argument(
-        "--pace",
-        choices=("real", "fast"),
-        default="real",
-        help="play a file at the pace of speech, or work through it as fast as possible (default: real)",
-    )
-
-
-def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--translator",
-        default="embedded",
-        metavar="NAME",
-        help="embedded, the name of a model on the Hugging Face hub, a folder,"
-        ' or "" for no translation (default: embedded)',
-    )
-    parser.add_argument(
-        "--adapter",
-        default="",
-        metavar="NAME",
-        help="a LoRA adapter made for the translator: its folder, or its name in `surtitle adapters list`",
-    )
-    parser.add_argument(
-        "--beams",
-        type=int,
-        choices=range(1, 9),
-        default=1,
-        metavar="N",
-        help="paths tried at each step under read-N, adaptive or offline: slower (default: 1)",
-    )
-    parser.add_argument(
-        "--glossary",
-        type=Path,
-        metavar="FILE",
-        help="terms to be honoured, one a line: the source term, a tab, how it is to be translated",
-    )
-    parser.add_argument(
-        "--policy",
-        default="wait-3",
-        metavar="NAME",
-        help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
-        " speaker, read-N waits for N words at a time, adaptive asks the model, confident-P writes the words"
-        " that the model gives the probability P, offline waits for the whole sentence (default: wait-3)",
-    )
-    parser.add_argument(
-        "--device",
-        default="auto",
-        metavar="NAME",
-        help="auto, cpu, or cuda for an NVIDIA card (default: auto)",
-    )
-    parser.add_argument(
-        "--precision",
-        default="auto",
-        metavar="NAME",
-        help="numbers that the translator's weights are kept in: auto (what fits beside Whisper), float32,"
-        " bf16, int8, or 4bit; fewer bits take less memory (default: auto)",
-    )
-
-
 def add_output_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--out",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="write captions to FILE too: .srt, .vtt, .txt or .jsonl by its ending; repeatable",
-    )
+    add_out_argument(parser, "write captions to FILE too")
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument(
         "--bilingual",
@@ -185,7 +91,8 @@ def run(args: argparse.Namespace) -> int:
         UserError: when it cannot begin, or ends early.
     """
     choice = _recognizer(args)
-    settings = _settings(args, choice.recognizer)
+    check_language(args.source_language, may_be_detected=True)
+    settings = engine_settings(args, choice.recognizer, realtime=args.pace == "real")
     for path in args.out:
         check_caption_path(path)
     if args.keep_sound is not None:
@@ -212,28 +119,6 @@ def _recognizer(args: argparse.Namespace) -> Choice:
     if args.recognizer == EMBEDDED:
         return Choice(EMBEDDED, embedded_note())
     return Choice(args.recognizer) if args.recognizer else choose_recognizer(args.source_language)
-
-
-def _settings(args: argparse.Namespace, recognizer: str) -> EngineSettings:
-    check_language(args.source_language, may_be_detected=True)
-    check_language(args.target_language)
-    parse_policy(args.policy)
-    glossary = read_glossary(args.glossary) if args.glossary else ()
-    return EngineSettings(
-        source_language=args.source_language,
-        target_language=args.target_language,
-        recognizer=recognizer,
-        translator=args.translator,
-        adapter=choose_adapter(args.adapter),
-        policy=args.policy,
-        hot_words=(*args.hot_words, *(term.source for term in glossary)),
-        device=args.device,
-        precision=args.precision,
-        compute_type=args.compute_type,
-        realtime=args.pace == "real",
-        glossary=glossary,
-        beams=args.beams,
-    )
 
 
 def journal_folder() -> Path:

@@ -8,7 +8,17 @@ from collections.abc import Sequence
 from app.engine_work import LiveCaptioner, Work
 from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
-from core.messages import Captioned, EngineSettings, OpenSegment, Resume, SourceWords, Start, UseAdapter
+from core.glossary import Term
+from core.messages import (
+    Captioned,
+    EngineSettings,
+    OpenSegment,
+    Resume,
+    SourceWords,
+    Start,
+    UseAdapter,
+    UseGlossary,
+)
 from core.pipeline import Heard
 from core.segments import Segment, Word
 from core.speech_queue import SpeechQueue
@@ -132,3 +142,25 @@ def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
         (1, "thanks", True),
     ]
     assert work.health().waiting_s == 0.0
+
+
+class ExpectingRecognizer:
+    """Notes what it is told to expect."""
+
+    def __init__(self) -> None:
+        self.expected: list[Sequence[str]] = []
+
+    def expect(self, words: Sequence[str]) -> None:
+        self.expected.append(words)
+
+
+def test_a_glossary_becomes_hot_words_beside_those_that_were_given() -> None:
+    settings = EngineSettings(recognizer="", translator="", hot_words=("Jablonski", "meeting"))
+    work = Work(Start(settings), lambda message: None)
+    work._recognizer = recognizer = ExpectingRecognizer()  # type: ignore[assignment]
+    work.accept(SourceWords(0, ("good",), False))
+    for terms in ((Term("meeting", "Besprechung"), Term("minutes", "Protokoll")), ()):
+        work.use_glossary(UseGlossary(terms))
+        work.inbox.end()
+        work.listen()
+    assert recognizer.expected == [("Jablonski", "meeting", "minutes"), ("Jablonski", "meeting")]

@@ -52,6 +52,9 @@ class ScriptedRecognizer:
         self._update_s = update_s
         self._start_s = self._heard_s = self._looked_s = 0.0
 
+    def expect(self, words: Sequence[str]) -> None:
+        raise NotImplementedError
+
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         self._start_s = self._heard_s = self._looked_s = start_s
 

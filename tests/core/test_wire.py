@@ -33,6 +33,7 @@ from core.messages import (
     ToEngine,
     Trouble,
     UseAdapter,
+    UseGlossary,
 )
 from core.segments import AudioChunk, Word
 from core.wire import LENGTHS, MESSAGES, WireError, encode, read_message, write_message
@@ -62,6 +63,7 @@ open_segments = st.builds(
     st.booleans(),
 )
 resumes = st.builds(Resume, counts, seconds, texts, words, st.lists(open_segments, max_size=2).map(tuple))
+terms = st.lists(st.builds(Term, texts, texts), max_size=2).map(tuple)
 settings = st.builds(
     EngineSettings,
     texts,
@@ -75,7 +77,7 @@ settings = st.builds(
     texts,
     texts,
     st.booleans(),
-    st.lists(st.builds(Term, texts, texts), max_size=2).map(tuple),
+    terms,
     counts,
 )
 messages = {
@@ -87,6 +89,7 @@ messages = {
     Captioned: st.builds(Captioned, updates, words, timelines, texts, st.booleans(), seconds),
     Checkpoint: st.builds(Checkpoint, counts, seconds, texts),
     UseAdapter: st.builds(UseAdapter, texts),
+    UseGlossary: st.builds(UseGlossary, terms),
     AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
     Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),
     Trouble: st.builds(Trouble, texts, st.booleans()),

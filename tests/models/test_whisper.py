@@ -151,11 +151,19 @@ def test_hot_words_and_a_long_past_leave_room_for_the_answer(tiny_whisper):
 
 
 def test_hot_words_are_kept_as_long_as_they_fit(tiny_whisper):
-    assert load(tiny_whisper).hot_words is None
-    assert load(tiny_whisper, hot_words=["Jablonski", "Surtitle"]).hot_words == "Jablonski, Surtitle"
-    many = load(tiny_whisper, hot_words=[f"Surtitle{i}" for i in range(300)]).hot_words
-    assert many.startswith("Surtitle0, Surtitle1")
-    assert not many.endswith("Surtitle299")
+    recognizer = load(tiny_whisper, hot_words=[f"Surtitle{i}" for i in range(300)])
+    recognizer.start(0.0)
+    assert recognizer.hot_words.startswith("Surtitle0, Surtitle1")
+    assert not recognizer.hot_words.endswith("Surtitle299")
+
+
+def test_other_hot_words_are_expected_from_the_next_utterance_on(tiny_whisper):
+    recognizer = load(tiny_whisper)
+    recognizer.start(0.0)
+    recognizer.expect(["Jablonski", "Surtitle"])
+    assert recognizer.hot_words is None
+    recognizer.start(1.0)
+    assert recognizer.hot_words == "Jablonski, Surtitle"
 
 
 @pytest.mark.parametrize("file", ["model.bin", "config.json", "tokenizer.json"])
