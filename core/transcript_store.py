@@ -1,0 +1,157 @@
+"""The file of the transcripts: its tables, its index for searching, and how it is opened."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+from core.errors import UserError
+from core.journal import PRIVATE_FILE, PRIVATE_FOLDER
+
+DATABASE = "transcripts.sqlite"
+VERSION = 1
+"""Of the tables; a program that knows only earlier ones refuses the file."""
+
+PATIENCE_S = 10.0
+"""How long one program waits for another's transaction."""
+
+PRAGMAS = (
+    "PRAGMA auto_vacuum=FULL",  # only heeded before the first table: what is deleted gives its room back
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # what was shown survives a power cut, too
+    "PRAGMA secure_delete=ON",
+    "PRAGMA foreign_keys=ON",
+)
+
+SCHEMA = (
+    """CREATE TABLE transcript (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,  -- a number is never given twice: sound files bear it
+        name TEXT NOT NULL,
+        began REAL NOT NULL,
+        source TEXT NOT NULL,
+        source_language TEXT NOT NULL,
+        target_language TEXT NOT NULL,
+        journal TEXT,  -- the record of the session while it runs, or until it was recovered
+        keeps_sound INTEGER NOT NULL,
+        was_cut_off INTEGER NOT NULL DEFAULT 0
+    )""",
+    """CREATE TABLE caption (
+        id INTEGER PRIMARY KEY,
+        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
+        segment INTEGER NOT NULL,
+        start_s REAL NOT NULL,
+        end_s REAL NOT NULL,
+        source TEXT NOT NULL,
+        target TEXT NOT NULL,
+        final INTEGER NOT NULL,
+        emitted_s REAL NOT NULL,
+        source_correction TEXT,
+        target_correction TEXT,
+        UNIQUE (transcript, segment)
+    )""",
+    """CREATE TABLE gap (
+        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
+        start_s REAL NOT NULL,
+        end_s REAL NOT NULL,
+        UNIQUE (transcript, start_s, end_s)
+    )""",
+    """CREATE VIEW searchable AS SELECT id,
+        spaced(coalesce(source_correction, source)) AS source,
+        spaced(coalesce(target_correction, target)) AS target FROM caption""",
+    # The index refers to the view: no text is stored a second time.
+    """CREATE VIRTUAL TABLE found USING fts5(
+        source, target, content='searchable', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+    )""",
+    """CREATE TRIGGER caption_added AFTER INSERT ON caption BEGIN
+        INSERT INTO found (rowid, source, target) SELECT id, source, target FROM searchable WHERE id = new.id;
+    END""",
+    """CREATE TRIGGER caption_changes BEFORE UPDATE ON caption BEGIN
+        INSERT INTO found (found, rowid, source, target)
+            SELECT 'delete', id, source, target FROM searchable WHERE id = old.id;
+    END""",
+    """CREATE TRIGGER caption_changed AFTER UPDATE ON caption BEGIN
+        INSERT INTO found (rowid, source, target) SELECT id, source, target FROM searchable WHERE id = new.id;
+    END""",
+    """CREATE TRIGGER caption_goes BEFORE DELETE ON caption BEGIN
+        INSERT INTO found (found, rowid, source, target)
+            SELECT 'delete', id, source, target FROM searchable WHERE id = old.id;
+    END""",
+)
+
+UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff]"
+)
+"""Thai, Lao, Burmese, Khmer, kana and Han: written without spaces."""
+
+NO_WIDTH = "\u200b"
+
+
+class TranscriptError(UserError):
+    """The transcripts cannot be read or written, or not in this way."""
+
+
+def spaced(text: str) -> str:
+    """Return `text` with an invisible space around each character of a script without spaces.
+
+    Each is a word of its own in the index, and a word of several is found as
+    their sequence.
+    """
+    return UNSPACED.sub(f"{NO_WIDTH}\\g<0>{NO_WIDTH}", text)
+
+
+def open_database(folder: Path) -> sqlite3.Connection:
+    """Return a connection to the transcripts in `folder`, which are begun if there are none.
+
+    Raises:
+        TranscriptError: when they cannot be opened, are damaged, or a newer program has written them.
+    """
+    path = folder / DATABASE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(PRIVATE_FOLDER)
+        path.touch(PRIVATE_FILE)  # SQLite gives its mode to the files beside it
+        path.chmod(PRIVATE_FILE)
+    except OSError as error:
+        raise TranscriptError(
+            f"The transcripts cannot be kept in {folder}: {error.strerror}; check who may write there."
+        ) from error
+    try:
+        return _connect(path)
+    except sqlite3.OperationalError as error:
+        raise TranscriptError(f"The transcripts in {path} cannot be opened: {error}.") from error
+    except sqlite3.Error as error:
+        raise TranscriptError(
+            f"The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun."
+        ) from error
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, check_same_thread=False, timeout=PATIENCE_S)
+    try:
+        database.row_factory = sqlite3.Row
+        database.create_function("spaced", 1, spaced, deterministic=True)
+        for pragma in PRAGMAS:
+            database.execute(pragma)
+        _bring_up_to_date(database, path)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
+    """Make the tables in a new file; refuse those of a newer program."""
+    with database:
+        database.execute("BEGIN IMMEDIATE")  # of two programs one makes them
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if version > VERSION:
+            raise TranscriptError(
+                f"The transcripts in {path} are of a newer Surtitle (their format is {version},"
+                f" this one knows {VERSION}): update the program."
+            )
+        if version == 0:
+            for statement in SCHEMA:
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version={VERSION}")

@@ -1,0 +1,381 @@
+"""All transcripts: kept from the first committed word, searched, corrected, renamed and deleted.
+
+One SQLite file holds the text of every session, a folder beside it the sound
+that the user wants to keep. It is not the journal, though both take the same
+captions while a session runs:
+
+- The journal is the engine's record of one session. It holds what a new engine
+  needs to go on (words with their times, timelines, the listener's state) and
+  the sound, it is locked by its session, and it goes when the session ends well.
+- The transcripts are the user's. They hold only text, one row a caption, that
+  other windows and programs may read, search and correct while the talk goes on.
+
+So the text of the captions alone is written twice, and only until the session
+ends. After a crash each heals from the other in one way (`recovered_transcripts`
+in `core.transcript_recovery`): the journal's captions are put into the
+transcript by the same `put` that took them live, which never takes back what
+is there; then the journal goes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import RLock
+
+from core.captions import CaptionUpdate, Gap
+from core.messages import EngineSettings
+from core.transcript_sound import KeptSound, n_bytes
+from core.transcript_store import DATABASE, NO_WIDTH, TranscriptError, open_database, spaced
+
+HIT_BEGINS, HIT_ENDS = "\x02", "\x03"
+"""Around what was looked for, in a `Hit`."""
+WORDS_SHOWN = 12
+MOST_HITS = 500
+"""The latest; in the order of their rows the index gives them without looking at all others."""
+
+TRANSCRIPTS = """
+SELECT id, name, began, source, source_language, target_language, journal IS NOT NULL AS is_open, was_cut_off,
+    (SELECT count(*) FROM caption WHERE transcript = transcript.id) AS n_captions,
+    (SELECT coalesce(max(end_s), 0) FROM caption WHERE transcript = transcript.id) AS duration_s
+FROM transcript
+"""
+
+PUT = """
+INSERT INTO caption (transcript, segment, start_s, end_s, source, target, final, emitted_s)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (transcript, segment) DO UPDATE SET end_s = excluded.end_s, source = excluded.source,
+    target = excluded.target, final = excluded.final, emitted_s = excluded.emitted_s
+WHERE excluded.final > final OR excluded.final = final
+    AND length(excluded.source) >= length(source) AND length(excluded.target) >= length(target)
+    AND (excluded.source, excluded.target) <> (source, target)
+"""
+
+FINISH = "UPDATE transcript SET journal = NULL, was_cut_off = ? WHERE id = ?"
+
+CORRECT = """
+UPDATE caption SET source_correction = nullif(?, source), target_correction = nullif(?, target)
+WHERE id = ? AND (final OR (SELECT journal IS NULL FROM transcript WHERE id = transcript))
+"""
+
+SEARCH = f"""
+SELECT transcript, caption.id AS caption, start_s,
+    snippet(found, 0, '{HIT_BEGINS}', '{HIT_ENDS}', '…', {WORDS_SHOWN}) AS source,
+    snippet(found, 1, '{HIT_BEGINS}', '{HIT_ENDS}', '…', {WORDS_SHOWN}) AS target
+FROM found JOIN caption ON caption.id = found.rowid
+WHERE found MATCH ? ORDER BY found.rowid DESC LIMIT {MOST_HITS}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """What is known of one session; `is_open` while it runs, or until it was recovered."""
+
+    id: int
+    name: str
+    began: float
+    source: str
+    source_language: str
+    target_language: str
+    is_open: bool
+    was_cut_off: bool
+    n_captions: int
+    duration_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCaption:
+    """A caption as it was heard and translated, and what its user made of it."""
+
+    id: int
+    original: CaptionUpdate
+    source_correction: str | None = None
+    target_correction: str | None = None
+
+    @property
+    def corrected(self) -> CaptionUpdate:
+        """The caption as it is to be read."""
+        source = self.original.source if self.source_correction is None else self.source_correction
+        target = self.original.target if self.target_correction is None else self.target_correction
+        return replace(self.original, source=source, target=target)
+
+    @property
+    def is_corrected(self) -> bool:
+        return self.source_correction is not None or self.target_correction is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A caption that was found: what stands around the words, which are marked."""
+
+    transcript: int
+    caption: int
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """The room that transcripts and their sound take."""
+
+    text_bytes: int
+    sound_bytes: int
+
+    @property
+    def total_bytes(self) -> int:
+        return self.text_bytes + self.sound_bytes
+
+
+class Transcripts:
+    """The transcripts in one folder.
+
+    Invariants: a caption's committed text never shrinks and a final one never
+    changes, whatever is put; its original stays when it is corrected; the
+    index tells what the captions say.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Open them, or begin new ones.
+
+        Raises:
+            TranscriptError: when that cannot be.
+        """
+        self.folder = folder
+        self.sound = KeptSound(folder / "sound")
+        self._lock = RLock()
+        self._database = open_database(folder)
+
+    def close(self) -> None:
+        with self._lock:
+            self._database.close()
+
+    def begin(
+        self, journal: str, source: str, settings: EngineSettings, *, keeps_sound: bool = False
+    ) -> LiveTranscript:
+        """Return the transcript of a session that begins; `journal` is the name of its record."""
+        name = Path(source).stem if Path(source).is_file() else source
+        languages = (settings.source_language, settings.target_language if settings.translator else "")
+        with self._writing():
+            row = self._database.execute(
+                "INSERT INTO transcript (name, began, source, source_language, target_language, journal,"
+                " keeps_sound) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+                (name, time.time(), source, *languages, journal, keeps_sound),
+            ).fetchone()
+        return LiveTranscript(self, row["id"], keeps_sound=keeps_sound)
+
+    def put(self, transcript: int, entry: CaptionUpdate | Gap) -> None:
+        """Keep the committed text of a caption, or that sound was lost, unless it is there already."""
+        with self._writing():
+            if isinstance(entry, Gap):
+                values = (transcript, entry.start_s, entry.end_s)
+                self._database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?)", values)
+            elif entry.source or entry.target:
+                times = (entry.start_s, entry.end_s)
+                committed = (entry.source, entry.target, entry.final, entry.emitted_s)
+                self._database.execute(PUT, (transcript, entry.segment, *times, *committed))
+
+    def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
+        """End the transcript of a session; one that holds nothing goes."""
+        with self._writing():
+            self._database.execute(
+                "UPDATE transcript SET journal = NULL, was_cut_off = ? WHERE id = ?",
+                (was_cut_off, transcript),
+            )
+        if not self.entries(transcript) and not self.sound.path(transcript).exists():
+            self.delete(transcript)
+
+    def open_ones(self) -> list[tuple[int, str]]:
+        """Return number and journal of the transcripts that were not finished."""
+        with self._reading():
+            rows = self._database.execute("SELECT id, journal FROM transcript WHERE journal IS NOT NULL")
+            return [(row["id"], row["journal"]) for row in rows]
+
+    def all(self) -> list[Transcript]:
+        """Return the transcripts, the latest first."""
+        with self._reading():
+            rows = self._database.execute(TRANSCRIPTS + "ORDER BY began DESC, id DESC").fetchall()
+        return [_transcript(row) for row in rows]
+
+    def get(self, transcript: int) -> Transcript:
+        """Return one transcript.
+
+        Raises:
+            TranscriptError: when there is none of that number.
+        """
+        with self._reading():
+            row = self._database.execute(TRANSCRIPTS + "WHERE id = ?", (transcript,)).fetchone()
+        if row is None:
+            raise TranscriptError(f"There is no transcript number {transcript}: it may have been deleted.")
+        return _transcript(row)
+
+    def entries(self, transcript: int) -> list[KeptCaption | Gap]:
+        """Return captions and gaps of a transcript in their order."""
+        with self._reading():
+            captions = self._database.execute(
+                "SELECT * FROM caption WHERE transcript = ? ORDER BY segment", (transcript,)
+            ).fetchall()
+            gaps = self._database.execute(
+                "SELECT start_s, end_s FROM gap WHERE transcript = ?", (transcript,)
+            ).fetchall()
+        entries = [_caption(row) for row in captions] + [Gap(*row) for row in gaps]
+        return sorted(entries, key=_start_s)
+
+    def search(self, query: str) -> list[Hit]:
+        """Return the captions that hold every word of `query`, or its beginning, in either language.
+
+        Case and accents do not matter. The latest transcript comes first, its
+        captions in their order.
+        """
+        match = _match(query)
+        if not match:
+            return []
+        with self._reading():
+            rows = self._database.execute(SEARCH, (match,)).fetchall()
+        rows.sort(key=lambda row: (-row["transcript"], row["start_s"]))
+        return [
+            Hit(row["transcript"], row["caption"], _shown(row["source"]), _shown(row["target"]))
+            for row in rows
+        ]
+
+    def rename(self, transcript: int, name: str) -> None:
+        """Call a transcript `name`.
+
+        Raises:
+            TranscriptError: when the name is empty.
+        """
+        name = " ".join(name.split())
+        if not name:
+            raise TranscriptError("A transcript needs a name: write at least one character.")
+        with self._writing():
+            self._database.execute("UPDATE transcript SET name = ? WHERE id = ?", (name, transcript))
+
+    def correct(self, caption: int, *, source: str | None, target: str | None) -> None:
+        """Set what a caption should say; None, or what it says already, is the original, which is kept.
+
+        Raises:
+            TranscriptError: when the caption is still growing, or gone.
+        """
+        values = (_on_one_line(source), _on_one_line(target), caption)
+        with self._writing():
+            n_corrected = self._database.execute(CORRECT, values).rowcount
+        if not n_corrected:
+            raise TranscriptError(
+                "This caption cannot be corrected: it is still being spoken, or was deleted."
+            )
+
+    def delete(self, transcript: int) -> None:
+        """Delete a transcript and its sound, so that nothing of it stands in any file.
+
+        Raises:
+            TranscriptError: when its session is running.
+        """
+        self.refuse_open(transcript)
+        self.sound.delete(transcript)
+        with self._writing():
+            self._database.execute("DELETE FROM transcript WHERE id = ?", (transcript,))
+            # An index only marks what was deleted; made anew it forgets it.
+            self._database.execute("INSERT INTO found (found) VALUES ('rebuild')")
+        with self._writing():
+            self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def refuse_open(self, transcript: int) -> None:
+        """Raise `TranscriptError` for a transcript that is not finished."""
+        if self.get(transcript).is_open:
+            raise TranscriptError("This transcript is still being written: stop its session first.")
+
+    def storage(self) -> Storage:
+        """Return the room taken now."""
+        text_bytes = sum(n_bytes(path) for path in self.folder.glob(f"{DATABASE}*"))
+        return Storage(text_bytes, sum(n_bytes(path) for path in self.sound.paths()))
+
+    def keep_below(self, limit_bytes: int) -> list[Path]:
+        """Delete the oldest sounds until everything takes `limit_bytes` at most, and return them.
+
+        Text is never deleted: it alone may take more.
+        """
+        return self.sound.delete_oldest(self.storage().total_bytes - limit_bytes)
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            with self._lock, self._database:
+                yield
+        except sqlite3.Error as error:
+            raise TranscriptError(
+                f"The transcripts in {self.folder} cannot be written ({error}):"
+                " make room there, or see what else uses them."
+            ) from error
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[None]:
+        try:
+            with self._lock:
+                yield
+        except sqlite3.Error as error:
+            raise TranscriptError(f"The transcripts in {self.folder} cannot be read ({error}).") from error
+
+
+class LiveTranscript:
+    """The transcript of a session that runs."""
+
+    def __init__(self, transcripts: Transcripts, number: int, *, keeps_sound: bool) -> None:
+        self.id = number
+        self._transcripts = transcripts
+        self._keeps_sound = keeps_sound
+
+    def write(self, entry: CaptionUpdate | Gap) -> None:
+        """Keep what is committed of a caption, or that sound was lost."""
+        self._transcripts.put(self.id, entry)
+
+    def sound_to_keep(self) -> Path | None:
+        """Return where the session's sound is to go when it ends well; None if it is not wanted."""
+        if not self._keeps_sound:
+            return None
+        return self._transcripts.sound.place_for(self.id)
+
+    def finish(self) -> None:
+        """End the transcript of a session that ended well."""
+        self._transcripts.finish(self.id)
+
+
+def _transcript(row: sqlite3.Row) -> Transcript:
+    fields = dict(row)
+    fields["is_open"], fields["was_cut_off"] = bool(row["is_open"]), bool(row["was_cut_off"])
+    return Transcript(**fields)
+
+
+def _caption(row: sqlite3.Row) -> KeptCaption:
+    original = CaptionUpdate(
+        segment=row["segment"],
+        start_s=row["start_s"],
+        end_s=row["end_s"],
+        source=row["source"],
+        source_tail="",
+        target=row["target"],
+        target_tail="",
+        final=bool(row["final"]),
+        emitted_s=row["emitted_s"],
+    )
+    return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
+
+
+def _start_s(entry: KeptCaption | Gap) -> float:
+    return entry.start_s if isinstance(entry, Gap) else entry.original.start_s
+
+
+def _match(query: str) -> str:
+    """Return the index's query for what a user types: the beginnings of words, in any order."""
+    pieces = [piece for piece in query.replace("\0", " ").split() if any(map(str.isalnum, piece))]
+    return " ".join('"' + spaced(piece).replace('"', '""') + '"*' for piece in pieces)
+
+
+def _shown(snippet: str) -> str:
+    return snippet.replace(NO_WIDTH, "")
+
+
+def _on_one_line(text: str | None) -> str | None:
+    return None if text is None else " ".join(text.split())
