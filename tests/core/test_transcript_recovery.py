@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from core.captions import CaptionUpdate, Gap
+from core.journal import DATABASE, Journal
+from core.messages import Captioned, EngineSettings
+from core.segments import Word
+from core.transcript_recovery import recovered_transcripts
+from core.transcripts import KeptCaption, LiveTranscript, Transcripts
+
+
+def captioned(index: int, source: str, *, final: bool = True) -> Captioned:
+    update = CaptionUpdate(index, index, index + 1.0, source, "", source.upper(), "", final, index + 2.0)
+    words = tuple(Word(text, index, index + 1.0) for text in source.split())
+    return Captioned(update, words, (), "", final, float(index))
+
+
+class Talk:
+    """A session as it is taken by both, which may be cut off."""
+
+    def __init__(self, folder: Path) -> None:
+        self.transcripts = Transcripts(folder / "transcripts")
+        self.journal_folder = folder / "journal"
+        self.journal, self.live = self.begin()
+
+    def begin(self) -> tuple[Journal, LiveTranscript]:
+        journal = Journal(self.journal_folder, EngineSettings())
+        return journal, self.transcripts.begin(journal.path.name, "mic", EngineSettings())
+
+    def recovered(self) -> list[int]:
+        return [found.id for found in recovered_transcripts(self.transcripts, self.journal_folder)]
+
+    def said(self) -> list[str]:
+        entries = self.transcripts.entries(self.live.id)
+        return [entry.original.source if isinstance(entry, KeptCaption) else entry.text for entry in entries]
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Talk:
+    return Talk(tmp_path)
+
+
+def test_what_only_the_journal_had_is_put_into_the_transcript_and_the_journal_goes(talk: Talk) -> None:
+    talk.journal.sound.append(np.full(1600, 0.5, np.float32))
+    for entry in (captioned(0, "good morning"), captioned(1, "how are", final=False)):
+        talk.journal.record(entry)
+        talk.live.write(entry.update)
+    # The disk of the transcripts was full from here on.
+    talk.journal.record(captioned(1, "how are you", final=False))
+    talk.journal.record_gap(Gap(2.0, 2.5))
+    talk.journal.abandon()
+    assert talk.recovered() == [talk.live.id]
+    assert talk.said() == ["good morning", "how are you", "[0.5 s of sound lost]"]
+    transcript = talk.transcripts.get(talk.live.id)
+    assert transcript.was_cut_off and not transcript.is_open
+    assert soundfile.info(talk.transcripts.sound.path(talk.live.id)).frames == 1600
+    assert list(talk.journal_folder.iterdir()) == []
+    assert talk.recovered() == []
+
+
+def test_a_session_that_runs_is_left_alone(talk: Talk) -> None:
+    talk.journal.record(captioned(0, "good morning"))
+    assert talk.recovered() == []
+    assert talk.transcripts.get(talk.live.id).is_open
+    talk.journal.abandon()
+
+
+def test_a_transcript_has_what_was_written_though_its_journal_is_gone(talk: Talk) -> None:
+    talk.live.write(captioned(0, "good morning").update)
+    talk.journal.close()
+    assert talk.recovered() == [talk.live.id]
+    assert talk.said() == ["good morning"]
+
+
+@pytest.mark.parametrize("damage", ["nothing of it", "half of it"])
+def test_a_damaged_journal_takes_nothing_away_and_stays(talk: Talk, damage: str) -> None:
+    for n in range(100):
+        talk.journal.record(captioned(n, f"caption {n}"))
+    talk.live.write(captioned(0, "caption 0").update)
+    talk.journal.abandon()
+    database = talk.journal.path / DATABASE
+    content = database.read_bytes()
+    database.write_bytes(b"no database " * 500 if damage == "nothing of it" else content[: len(content) // 2])
+    other_journal, _ = talk.begin()
+    other_journal.abandon()
+    recovered = talk.recovered()
+    assert talk.live.id in recovered
+    assert talk.said()[0] == "caption 0"
+    assert (len(talk.said()) == 1) == (damage == "nothing of it")
+    assert talk.journal.path.is_dir()
+    assert not other_journal.path.exists()
