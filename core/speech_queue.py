@@ -19,6 +19,7 @@ class QueueClosedError(Exception):
 class _Waiting(Generic[Item]):
     item: Item
     end_s: float
+    was_put_first: bool = False
 
 
 class SpeechQueue(Generic[Item]):
@@ -61,9 +62,10 @@ class SpeechQueue(Generic[Item]):
             self._changed.notify_all()
 
     def put_first(self, item: Item) -> None:
-        """Add what is to be taken next; it is no speech, and waits for no room."""
+        """Add what is to be taken next, after others put first; it is no speech, and waits for no room."""
         with self._changed:
-            self._items.appendleft(_Waiting(item, self._taken_s))
+            n_before = sum(waiting.was_put_first for waiting in self._items)
+            self._items.insert(n_before, _Waiting(item, self._taken_s, was_put_first=True))
             self._changed.notify_all()
 
     def end(self) -> None:

@@ -38,6 +38,14 @@ def test_putting_waits_while_more_speech_waits_than_fits_and_nothing_is_dropped(
     assert taken == put == list(range(10))
 
 
+def test_of_two_that_are_put_first_the_earlier_is_taken_first() -> None:
+    queue: SpeechQueue[str] = SpeechQueue(1.0)
+    queue.put("speech", 1.0)
+    queue.put_first("one change")
+    queue.put_first("the next")
+    assert [queue.take() for _ in range(3)] == ["one change", "the next", "speech"]
+
+
 def test_what_is_put_first_is_taken_next_and_waits_for_no_room() -> None:
     queue: SpeechQueue[str] = SpeechQueue(1.0)
     queue.put("a", 5.0)
