@@ -1,0 +1,78 @@
+"""Adapters changed through the session of the command line and the bridge of the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tiny_adapters import MANIFEST, save_adapter, save_model
+from told import Told
+
+from app.bridge import SessionBridge
+from app.file_source import FileSource
+from app.live_session import LiveMessage, LiveSession
+from core.messages import AdapterInUse, EngineSettings, Finished, Ready
+
+UNHURRIED_MS = 240_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("house")
+    save_model(root / "base", manifest=MANIFEST)
+    save_adapter(root / "first", seed=2)
+    save_adapter(root / "second", seed=3)
+    save_adapter(root / "french", languages=[{"from": "en", "to": "fr"}])
+    return root
+
+
+def settings(house: Path) -> EngineSettings:
+    return EngineSettings(
+        recognizer="sphinx",
+        translator=str(house / "base"),
+        adapter=str(house / "first"),
+        policy="wait-2",
+        device="cpu",
+    )
+
+
+def test_a_session_begins_with_the_adapter_chosen_before_and_changes_to_another(
+    house: Path, tmp_path: Path, two_sentences: Path
+) -> None:
+    told = Told()
+
+    def take(message: LiveMessage) -> None:
+        told.messages.append(message)
+        if isinstance(message, Ready):
+            session.use_adapter(str(house / "french"))
+            session.use_adapter("")
+
+    session = LiveSession(FileSource(two_sentences, "fast"), settings(house), take, journal_folder=tmp_path)
+    session.use_adapter(str(house / "second"))
+    session.start()
+    assert session.wait(UNHURRIED_MS / 1000)
+    refusal, answer = (message for message in told.messages if isinstance(message, AdapterInUse))
+    assert refusal.folder == str(house / "second")
+    assert "en to fr" in refusal.trouble
+    assert (answer.folder, answer.trouble) == ("", "")
+    assert isinstance(told.messages[-1], Finished)
+    assert all(caption.update.target for caption in told.last_states)
+
+
+def test_the_bridge_changes_the_adapter_while_a_session_runs_and_only_then(
+    house: Path, tmp_path: Path, two_sentences: Path, qtbot
+) -> None:
+    bridge = SessionBridge(tmp_path)
+    answers: list[AdapterInUse] = []
+    troubles: list[str] = []
+    bridge.adapter_changed.connect(answers.append)
+    bridge.trouble.connect(troubles.append)
+    bridge.ready.connect(lambda _: bridge.use_adapter(str(house / "second")))
+    bridge.use_adapter("before anything runs")
+    with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):
+        bridge.start(FileSource(two_sentences, "fast"), settings(house))
+    bridge.use_adapter("after all")
+    bridge.end(UNHURRIED_MS / 1000)
+    assert [answer.folder for answer in answers] == [str(house / "second")]
+    assert troubles == []
