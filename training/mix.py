@@ -24,7 +24,7 @@ class Chunked:
         return _CHUNKS + self.latency.value
 
 
-TrainingPolicy = Policy | Chunked
+TrainingPolicy = WaitK | ReadN | Adaptive | Offline | Chunked
 
 
 def prompt_kind(policy: TrainingPolicy) -> str:
@@ -79,7 +79,7 @@ class PolicyMix:
 
 
 def parse_training_policy(name: str) -> TrainingPolicy:
-    """Return a policy by its name: what `core.policies` knows, and `chunks-fine` and the like.
+    """Return a policy by its name: those of `core.policies` that fix a timeline, `chunks-fine` and the like.
 
     Raises:
         UserError: for any other name.
