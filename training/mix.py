@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.errors import UserError
-from core.policies import Adaptive, Confident, Policy, ReadN, parse_policy
+from core.policies import Adaptive, Offline, ReadN, WaitK, parse_policy
 from core.schemes import Scheme
 from training.chunks import Latency
 
@@ -90,7 +90,7 @@ def parse_training_policy(name: str) -> TrainingPolicy:
     if name.startswith("chunks"):
         raise UserError(f"The chunks {name!r} are not known: use one of {', '.join(latencies)}.")
     policy = parse_policy(name)
-    if isinstance(policy, Confident):
+    if not isinstance(policy, (WaitK, ReadN, Adaptive, Offline)):
         raise UserError(f"The policy {name} goes by a model that is trained already: train for wait-K.")
     return policy
 

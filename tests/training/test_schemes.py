@@ -265,7 +265,7 @@ def test_policies_are_named_as_in_the_commands():
         ("wait-0", "slots", "wait-0"),
         ("wait-3,", "slots", "''"),
         ("chunks-huge", "slots", "chunks-fine, chunks-middle"),
-        ("confident-0.6", "slots", "needs no training of its own"),
+        ("confident-0.6", "slots", "goes by a model that is trained already"),
         ("wait-3", "offline", "reads the whole sentence first"),
         ("chunks-fine", "offline", "reads the whole sentence first"),
     ],
