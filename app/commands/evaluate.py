@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from app.adapter_choice import choose_adapter
-from app.commands.caption import add_language_arguments, add_translator_arguments
+from app.commands.session_arguments import add_language_arguments, add_translator_arguments
 from app.engine_child import child_environment
 from app.glossary_file import read_glossary
 from core.errors import UserError

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.commands.caption import journal_folder
+from app.commands.session_arguments import add_out_argument
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate
 from core.errors import UserError
@@ -28,14 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         help="a session by its name in the list (default: the latest)",
     )
-    parser.add_argument(
-        "--out",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="write the session's captions to FILE (.srt, .vtt, .txt or .jsonl); repeatable",
-    )
+    add_out_argument(parser, "write the session's captions to FILE")
     parser.add_argument("--sound", type=Path, metavar="FILE.wav", help="copy its sound to FILE.wav")
     parser.add_argument("--delete", action="store_true", help="then delete the session's record")
 

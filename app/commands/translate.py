@@ -10,17 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Condition, Thread
 
-from app.adapter_choice import choose_adapter
-from app.commands.caption import add_language_arguments, add_translator_arguments
+from app.commands.session_arguments import (
+    add_language_arguments,
+    add_translator_arguments,
+    engine_settings,
+)
 from app.engine_client import EngineClient
 from app.engine_feed import WordsFeed
-from app.glossary_file import read_glossary
 from app.terminal import tell
 from core.endpoints import ends_sentence
 from core.errors import UserError
 from core.languages import check_language
-from core.messages import Captioned, EngineSettings, FromEngine, Ready, SourceWords, Trouble
-from core.policies import parse_policy
+from core.messages import Captioned, FromEngine, Ready, SourceWords, Trouble
 
 READ_BYTES = 65536
 MAX_OPEN_SENTENCES = 64
@@ -50,7 +51,10 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: when there is no such translator, or it fails.
     """
-    settings = _settings(args)
+    if not args.translator:
+        raise UserError("No translator is named: use --translator embedded, a hub name or a folder.")
+    check_language(args.source_language)
+    settings = engine_settings(args, realtime=False)
     page = Page(trace=args.trace)
     feed = WordsFeed()
     client = EngineClient(settings, lambda message: page.take(message, feed), feed)
@@ -67,25 +71,6 @@ def run(args: argparse.Namespace) -> int:
     if page.trouble:
         raise TranslationFailedError(page.trouble)
     return 0
-
-
-def _settings(args: argparse.Namespace) -> EngineSettings:
-    if not args.translator:
-        raise UserError("No translator is named: use --translator embedded, a hub name or a folder.")
-    parse_policy(args.policy)
-    return EngineSettings(
-        source_language=check_language(args.source_language),
-        target_language=check_language(args.target_language),
-        recognizer="",
-        translator=args.translator,
-        adapter=choose_adapter(args.adapter),
-        policy=args.policy,
-        device=args.device,
-        precision=args.precision,
-        realtime=False,
-        glossary=read_glossary(args.glossary) if args.glossary else (),
-        beams=args.beams,
-    )
 
 
 class InputReading(Thread):

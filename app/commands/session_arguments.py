@@ -1,0 +1,139 @@
+"""What several commands let a user choose about a session, and the engine's settings that it makes."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from app.adapter_choice import choose_adapter
+from app.glossary_file import read_glossary
+from core.languages import check_language
+from core.messages import EngineSettings
+from core.policies import parse_policy
+
+
+def add_language_arguments(
+    parser: argparse.ArgumentParser,
+    spoken: str = "language that is spoken (default: en; auto lets Whisper detect it)",
+) -> None:
+    parser.add_argument("--from", dest="source_language", default="en", metavar="CODE", help=spoken)
+    parser.add_argument(
+        "--to", dest="target_language", default="de", metavar="CODE", help="language to read (default: de)"
+    )
+
+
+def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--recognizer",
+        default="",
+        metavar="NAME",
+        help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), a folder with a"
+        " faster-whisper model, or sphinx, which needs no download (default: the best on this machine)",
+    )
+    parser.add_argument(
+        "--hot-word",
+        dest="hot_words",
+        action="append",
+        default=[],
+        metavar="WORD",
+        help="a name or term that Whisper should expect; repeatable",
+    )
+    parser.add_argument(
+        "--compute-type",
+        default="auto",
+        metavar="NAME",
+        help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: auto)",
+    )
+    parser.add_argument(
+        "--pace",
+        choices=("real", "fast"),
+        default="real",
+        help="play a file at the pace of speech, or work through it as fast as possible (default: real)",
+    )
+
+
+def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--translator",
+        default="embedded",
+        metavar="NAME",
+        help="embedded, the name of a model on the Hugging Face hub, a folder,"
+        ' or "" for no translation (default: embedded)',
+    )
+    parser.add_argument(
+        "--adapter",
+        default="",
+        metavar="NAME",
+        help="a LoRA adapter made for the translator: its folder, or its name in `surtitle adapters list`",
+    )
+    parser.add_argument(
+        "--beams",
+        type=int,
+        choices=range(1, 9),
+        default=1,
+        metavar="N",
+        help="paths tried at each step under read-N, adaptive or offline: slower (default: 1)",
+    )
+    parser.add_argument(
+        "--glossary",
+        type=Path,
+        metavar="FILE",
+        help="terms to be honoured, one a line: the source term, a tab, how it is to be translated",
+    )
+    parser.add_argument(
+        "--policy",
+        default="wait-3",
+        metavar="NAME",
+        help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
+        " speaker, read-N waits for N words at a time, adaptive asks the model, confident-P writes the words"
+        " that the model gives the probability P, offline waits for the whole sentence (default: wait-3)",
+    )
+    parser.add_argument(
+        "--device",
+        default="auto",
+        metavar="NAME",
+        help="auto, cpu, or cuda for an NVIDIA card (default: auto)",
+    )
+    parser.add_argument(
+        "--precision",
+        default="auto",
+        metavar="NAME",
+        help="numbers that the translator's weights are kept in: auto (what fits beside Whisper), float32,"
+        " bf16, int8, or 4bit; fewer bits take less memory (default: auto)",
+    )
+
+
+def add_out_argument(parser: argparse.ArgumentParser, purpose: str) -> None:
+    parser.add_argument(
+        "--out",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=f"{purpose}: .srt, .vtt, .txt or .jsonl by its ending; repeatable",
+    )
+
+
+def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime: bool) -> EngineSettings:
+    """Return what the engine has to load; without a recognizer it is given words.
+
+    Raises:
+        UserError: an argument means nothing, or a file that it names cannot be read.
+    """
+    check_language(args.target_language)
+    parse_policy(args.policy)
+    return EngineSettings(
+        source_language=args.source_language,
+        target_language=args.target_language,
+        recognizer=recognizer,
+        translator=args.translator,
+        adapter=choose_adapter(args.adapter),
+        policy=args.policy,
+        hot_words=tuple(args.hot_words) if recognizer else (),
+        device=args.device,
+        precision=args.precision,
+        compute_type=args.compute_type if recognizer else "auto",
+        realtime=realtime,
+        glossary=read_glossary(args.glossary) if args.glossary else (),
+        beams=args.beams,
+    )
