@@ -119,12 +119,16 @@ class JsonLinesWriter:
         self._file = AppendedFile(path)
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
-        event = "gap" if isinstance(entry, Gap) else "caption"
-        line = json.dumps({"event": event} | _rounded(asdict(entry)), ensure_ascii=False)
-        self._file.append(line + "\n")
+        self._file.append(json_line(entry) + "\n")
 
     def close(self) -> None:
         self._file.close()
+
+
+def json_line(entry: CaptionUpdate | Gap) -> str:
+    """Return the state of a caption, or lost sound, as one JSON object."""
+    event = "gap" if isinstance(entry, Gap) else "caption"
+    return json.dumps({"event": event} | _rounded(asdict(entry)), ensure_ascii=False)
 
 
 def _rounded(fields: dict[str, object]) -> dict[str, object]:
