@@ -100,6 +100,8 @@ class Shares:
     heard: float = 0.5
     joined: float = 0.3
     """Examples of two or three sentences: speech has no full stops, utterances are long."""
+    end_of_source: float = 1.0
+    """Sources that end with the end-of-source token, if the translator is to have one."""
     context: float = 0.0
     """Examples with the pair before them in the prompt, as a session that carries its context over has it."""
 
@@ -131,8 +133,9 @@ class ExampleMaker:
         """
         policy = self.mix.draw(rng, is_aligned=all(pair.needed for pair in group))
         heard = rng.random() < self.shares.heard
+        marked = rng.random() < self.shares.end_of_source
         follows = before if rng.random() < self.shares.context else None
-        return self.lay_out(group, policy, rng, heard=heard, follows=follows)
+        return self.lay_out(group, policy, rng, heard=heard, marked=marked, follows=follows)
 
     def lay_out(
         self,
@@ -141,11 +144,12 @@ class ExampleMaker:
         rng: random.Random,
         *,
         heard: bool = False,
+        marked: bool = True,
         follows: TokenizedPair | None = None,
     ) -> list[Placed]:
         """Return the example under one policy; `rng` is asked for random chunks only."""
         markers = self.markers[prompt_kind(policy)]
-        lesson = self.lesson(group, policy, rng, heard=heard)
+        lesson = self.lesson(group, policy, rng, heard=heard, marked=marked)
         context = _context(follows, heard)
         layout = self.scheme.new_layout(markers.after(context) if context else markers, self.slot_length)
         tables = _learned(lay_out(layout, lesson.timeline), lesson)
@@ -164,11 +168,15 @@ class ExampleMaker:
         rng: random.Random,
         *,
         heard: bool = False,
+        marked: bool = True,
     ) -> Lesson:
-        """Return the timeline of the pairs in `group`, joined, under one policy."""
+        """Return the timeline of the pairs in `group`, joined, under one policy.
+
+        The source's end is `marked` if the translator has a token for it.
+        """
         sentence = _join(group, heard)
         source, target = sentence.source, sentence.target
-        if self.end_of_source is not None:
+        if marked and self.end_of_source is not None:
             source = [*source, (self.end_of_source,)]
         if isinstance(policy, (WaitK, Offline)):
             k = policy.k if isinstance(policy, WaitK) else len(source)
@@ -243,11 +251,10 @@ def _with_end_of_read(table: Placed, end_of_read: int) -> Placed:
     return replace(table, labels=tuple(labels))
 
 
-def draw_batches(
-    pairs: Sequence[TokenizedPair], maker: ExampleMaker, tokens_per_batch: int, rng: random.Random
+def in_batches(
+    examples: Iterator[Placed], tokens_per_batch: int, rng: random.Random
 ) -> Iterator[list[Placed]]:
-    """Yield one epoch in batches of like length, at most `tokens_per_batch` padded cells each."""
-    examples = draw_epoch(pairs, maker, rng)
+    """Yield the examples in batches of like length, at most `tokens_per_batch` padded cells each."""
     while window := list(islice(examples, SHUFFLE_WINDOW)):
         batches = list(_bucket(window, tokens_per_batch))
         rng.shuffle(batches)
@@ -261,6 +268,14 @@ def draw_epoch(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.
     for indices in _groups(iter(order), maker.shares.joined, rng):
         before = pairs[indices[0] - 1] if indices[0] else None  # corpora keep the order of their talks
         yield from maker.draw([pairs[i] for i in indices], rng, before)
+
+
+def mixed(courses: Sequence[tuple[int, Iterator[Placed]]], rng: random.Random) -> Iterator[Placed]:
+    """Yield the examples of several sources in random order, each with about how many it has."""
+    order = [i for i, (n, _) in enumerate(courses) for _ in range(n)]
+    rng.shuffle(order)
+    for i in order:
+        yield from islice(courses[i][1], 1)
 
 
 def expansion(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.Random) -> float:

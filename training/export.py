@@ -14,7 +14,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
-from training.embedded import READ_N, WAIT_K
+from training.embedded import READ_N, SOURCE, TARGETS, WAIT_K
 from training.tokenizer import END_OF_WRITE, PROMPTS
 
 LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0 and Apache-2.0"
@@ -39,7 +39,7 @@ def main() -> None:
 def _manifest() -> dict[str, object]:
     return {
         "schema_version": SCHEMA_VERSION,
-        "languages": [{"from": "en", "to": "de"}],
+        "languages": [{"from": SOURCE, "to": target} for target in TARGETS],
         "scheme": "slots",
         "slot_length": DEFAULT_SLOT_LENGTH,
         "prompts": PROMPTS,

@@ -1,4 +1,4 @@
-"""The shipped translator's tokenizer: byte-level BPE over both languages, with a chat template."""
+"""The shipped translator's tokenizer: byte-level BPE over all its languages, with a chat template."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ END = "<|end|>"
 USER = "<|user|>"
 ASSISTANT = "<|assistant|>"
 END_OF_WRITE = "<|end-of-write|>"
+END_OF_SOURCE = "<|end-of-source|>"
+"""Read behind the last source word, where a translator asks for it."""
 CHUNKS = "<|chunks|>"
 """In the prompt of read-n: writes end with `END_OF_WRITE`."""
 
 LANGUAGES = ("en", "de", "fr", "es")
 PAD = "<|pad|>"
 _LANGUAGE_TOKENS = tuple(f"<|{code}|>" for code in LANGUAGES)
-SPECIAL_TOKENS = (PAD, END, USER, ASSISTANT, END_OF_WRITE, CHUNKS, *_LANGUAGE_TOKENS)
+SPECIAL_TOKENS = (PAD, END, USER, ASSISTANT, END_OF_WRITE, CHUNKS, END_OF_SOURCE, *_LANGUAGE_TOKENS)
 
 PROMPTS = {"wait": "<|{source}|><|{target}|>", "read": "<|{source}|><|{target}|>" + CHUNKS}
 

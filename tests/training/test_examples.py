@@ -15,7 +15,7 @@ from training.chunks import chunks_of_reads
 from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
 from training.corpus import Pair
 from training.embedded import example_maker
-from training.examples import draw_batches, tokenize_pairs
+from training.examples import draw_epoch, in_batches, mixed, tokenize_pairs
 from training.timelines import chunked_timeline, wait_k_timeline
 
 END, END_OF_WRITE = 90, 91
@@ -106,10 +106,15 @@ def test_an_epoch_holds_every_pair_once_and_is_the_same_for_the_same_seed():
     tokenizer = tiny_tokenizer()
     pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(300)]
     tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * len(pairs), Vocabulary.of(tokenizer))
-    maker = example_maker(tokenizer, "en", "de")
-    batches = list(draw_batches(tokenized, maker, 512, random.Random(3)))
-    assert batches == list(draw_batches(tokenized, maker, 512, random.Random(3)))
-    assert batches != list(draw_batches(tokenized, maker, 512, random.Random(4)))
+    maker = example_maker(tokenizer, "de")
+
+    def batches_of(seed):
+        rng = random.Random(seed)
+        return list(in_batches(draw_epoch(tokenized, maker, rng), 512, rng))
+
+    batches = batches_of(3)
+    assert batches == batches_of(3)
+    assert batches != batches_of(4)
     ends = [label for batch in batches for example in batch for label in example.labels]
     assert 150 < ends.count(tokenizer.eos_token_id) < 300, "some are joined"
     text = sorted(
@@ -118,3 +123,11 @@ def test_an_epoch_holds_every_pair_once_and_is_the_same_for_the_same_seed():
     expected = sorted(token for pair in tokenized for word in pair.target.words for token in word)
     markers = {tokenizer.eos_token_id, maker.end_of_write}
     assert [token for token in text if token not in markers] == expected
+
+
+def test_mixed_sources_keep_their_examples_and_change_places():
+    of_one, of_other = range(0, 40), range(100, 160)
+    mixture = list(mixed([(40, iter(of_one)), (60, iter(of_other))], random.Random(1)))
+    assert sorted(mixture) == [*of_one, *of_other]
+    assert [n for n in mixture if n < 100] == list(of_one)
+    assert 5 < sum(n < 100 for n in mixture[:30]) < 20

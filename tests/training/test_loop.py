@@ -17,7 +17,7 @@ from models.training_events import Evaluated, Stepped
 from training.collate import IGNORED
 from training.corpus import Pair
 from training.embedded import example_maker
-from training.examples import draw_batches, tokenize_pairs
+from training.examples import draw_epoch, in_batches, tokenize_pairs
 from training.loop import Dev, TrainingSettings, parts_of, train
 from training.methods import METHODS
 from training.methods.method import LowRank
@@ -35,7 +35,7 @@ def data():
         for i in range(24)
     ]
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer))
-    return tokenized, example_maker(tokenizer, "en", "de")
+    return tokenized, example_maker(tokenizer, "de")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def run(data):
         chosen = {"learning_rate": 3e-3, "schedule": InverseSquareRoot(5), "evaluate_every": 5} | settings
         return train(
             Trainee(model, METHODS[method]),
-            lambda rng: draw_batches(tokenized, maker, 256, rng),
+            lambda rng: in_batches(draw_epoch(tokenized, maker, rng), 256, rng),
             dev,
             TrainingSettings(n_steps, in_bf16=False, **chosen),
             folder,
