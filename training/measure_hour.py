@@ -10,8 +10,11 @@ first minutes and at the end, and the real-time factor.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import ctypes
 import itertools
 import json
+import signal
 import subprocess
 import sys
 import tempfile
@@ -30,6 +33,9 @@ SETTLED_AFTER_S = 300.0
 """Speech after which buffers and allocators have found their size."""
 PAUSE_S = 0.5
 LAST_LINE_BYTES = 65536
+ENDING_S = 5.0
+"""What the command line gets for each of its ways to end."""
+_PR_SET_PDEATHSIG = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +83,37 @@ def watch(talk: Path, options: Sequence[str], every_s: float) -> Iterator[Sample
         captions = Path(folder) / "talk.jsonl"
         command = [sys.executable, "-m", "app.cli", "caption", str(talk), "--pace", "fast", "--quiet"]
         began = time.monotonic()
-        running = psutil.Popen([*command, "--out", str(captions), *options], stderr=subprocess.DEVNULL)
+        running = psutil.Popen(
+            [*command, "--out", str(captions), *options],
+            stderr=subprocess.DEVNULL,
+            preexec_fn=_end_with_parent if sys.platform == "linux" else None,
+        )
         samples: list[Sample] = []
-        while running.poll() is None:
-            time.sleep(every_s)
-            sample = _sample(running, captions, began)
-            if sample is not None:
-                samples.append(sample)
-                yield sample
+        try:
+            while running.poll() is None:
+                time.sleep(every_s)
+                sample = _sample(running, captions, began)
+                if sample is not None:
+                    samples.append(sample)
+                    yield sample
+        finally:
+            _end(running)
         yield _summary(samples, talk, time.monotonic() - began, running.returncode)
+
+
+def _end_with_parent() -> None:
+    """Let the kernel end this child when its parent is killed outright."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def _end(running: psutil.Popen) -> None:
+    """End the command line, if it runs: told once it finishes its captions, told twice it leaves them."""
+    for end in (running.terminate, running.terminate, running.kill):
+        if running.poll() is not None:
+            return
+        end()
+        with contextlib.suppress(psutil.TimeoutExpired):
+            running.wait(ENDING_S)
 
 
 def _sample(command_line: psutil.Process, captions: Path, began: float) -> Sample | None:
@@ -135,6 +163,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--every", type=float, default=10.0, metavar="SECONDS")
     args, options = parser.parse_known_args()
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     clips = sorted(args.clips.glob("*.flac")) if args.clips.is_dir() else [args.clips]
     with tempfile.TemporaryDirectory() as folder:
         talk = Path(folder) / "talk.wav"
