@@ -1,15 +1,24 @@
-"""Source text as recognizers give it: without case, without punctuation, and with their errors."""
+"""Source text as recognizers give it: without case, without punctuation, and with their errors.
+
+    python -m training.augment --data FILE [--errors 0.1]
+
+Prints some sources beside what would be heard of them.
+"""
 
 from __future__ import annotations
 
+import argparse
 import random
 import re
+import sys
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import accumulate
 
-from training.confusions import NO_CONFUSIONS, Confusions
+from core.errors import UserError
+from training.confusions import NO_CONFUSIONS, Confusions, confusions_of, english_pronunciations
+from training.corpus import read_data
 
 SHORT_LETTERS = 3
 """Words up to here are dropped and doubled: `a`, `in`, `the`."""
@@ -31,13 +40,23 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class ErrorRates:
-    """How many of all words a recognizer gets wrong, where they can go wrong in that way."""
+    """How many of all words a recognizer gets wrong, where they can go wrong in that way.
 
-    substituted: float = 0.05
-    dropped: float = 0.02
-    doubled: float = 0.01
+    In the proportions of PocketSphinx on 504 words of read speech: it took 101 words for others, left 12
+    out and put 19 in; 5 came apart and 3 pairs grew together.
+    """
+
+    substituted: float = 0.07
+    dropped: float = 0.01
+    doubled: float = 0.003
     split: float = 0.01
-    joined: float = 0.01
+    joined: float = 0.007
+
+    @classmethod
+    def of(cls, total: float) -> ErrorRates:
+        """Return the default rates, scaled to `total` of all words."""
+        usual = asdict(cls())
+        return cls(**{kind: rate * total / sum(usual.values()) for kind, rate in usual.items()})
 
 
 NO_ERRORS = ErrorRates(0.0, 0.0, 0.0, 0.0, 0.0)
@@ -68,6 +87,12 @@ def hear_all(
     """Return all texts as heard, with the same errors for the same seed."""
     rng = random.Random(seed)
     return [mishear(as_heard(text), rates, confusions, rng) for text in texts]
+
+
+def english_confusions(texts: Sequence[str]) -> Confusions:
+    """Return which words of English texts sound alike."""
+    words = (word for text in texts for word in as_heard(text).words)
+    return confusions_of(words, english_pronunciations())
 
 
 def mishear(heard: Heard, rates: ErrorRates, confusions: Confusions, rng: random.Random) -> Heard:
@@ -120,3 +145,37 @@ def _spoken(word: str) -> list[str]:
 
 def _with_capital_i(word: str) -> str:
     return word.capitalize() if word == "i" or word.startswith("i'") else word
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m training.augment",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--data", required=True, help="pairs.tsv, pairs.jsonl, or two text files: a.en,a.de")
+    parser.add_argument("--errors", type=float, default=0.1, help="words that go wrong if they can (0.1)")
+    parser.add_argument("--lines", type=int, default=20, help="how many sources to print (20)")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(arguments)
+    try:
+        _show(options)
+    except (UserError, OSError) as error:
+        sys.stderr.write(f"augment: {error}\n")
+        return 2
+    return 0
+
+
+def _show(options: argparse.Namespace) -> None:
+    if not 0 <= options.errors <= 1:
+        raise UserError(f"--errors {options.errors} is no share: use 0 to 1.")
+    sources = [pair.source for pair in read_data(options.data)]
+    confusions = english_confusions(sources)
+    chosen = random.Random(options.seed).sample(sources, min(options.lines, len(sources)))
+    heard = hear_all(chosen, ErrorRates.of(options.errors), confusions, options.seed)
+    for source, words in zip(chosen, heard, strict=True):
+        sys.stdout.write(f"{source}\t{' '.join(words.words)}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -2,13 +2,14 @@
 
 import random
 from collections import Counter
+from dataclasses import astuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.scores import word_errors
-from training.augment import NO_ERRORS, ErrorRates, as_heard, as_recognized, hear_all, mishear
+from training.augment import NO_ERRORS, ErrorRates, as_heard, as_recognized, hear_all, main, mishear
 from training.confusions import NO_CONFUSIONS, confusions_of, english_pronunciations, read_pronunciations
 
 TEXT = "I think their weather is two percent better than there. The whether per cent tea too wheat"
@@ -110,6 +111,23 @@ def test_errors_are_as_many_as_asked_and_the_same_for_the_same_seed():
     said, got = texts[0].split(), [one.words for one in heard]
     n_wrong = sum(word_errors(said, words).n_substituted for words in got)
     assert n_wrong == pytest.approx(0.3 * 6000, rel=0.1)
+
+
+def test_rates_scale_to_the_share_that_is_asked_for():
+    rates = ErrorRates.of(0.2)
+    assert sum(astuple(rates)) == pytest.approx(0.2)
+    assert rates.substituted / rates.dropped == pytest.approx(ErrorRates().substituted / ErrorRates().dropped)
+
+
+def test_the_command_prints_sources_beside_what_is_heard(tmp_path, capsys):
+    data = tmp_path / "data.tsv"
+    data.write_text("Their weather!\tWetter\nThere, whether?\tob\n")
+    assert main(["--data", str(data), "--errors", "1"]) == 0
+    shown = dict(line.split("\t") for line in capsys.readouterr().out.splitlines())
+    assert shown.keys() == {"Their weather!", "There, whether?"}
+    assert {word for heard in shown.values() for word in heard.split()} & {"their", "there"}
+    assert main(["--data", str(data), "--errors", "2"]) == 2
+    assert "0 to 1" in capsys.readouterr().err
 
 
 def test_without_rates_nothing_is_misheard():
