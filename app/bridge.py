@@ -10,12 +10,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.devices import PORTAUDIO_LOCK, Device, Kind, list_devices
-from app.live_session import LiveMessage, LiveSession
+from app.live_session import BeginTranscript, LiveMessage, LiveSession
 from app.sound import SoundError, SoundSource
 from core.captions import Gap
 from core.errors import UserError
 from core.glossary import Term
 from core.messages import AdapterInUse, Captioned, EngineSettings, Health, Loading, Ready, Trouble
+from core.transcripts import Transcripts
 
 logger = logging.getLogger(__name__)
 
@@ -46,22 +47,39 @@ class SessionBridge(QObject):
     ended = Signal()
     """The session is over, and everything that it had to say was said."""
 
-    def __init__(self, journal_folder: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, journal_folder: Path, parent: QObject | None = None, *, transcripts: Transcripts | None = None
+    ) -> None:
         super().__init__(parent)
         self._journal_folder = journal_folder
+        self._transcripts = transcripts
         self._session: LiveSession | None = None
         self._thread: threading.Thread | None = None
         self.is_running = False
 
-    def start(self, source: SoundSource, settings: EngineSettings) -> None:
-        """Begin a session, unless one runs."""
+    def start(self, source: SoundSource, settings: EngineSettings, *, keeps_sound: bool = False) -> None:
+        """Begin a session, unless one runs; `keeps_sound` in its transcript."""
         if self.is_running:
             return
-        session = LiveSession(source, settings, self._forward, journal_folder=self._journal_folder)
+        session = LiveSession(
+            source,
+            settings,
+            self._forward,
+            journal_folder=self._journal_folder,
+            begin_transcript=self._transcript_of(source.name, settings, keeps_sound),
+        )
         self._session = session
         self.is_running = True
         self._thread = threading.Thread(target=self._run, args=(session,), name="session", daemon=True)
         self._thread.start()
+
+    def _transcript_of(
+        self, source: str, settings: EngineSettings, keeps_sound: bool
+    ) -> BeginTranscript | None:
+        transcripts = self._transcripts
+        if transcripts is None:
+            return None
+        return lambda journal: transcripts.begin(journal, source, settings, keeps_sound=keeps_sound)
 
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""

@@ -12,7 +12,7 @@ from app.device_source import DeviceSource
 from app.engine_client import EngineClient, Patience
 from app.engine_feed import SoundFeed
 from app.sound import SoundSource
-from core.captions import Gap
+from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
 from core.glossary import Term
 from core.journal import Journal
@@ -26,6 +26,7 @@ from core.messages import (
     Trouble,
 )
 from core.segments import SAMPLE_RATE
+from core.transcripts import LiveTranscript
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,8 @@ MAX_AHEAD_S = 10.0
 """How far a file is read before the engine has taken its sound."""
 
 LiveMessage = FromEngine | Gap
+BeginTranscript = Callable[[str], LiveTranscript]
+"""Begins the transcript of the session whose journal has that name."""
 
 
 class LiveSession:
@@ -42,7 +45,8 @@ class LiveSession:
     `on_message` is called on threads of the session, one call at a time. The
     last message is `Finished` or a fatal `Trouble`, unless the session is
     aborted, or stopped before there was anything to caption. `trouble` then
-    holds the sentence that ended it early, if one did.
+    holds the sentence that ended it early, if one did. Where the transcript
+    cannot be written the journal stays, from which it is completed later.
     """
 
     def __init__(
@@ -53,6 +57,7 @@ class LiveSession:
         *,
         journal_folder: Path,
         keep_sound: Path | None = None,
+        begin_transcript: BeginTranscript | None = None,
         patience: Patience | None = None,
     ) -> None:
         self._source = source
@@ -60,6 +65,9 @@ class LiveSession:
         self._on_message = on_message
         self._journal_folder = journal_folder
         self._keep_sound = keep_sound
+        self._begin_transcript = begin_transcript
+        self._transcript: LiveTranscript | None = None
+        self._transcript_failed = False
         self._patience = patience
         self._lock = RLock()
         self._closing = Lock()
@@ -96,6 +104,7 @@ class LiveSession:
         except UserError:
             self._source.close()
             raise
+        self._open_transcript(self._journal.path.name)
         self._feed = SoundFeed(self._journal.sound)
         with self._lock:
             self._client = EngineClient(
@@ -105,6 +114,25 @@ class LiveSession:
         self._capture.start()
         if self._stopping.is_set():
             self._end_unless_captured()
+
+    def _open_transcript(self, journal: str) -> None:
+        try:
+            self._transcript = self._begin_transcript(journal) if self._begin_transcript else None
+        except UserError as error:
+            self._give_up_transcript(error)
+
+    def _write_transcript(self, entry: CaptionUpdate | Gap) -> None:
+        if self._transcript is None:
+            return
+        try:
+            self._transcript.write(entry)
+        except UserError as error:
+            self._give_up_transcript(error)
+
+    def _give_up_transcript(self, error: UserError) -> None:
+        self._transcript = None
+        self._transcript_failed = True
+        self._tell(Trouble(str(error), fatal=False))
 
     def use_adapter(self, folder: str) -> None:
         """Translate on with the adapter in `folder`, or, if empty, with none; `AdapterInUse` answers."""
@@ -161,10 +189,14 @@ class LiveSession:
         journal, self._journal = self._journal, None
         if journal is None:
             return
-        if self._engine_failed and self._n_captions and self._settings.realtime:
+        has_unheard = self._engine_failed and bool(self._n_captions) and self._settings.realtime
+        if has_unheard or self._transcript_failed:
             journal.abandon()  # what could not be captioned can still be heard
-        else:
-            journal.close(keep_sound=self._keep_sound)
+            return
+        transcript = self._transcript
+        journal.close(keep_sound=transcript.sound_to_keep() if transcript else self._keep_sound)
+        if transcript is not None:
+            transcript.finish()
 
     def _run_capture(self) -> None:
         try:
@@ -211,6 +243,7 @@ class LiveSession:
         assert self._journal is not None
         for gap in self._source.take_gaps():
             self._journal.record_gap(gap)
+            self._write_transcript(gap)
             self._tell(gap)
 
     def _from_engine(self, message: FromEngine) -> None:
@@ -219,6 +252,7 @@ class LiveSession:
             message = self._stamped(message)
             self._n_captions += 1
             journal.record(message)
+            self._write_transcript(message.update)
         elif isinstance(message, Health):
             message = self._with_lag(message)
         elif isinstance(message, Ready):

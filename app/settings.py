@@ -35,6 +35,9 @@ class Settings:
     overlay_shown: bool = True
     window_geometry: str = ""
     overlay_geometry: str = ""
+    keep_sound: bool = False
+    storage_limit_mb: int = 5_000
+    """What transcripts and their sound may take; an hour of sound takes 115 MB."""
 
     def for_engine(self, *, realtime: bool) -> EngineSettings:
         """Return what the engine has to load; without a target language nothing is translated."""

@@ -57,6 +57,8 @@ WHERE excluded.final > final OR excluded.final = final
 
 FINISH = "UPDATE transcript SET journal = NULL, was_cut_off = ? WHERE id = ?"
 
+DELETE = "DELETE FROM transcript WHERE id = ?"
+
 CORRECT = """
 UPDATE caption SET source_correction = nullif(?, source), target_correction = nullif(?, target)
 WHERE id = ? AND (final OR (SELECT journal IS NULL FROM transcript WHERE id = transcript))
@@ -276,7 +278,7 @@ class Transcripts:
         self.refuse_open(transcript)
         self.sound.delete(transcript)
         with self._writing():
-            self._database.execute("DELETE FROM transcript WHERE id = ?", (transcript,))
+            self._database.execute(DELETE, (transcript,))
             # An index only marks what was deleted; made anew it forgets it.
             self._database.execute("INSERT INTO found (found) VALUES ('rebuild')")
         with self._writing():

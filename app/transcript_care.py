@@ -1,0 +1,51 @@
+"""What the application does for its transcripts: where they lie, what was cut off, what room they take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from core.errors import UserError
+from core.transcript_recovery import recovered_transcripts
+from core.transcripts import Transcripts
+
+MB = 1_000_000
+
+translate = QCoreApplication.translate
+
+
+def transcripts_folder(journal_folder: Path) -> Path:
+    """Return where the transcripts lie: beside the journals, so that sound is only renamed."""
+    return journal_folder.with_name("transcripts")
+
+
+def care_for(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> list[str]:
+    """Recover what was cut off and keep within the limit; return what the user should know of it."""
+    try:
+        recovered = recovered_transcripts(transcripts, journal_folder)
+        deleted = transcripts.keep_below(limit_mb * MB)
+        storage = transcripts.storage()
+    except UserError as error:
+        return [str(error)]
+    told = [
+        translate("TranscriptCare", "“{}” was cut off; what was said is in the transcripts.").format(
+            found.name
+        )
+        for found in recovered
+    ]
+    if deleted:
+        told.append(
+            translate(
+                "TranscriptCare",
+                "The oldest sound was deleted ({} of it) to stay below {} MB; all text is kept.",
+            ).format(len(deleted), limit_mb)
+        )
+    if storage.total_bytes > limit_mb * MB:
+        told.append(
+            translate(
+                "TranscriptCare",
+                "The transcripts take more than {} MB without any sound; delete some, or raise the limit.",
+            ).format(limit_mb)
+        )
+    return told
