@@ -28,7 +28,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from app.sharing import SOCKET_PATH, Guard, ShareAddress, shown_host
+from app.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
 from core.caption_files import json_line
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
@@ -94,6 +94,11 @@ class CaptionServer:
         """Set when something is put on the board; the next news get another one."""
         self._port: Future[int] = Future()
         self._thread = Thread(target=self._run, name="caption-server", daemon=True)
+
+    @classmethod
+    def at(cls, address: ShareAddress) -> CaptionServer:
+        """Return a server there, with a token unless it is this machine's alone."""
+        return cls(address, "" if address.is_loopback else load_token())
 
     def start(self) -> None:
         """Return when captions can be read.

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import platformdirs
 
@@ -23,6 +24,7 @@ from app.commands.session_arguments import (
 )
 from app.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
+from app.sharing import EVERYWHERE, parse_share_address
 from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
@@ -31,6 +33,9 @@ from core.journal import crashed_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.sound_record import check_sound_path
+
+if TYPE_CHECKING:
+    from app.caption_server import CaptionServer
 
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
@@ -53,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  surtitle caption talk.mp4 --pace fast --out talk.en-de.srt\n"
         "  surtitle caption mic --from en --to de --recognizer whisper:small\n"
         '  surtitle caption "system:Built-in Audio" --out meeting.txt --out meeting.jsonl\n'
+        "  surtitle caption mic --serve 8765\n"
     )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
@@ -69,6 +75,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_output_arguments(parser: argparse.ArgumentParser) -> None:
     add_out_argument(parser, "write captions to FILE too")
+    parser.add_argument(
+        "--serve",
+        default="",
+        metavar="[HOST:]PORT",
+        help="share captions with other programs on this machine: a WebSocket, and a page for OBS;"
+        f" with other computers too at {EVERYWHERE}:PORT",
+    )
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument(
         "--bilingual",
@@ -101,8 +114,21 @@ def run(args: argparse.Namespace) -> int:
     languages = (settings.source_language, settings.target_language)
     view = None if args.quiet else caption_view(sys.stdout, languages, bilingual=args.bilingual)
     with contextlib.ExitStack() as opened:
-        CaptionRun(args, settings, view, opened, choice.note).run()
+        server = _server(args.serve, settings, opened) if args.serve else None
+        CaptionRun(args, settings, view, opened, choice.note, server).run()
     return 0
+
+
+def _server(place: str, settings: EngineSettings, opened: contextlib.ExitStack) -> CaptionServer:
+    """Return what shares the captions at `place`, until `opened` is closed."""
+    from app.caption_server import CaptionServer  # takes its time, and few need it
+
+    server = CaptionServer.at(parse_share_address(place))
+    server.start()
+    opened.callback(server.stop)
+    server.begin(settings.source_language, settings.target_language if settings.translator else "")
+    tell(f"Captions are shared at {server.page_url} for OBS and browsers, {server.socket_url} for programs.")
+    return server
 
 
 def _tell_of_crashes() -> None:
@@ -136,7 +162,9 @@ class CaptionRun:
         view: CaptionView | None,
         opened: contextlib.ExitStack,
         note: str = "",
+        server: CaptionServer | None = None,
     ) -> None:
+        self._server = server
         self._messages: queue.Queue[LiveMessage] = queue.Queue(N_WAITING)
         self._paths: list[Path] = list(dict.fromkeys(args.out))
         self._bilingual: bool = args.bilingual
@@ -237,6 +265,8 @@ class CaptionRun:
     def _show(self, entry: CaptionUpdate | Gap) -> None:
         for writer in self._writers:
             writer.write(entry)
+        if self._server is not None:
+            self._server.show(entry)
         if self._view is not None:
             self._view.show(entry)
 
