@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
+from core.errors import UserError
 from training.corpus import Pair
 
 MIN_AGREEMENT = 0.5
@@ -82,8 +83,18 @@ def needed_source_words(pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
 
 
 def align(pairs: Sequence[Pair]) -> list[Alignment]:
-    """Return the alignment of each pair, learned from all of them."""
-    from eflomal import Aligner  # an extra: only training in chunks needs it
+    """Return the alignment of each pair, learned from all of them.
+
+    Raises:
+        UserError: the aligner, which is an extra, is not installed.
+    """
+    try:
+        from eflomal import Aligner
+    except ImportError:
+        raise UserError(
+            "Chunks are made with word alignment, and the aligner is not installed:"
+            " pip install eflomal, or train wait-K only."
+        ) from None
 
     with tempfile.TemporaryDirectory() as folder:
         forward, backward = Path(folder, "forward"), Path(folder, "backward")

@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 
 import pytest
 from hypothesis import given
@@ -172,6 +173,12 @@ def test_the_command_measures_and_writes_chunks_that_join_to_the_pairs(tmp_path,
     assert {(" ".join(row["source"]), " ".join(row["target"])) for row in rows} == {
         (pair.source, pair.target) for pair in pairs
     }
+
+
+def test_a_missing_aligner_is_told_in_a_sentence(monkeypatch):
+    monkeypatch.setitem(sys.modules, "eflomal", None)
+    with pytest.raises(UserError, match="pip install eflomal"):
+        align(NAMES)
 
 
 def test_data_that_cannot_be_aligned_are_refused(tmp_path, capsys):
