@@ -145,6 +145,7 @@ class Work:
             precision=settings.precision,
             glossary=settings.glossary,
             n_beams=settings.beams,
+            carries_context=settings.carries_context,
         )
         return SteadyTranslator(translator_descent(request, steps=steps, tell=self._tell))
 

@@ -30,6 +30,7 @@ class EvaluationSettings:
     device: str = "auto"
     precision: str = "auto"
     beams: int = 1
+    carries_context: bool = False
     glossary: tuple[Term, ...] = ()
     as_recognized: bool = False
     limit: int | None = None

@@ -17,7 +17,8 @@ class EngineSettings:
     `recognizer`: sphinx, whisper, whisper:SIZE or a folder; empty when words
     come as `SourceWords`. `translator`: embedded, a Hub name or a folder;
     empty for no translation. `policy`: wait-K or read-N. `compute_type`: the
-    recognizer's numbers; `precision`: the translator's. `realtime`: whether
+    recognizer's numbers; `precision`: the translator's. `carries_context`: whether a sentence is
+    translated behind the last one. `realtime`: whether
     sound comes at the pace of speech (then the engine may merge work under
     overload; otherwise it works through all sound in lockstep,
     deterministically).
@@ -36,6 +37,7 @@ class EngineSettings:
     realtime: bool = True
     glossary: tuple[Term, ...] = ()
     beams: int = 1
+    carries_context: bool = False
 
     @property
     def expected_words(self) -> tuple[str, ...]:

@@ -109,6 +109,8 @@ class TranslatorManifest:
     end_of_write: str | None
     end_of_read: str | None
     end_of_source: str | None
+    carries_context: bool
+    """Whether it was trained with the last sentence and its translation in the prompt."""
     policies: tuple[PolicyRange, ...]
     language_style: str
     licence: str
@@ -182,6 +184,7 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
         end_of_write=end_of_write,
         end_of_read=end_of_read,
         end_of_source=end_of_source,
+        carries_context=fields.flag("carries_context", default=False),
         policies=policies,
         language_style=_choice(fields, "language_style", LANGUAGE_STYLES, LANGUAGE_STYLES[0]),
         licence=fields.text("licence"),

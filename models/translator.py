@@ -53,6 +53,7 @@ class TranslatorRequest:
     precision: str = AUTO
     glossary: tuple[Term, ...] = ()
     n_beams: int = 1
+    carries_context: bool = False
     n_rows: int = 1
 
     def placements(self, folder: Path) -> tuple[Placement, ...]:
@@ -101,6 +102,7 @@ def translator_descent(
         policy=request.policy,
         glossary=request.glossary,
         n_beams=request.n_beams,
+        carries_context=request.carries_context,
     )
     base.setup(adapter)  # what does not go together is refused before a weight is loaded
     return Descent(
@@ -126,6 +128,7 @@ class Base:
     policy: str
     glossary: tuple[Term, ...] = ()
     n_beams: int = 1
+    carries_context: bool = False
     end_ids: frozenset[int] = frozenset()
 
     def setup(self, adapter: Path | None) -> Setup:
@@ -140,7 +143,8 @@ class Base:
         scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
         rule = attention_rule(self.name, self.config, scheme)
         maker = self.maker(manifest, scheme, policy)
-        return Setup(maker, rule, _notes(adapter.name if adapter else self.name, manifest, policy))
+        notes = _notes(adapter.name if adapter else self.name, manifest, policy, self.carries_context)
+        return Setup(maker, rule, notes)
 
     def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
         """Return the translator with its weights there.
@@ -192,6 +196,7 @@ class Base:
             policy=chosen,
             vocabulary=vocabulary,
             n_beams=self.n_beams,
+            carries_context=self.carries_context,
         ).with_terms(self.glossary)
 
 
@@ -273,13 +278,18 @@ def _instruction(manifest: TranslatorManifest | None, policy: str, languages: La
     )
 
 
-def _notes(name: str, manifest: TranslatorManifest | None, policy: str) -> tuple[str, ...]:
+def _notes(
+    name: str, manifest: TranslatorManifest | None, policy: str, carries_context: bool
+) -> tuple[str, ...]:
     if manifest is None:
         return (
             f"{name} was not trained to translate unfinished sentences, so it starts over at every word:"
             " an adapter makes it faster and better.",
         )
+    notes = []
     if not manifest.was_trained_for(policy):
         trained = ", ".join(str(policies) for policies in manifest.policies)
-        return (f"{name} was trained for {trained}; under {policy} it may be worse.",)
-    return ()
+        notes.append(f"{name} was trained for {trained}; under {policy} it may be worse.")
+    if carries_context and not manifest.carries_context:
+        notes.append(f"{name} was trained on sentences one by one; with --context it may be worse.")
+    return tuple(notes)

@@ -105,7 +105,8 @@ def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:
             precision=settings.precision,
             glossary=settings.glossary,
             n_beams=settings.beams,
-            n_rows=1 if is_timed else SENTENCES_AT_ONCE,
+            carries_context=settings.carries_context,
+            n_rows=1 if is_timed or settings.carries_context else SENTENCES_AT_ONCE,
         )
     )
 
@@ -178,6 +179,7 @@ def _described(settings: EvaluationSettings, policy: str) -> Row:
         "device": settings.device,
         "precision": settings.precision,
         "beams": settings.beams,
+        "carries_context": settings.carries_context,
         "n_terms": len(settings.glossary),
         "ms_per_word": settings.ms_per_word if is_timed else None,
         "comet_model": settings.comet,

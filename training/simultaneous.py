@@ -32,12 +32,15 @@ def translate(
 ) -> list[Translated]:
     """Translate sentences, their words arriving one by one, as many at a time as the translator holds.
 
+    One at a time they come in the order given, so that each may follow the last.
     `tell` hears of every group how many sentences it had.
     """
-    by_length = sorted(range(len(sources)), key=lambda i: len(sources[i].split()))
+    order = list(range(len(sources)))
+    if translator.n_rows > 1:
+        order.sort(key=lambda i: len(sources[i].split()))
     translated: dict[int, Translated] = {}
     for start in range(0, len(sources), translator.n_rows):
-        group = by_length[start : start + translator.n_rows]
+        group = order[start : start + translator.n_rows]
         translated |= zip(
             group, _translate_together(translator, [sources[i].split() for i in group]), strict=True
         )

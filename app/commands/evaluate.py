@@ -121,6 +121,7 @@ def _settings(args: argparse.Namespace) -> EvaluationSettings:
         device=args.device,
         precision=args.precision,
         beams=args.beams,
+        carries_context=args.context,
         glossary=read_glossary(args.glossary) if args.glossary else (),
         as_recognized=args.as_recognized,
         limit=args.limit,

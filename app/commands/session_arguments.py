@@ -75,6 +75,11 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         help="paths tried at each step under read-N, adaptive or offline: slower (default: 1)",
     )
     parser.add_argument(
+        "--context",
+        action="store_true",
+        help="translate each sentence behind the last one, for translators that were trained so",
+    )
+    parser.add_argument(
         "--glossary",
         type=Path,
         metavar="FILE",
@@ -136,4 +141,5 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         realtime=realtime,
         glossary=read_glossary(args.glossary) if args.glossary else (),
         beams=args.beams,
+        carries_context=args.context,
     )

@@ -10,10 +10,11 @@ from tiny_adapters import MANIFEST, save_model
 from tiny_lm import FAMILIES, tiny_model
 from transformers import GPT2Config, GPT2LMHeadModel
 
-from core.actions import Write
+from core.actions import Follow, Read, Write
 from core.errors import UserError
 from models.manifests import read_manifest
 from models.translator import TranslatorRequest, load_translator
+from training.tokenizer import END_OF_SOURCE
 
 PAIR = {"source_language": "en", "target_language": "de"}
 
@@ -54,6 +55,29 @@ def test_a_model_with_a_manifest_has_nothing_to_note_under_its_own_policies(tmp_
 def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, latency, meant):
     (tmp_path / "surtitle.json").write_text(json.dumps({**MANIFEST, "policies": trained}))
     assert read_manifest(tmp_path).policy_for(latency) == meant
+
+
+def test_context_is_carried_on_request_and_noted_where_the_model_never_saw_any(tmp_path):
+    asked = {"policy": "wait-2", "carries_context": True, **PAIR}
+    notes = []
+    for trained in (True, False):
+        manifest = {**MANIFEST, "carries_context": trained}
+        translator = load_translator(TranslatorRequest(save_model(tmp_path, manifest=manifest), **asked))
+        notes.append(translator.notes)
+        translate(translator, ["the", "old", "house"])
+        assert isinstance(translate(translator, ["the", "river"]).timeline[0], Follow)
+    assert notes[0] == ()
+    assert "--context" in notes[1][0]
+
+
+def test_an_end_of_source_token_is_read_where_the_manifest_names_one(tmp_path):
+    manifest = {**MANIFEST, "end_of_source": END_OF_SOURCE}
+    translator = load_translator(
+        TranslatorRequest(save_model(tmp_path, manifest=manifest), policy="wait-2", **PAIR)
+    )
+    reads = [a for a in translate(translator, ["the", "house"]).timeline if isinstance(a, Read)]
+    end = translator.maker.vocabulary.end_of_source_id
+    assert end is not None and reads[-1] == Read((end,), n_words=0)
 
 
 def test_beams_go_with_chunks_and_need_no_end_of_write_token_there(tmp_path):
