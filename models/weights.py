@@ -30,8 +30,10 @@ _BLOCK, _ROWS_AT_ONCE = 64, 32
 """bitsandbytes' 4-bit kernel for the CPU takes matrices of whole blocks."""
 
 
-def load_weights(name: str, folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:
-    """Return the model of a folder, ready to run.
+def load_weights(
+    name: str, folder: Path, config: PretrainedConfig, placement: Placement, *, to_learn: bool = False
+) -> PreTrainedModel:
+    """Return the model of a folder, ready to run, or `to_learn`, for which packed weights have no gradient.
 
     Raises:
         OutOfMemory: it does not fit there in these numbers.
@@ -43,7 +45,7 @@ def load_weights(name: str, folder: Path, config: PretrainedConfig, placement: P
         if _quantization(placement) is not None:
             _check_quantized(name, model, placement)
         prepare(model)
-        if placement in PACKED and helps(next(model.parameters())):
+        if not to_learn and placement in PACKED and helps(next(model.parameters())):
             pack_linears(model)
             _let_go_of_file(model)
         return model

@@ -108,8 +108,9 @@ class _Run:
         for batch in self._batches(draw_epoch):
             if self.state.step >= self.settings.n_steps:
                 break
-            figures = self._step(batch)
-            clock.count(figures.n_cells)
+            with clock:
+                figures = self._step(batch)
+            clock.n_cells += figures.n_cells
             if self.processes.is_main_process:
                 self.tell(self._stepped(figures, clock))
             if self.state.step % self.settings.evaluate_every == 0:
@@ -240,27 +241,26 @@ class _Figures:
 
 
 class _Clock:
-    """Time and cells since the run (re)started."""
+    """Steps since the run (re)started, and the time that they took; measurements on the way are left out."""
 
     def __init__(self) -> None:
-        self._started_s = time.monotonic()
-        self._n_cells = self._n_steps = 0
+        self.n_cells = self._n_steps = 0
+        self._seconds = 1e-9
 
-    def count(self, n_cells: int) -> None:
-        self._n_cells += n_cells
+    def __enter__(self) -> None:
+        self._began_s = time.monotonic()
+
+    def __exit__(self, *error: object) -> None:
+        self._seconds += time.monotonic() - self._began_s
         self._n_steps += 1
 
     @property
     def cells_per_s(self) -> float:
-        return self._n_cells / self._elapsed_s
+        return self.n_cells / self._seconds
 
     @property
     def seconds_a_step(self) -> float:
-        return self._elapsed_s / self._n_steps
-
-    @property
-    def _elapsed_s(self) -> float:
-        return max(time.monotonic() - self._started_s, 1e-9)
+        return self._seconds / self._n_steps
 
 
 def parts_of(examples: Sequence[Placed], cells_at_once: int) -> Iterator[list[Placed]]:

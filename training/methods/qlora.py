@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from transformers import PreTrainedModel
+
 from models.footprint import Precision, TranslatorShape
 from training.methods.lora import Lora
+from training.methods.method import LowRank
+
+_PACKS = "support_avx512bf16_for_cpu"
+"""What bitsandbytes' 4-bit layers call whether they may pack their weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +20,17 @@ class QLora(Lora):
 
     def numbers(self, shape: TranslatorShape) -> Precision:
         return Precision.FOUR_BIT
+
+    def make_learn(self, model: PreTrainedModel, low_rank: LowRank) -> None:
+        """As LoRA does; what is measured on the way must leave the weights in the form that can learn.
+
+        bitsandbytes on the CPU packs them anew where it is not training, for a product without a gradient,
+        and never unpacks them: the steps behind the first measurement would learn in silence nothing.
+        """
+        for module in model.modules():
+            if hasattr(module, _PACKS):
+                setattr(module, _PACKS, False)
+        super(QLora, self).make_learn(model, low_rank)
 
 
 QLORA = QLora()

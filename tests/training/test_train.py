@@ -1,0 +1,230 @@
+"""`training.train` from a plan to an adapter that the program loads, and what it refuses."""
+
+import json
+import shutil
+
+import pytest
+import torch
+from safetensors.torch import load_file, save_file
+from tiny_run import ROWS, base_for, run, save_base, save_data
+from transformers import AutoModelForCausalLM, AutoTokenizer
+
+from core.schemes import SCHEMES
+from models.adapters import check_adapter, describe_base
+from models.manifests import read_manifest
+from models.training_plan import TrainingPlan
+from models.translator import TranslatorRequest, load_translator
+from training.run_folder import RunFolder
+from training.train import main
+
+TROUBLE, INTERRUPTED = 2, 130
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory):
+    return save_base(tmp_path_factory.mktemp("bases") / "tiny")
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    return save_data(tmp_path_factory.mktemp("data"))
+
+
+def policies_for(scheme):
+    if scheme == "offline":
+        return "offline"
+    return "chunks-fine,adaptive" if scheme == "interleaved" else "wait-2,wait-4"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_step_of_every_scheme_makes_an_adapter_that_changes_the_base(scheme, data, tmp_path, capsys):
+    if scheme == "interleaved":
+        pytest.importorskip("eflomal", reason="the training extra is not installed")
+    base = base_for(scheme, tmp_path / "base")
+    tokens = ("--end-of-read", "<|chunks|>") if scheme == "interleaved" else ()
+    options = ("--scheme", scheme, "--policy", policies_for(scheme), "--steps", "1", "--warmup", "0", *tokens)
+    code, events, said = run(capsys, base, data, tmp_path / "out", *options, "--rate", "0.1")
+    assert code == 0, said
+    assert events[-1] == {"event": "saved", "folder": str(tmp_path / "out"), "step": 1, "is_finished": True}
+    adapter = check_adapter(tmp_path / "out", describe_base(base, str(base)))
+    assert adapter.translator.scheme == scheme
+    policy = policies_for(scheme).rpartition(",")[2]
+    learned = first_logits(base, tmp_path / "out", policy)
+    unlearned = first_logits(base, without_effect(tmp_path / "out", tmp_path / "zero"), policy)
+    assert (learned - unlearned).abs().max() > 1e-3
+
+
+def first_logits(base, adapter, policy):
+    translator = load_translator(TranslatorRequest(str(base), "en", "de", policy, adapter=str(adapter)))
+    return translator.decoder.logits(translator.maker.new_layout().open()[-1:])
+
+
+def without_effect(adapter, folder):
+    """Return a copy of an adapter that adds nothing."""
+    shutil.copytree(adapter, folder)
+    weights = load_file(folder / "adapter_model.safetensors")
+    save_file(
+        {name: torch.zeros_like(weight) for name, weight in weights.items()},
+        folder / "adapter_model.safetensors",
+    )
+    return folder
+
+
+def test_the_adapter_says_what_it_was_trained_for_and_what_was_measured(base, data, tmp_path, capsys):
+    options = ("--policy", "wait-1,read-3", "--licence", "CC0-1.0", "--steps", "1", "--dev-sentences", "2")
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    code, events, said = run(capsys, base, data, tmp_path / "a", *options)
+    assert code == 0, said
+    said = json.loads((tmp_path / "a" / "surtitle.json").read_text())
+    measured = said.pop("measured")["held out"]
+    assert measured.keys() == {"wait-1", "read-3"} and all(
+        0 <= scores["bleu"] <= 100 for scores in measured.values()
+    )
+    assert said == {
+        "schema_version": 1,
+        "base": {"name": "tiny", "model_type": "llama"},
+        "languages": [{"from": "en", "to": "de"}],
+        "scheme": "slots",
+        "slot_length": 16,
+        "prompts": {
+            "read": "Translate from {source} to {target} in chunks.",
+            "wait": "Translate from {source} to {target}.",
+        },
+        "end_of_write": "<|end-of-write|>",
+        "policies": ["wait-1", "read-3"],
+        "language_style": "names",
+        "licence": "CC0-1.0",
+    }
+    [evaluated] = [event for event in events if event["event"] == "evaluated"]
+    assert evaluated["policy"] == "read-3" and evaluated["bleu"] is not None
+    assert list((tmp_path / "a" / "run" / "tensorboard").iterdir())
+
+
+def test_a_run_by_the_command_goes_on_where_it_stopped(base, data, tmp_path, capsys):
+    options = ("--warmup", "2", "--evaluate-every", "2", "--dev-sentences", "0", "--rank", "4")
+    run(capsys, base, data, tmp_path / "whole", *options, "--steps", "5")
+    run(capsys, base, data, tmp_path / "cut", *options, "--steps", "3")
+    code, events, _ = run(capsys, base, data, tmp_path / "cut", *options, "--steps", "5")
+    assert code == 0
+    assert [event["step"] for event in events if event["event"] == "stepped"] == [4, 5]
+    for name, weight in load_file(tmp_path / "whole" / "run" / "last" / "adapter_model.safetensors").items():
+        assert torch.equal(
+            load_file(tmp_path / "cut" / "run" / "last" / "adapter_model.safetensors")[name], weight
+        )
+
+
+def test_full_training_makes_a_model_and_adds_the_tokens_that_it_needs(base, data, tmp_path, capsys):
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    options = ("--method", "full", "--scheme", "interleaved", "--policy", "chunks-fine", "--steps", "1")
+    code, _, said = run(capsys, base, data, tmp_path / "out", *options)
+    assert code == 0, said
+    manifest = read_manifest(tmp_path / "out")
+    tokenizer = AutoTokenizer.from_pretrained(tmp_path / "out")
+    assert manifest.end_of_read == "<|end-of-read|>" and "<|end-of-read|>" in tokenizer.get_vocab()
+    assert [str(policy) for policy in manifest.policies] == ["adaptive"]
+    model = AutoModelForCausalLM.from_pretrained(tmp_path / "out")
+    assert model.get_input_embeddings().num_embeddings == len(tokenizer)
+    load_translator(
+        TranslatorRequest(
+            str(tmp_path / "out"), source_language="en", target_language="de", policy="adaptive"
+        )
+    )
+
+
+def test_four_bit_training_leaves_the_base_as_it_is(data, tmp_path, capsys):
+    pytest.importorskip("bitsandbytes", reason="the quantized extra is not installed")
+    base = save_base(tmp_path / "base", hidden_size=64, intermediate_size=64)
+    options = ("--method", "qlora", "--steps", "2", "--warmup", "0", "--rate", "0.05", "--dev-sentences", "0")
+    code, events, said = run(capsys, base, data, tmp_path / "out", *options, "--evaluate-every", "1")
+    assert code == 0, said
+    losses = [event["dev_loss"] for event in events if event["event"] == "evaluated"]
+    assert losses[0] != losses[1]
+    check_adapter(tmp_path / "out", describe_base(base, str(base)))
+
+
+def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys):
+    options = ("--steps", "2", "--warmup", "0", "--dev-sentences", "0", "--method", "full")
+    run(capsys, base, data, tmp_path / "kept", *options)
+    run(capsys, base, data, tmp_path / "anew", *options, "--gradient-checkpointing")
+    kept, anew = (load_file(tmp_path / name / "model.safetensors") for name in ("kept", "anew"))
+    for name in kept:
+        torch.testing.assert_close(anew[name], kept[name], rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--policy", "wait-0"), "policy 'wait-0' is not known"),
+        (("--policy", "chunks-tiny"), "chunks 'chunks-tiny' are not known"),
+        (("--scheme", "ropes"), "scheme 'ropes' is not known"),
+        (("--scheme", "offline"), "use --policy offline"),
+        (("--scheme", "simulmask"), "needs a model with ALiBi"),
+        (("--method", "prompt"), "method 'prompt' is not known"),
+        (("--schedule", "cosine"), "schedule 'cosine' is not known"),
+        (("--scheme", "interleaved", "--policy", "adaptive"), "train with --method full, which adds them"),
+        (("--policy", "read-3", "--end-of-write", "<|stop|>"), "needs <|stop|>"),
+        (("--to", "xx"), "xx"),
+        (("--to", "ja"), "written without: use --policy offline"),
+        (("--batch", "0"), "--batch 0 must be more than 0"),
+        (("--data", "nowhere.tsv"), "nowhere.tsv does not exist"),
+        (("--base", "./nowhere"), "There is no translator"),
+        (("--out", "pyproject.toml"), "is a file"),
+        (("--device", "abacus"), "'abacus' is not known"),
+    ],
+)
+def test_what_cannot_be_trained_is_told_in_a_sentence(options, said, base, data, tmp_path, capsys):
+    code, _, told = run(capsys, base, data, tmp_path / "out", *options)
+    assert code == TROUBLE and said in told and told.count("\n") == 1
+    assert not (tmp_path / "out" / "run" / "plan.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [([], "hold no sentence pairs"), ([*ROWS[:3], "only a source\n"], "Line 4")],
+)
+def test_data_that_teach_nothing_are_told_in_a_sentence(rows, said, base, tmp_path, capsys):
+    data = save_data(tmp_path, rows)
+    code, _, told = run(capsys, base, data, tmp_path / "out")
+    assert code == TROUBLE and said in told
+
+
+def test_a_base_that_does_not_fit_the_memory_is_refused_with_what_to_do(
+    base, data, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.setattr("training.course.free_bytes", lambda device: 3_000_000)
+    code, _, told = run(capsys, base, data, tmp_path / "out")
+    assert code == TROUBLE and "0.0 GB are free" in told and "--method qlora" in told
+
+
+def test_a_folder_that_holds_something_else_is_refused(base, data, tmp_path, capsys):
+    (tmp_path / "photo.jpg").touch()
+    code, _, told = run(capsys, base, data, tmp_path)
+    assert code == TROUBLE and "holds other files" in told
+
+
+def test_a_run_of_other_options_or_other_data_is_not_gone_on_with(base, data, tmp_path, capsys):
+    run(capsys, base, data, tmp_path / "out", "--steps", "1", "--dev-sentences", "0")
+    code, _, told = run(capsys, base, data, tmp_path / "out", "--rank", "8")
+    assert code == TROUBLE and "rank 32 and not 8" in told
+    moved = save_data(tmp_path, ROWS[:-1])
+    shutil.copy(moved, data.with_name("fewer.tsv"))
+    code, _, told = run(capsys, base, data.with_name("fewer.tsv"), tmp_path / "out", "--steps", "2")
+    assert code == TROUBLE and "holds a run with" in told
+
+
+def test_the_warm_up_of_a_run_stays_when_it_gets_more_steps(tmp_path):
+    plan = TrainingPlan(base="b", data="d", out=str(tmp_path / "o"), warmup=7, steps=70)
+    folder = RunFolder(tmp_path / "o")
+    folder.write(plan, "1")
+    longer = TrainingPlan(base="b", data="d", out=str(tmp_path / "o"), steps=7000)
+    assert folder.claim(longer, "1").warmup == 7
+
+
+def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
+    plan = TrainingPlan(
+        base="b", data="a b.tsv", out="o", source="de", target="en", warmup=-1, gradient_checkpointing=True
+    )
+    seen = []
+    monkeypatch.setattr("training.course.train_as_planned", lambda read, **options: seen.append(read) or True)
+    assert main(plan.options()) == 0
+    assert seen == [plan]

@@ -1,0 +1,247 @@
+"""A training from its plan to the folder that the program loads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import torch
+from accelerate import PartialState
+from transformers.utils import logging as transformers_logging
+
+from core.errors import UserError
+from core.layout import Placed
+from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.footprint import CPU, Placement, translator_in
+from models.language_model import device_of
+from models.training_events import Prepared, Saved
+from models.training_plan import TrainingPlan
+from models.weights import load_weights
+from training.corpus import Pair
+from training.dev_set import DevSet
+from training.examples import Shares
+from training.lessons import Lessons, Material, lessons_of, read_material
+from training.loop import Dev, TrainingSettings, train
+from training.memory import Footprint, free_bytes
+from training.methods import method_named
+from training.methods.method import LowRank, Method
+from training.run_folder import RunFolder
+from training.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
+from training.stopping import Stop
+from training.task import Task, task_of
+from training.telling import Tell, json_lines, no_one, with_tensorboard
+from training.trainee import Trainee
+
+FULL_WARMUP = 500
+
+
+def train_as_planned(plan: TrainingPlan, *, stops_at_end_of_input: bool = False) -> bool:
+    """Train, and return whether it came to its end; it goes on where a run of this plan stopped.
+
+    Raises:
+        UserError: what is planned cannot be done; one sentence.
+    """
+    transformers_logging.disable_progress_bar()
+    if plan.threads:
+        torch.set_num_threads(plan.threads)
+    course = _prepared(plan)
+    stop = Stop()
+    if stops_at_end_of_input:
+        stop.on_closed_input()
+    return course.run(stop)
+
+
+def _prepared(plan: TrainingPlan) -> _Course:
+    processes = PartialState(cpu=device_of(plan.device).type == CPU)
+    tell = json_lines if processes.is_main_process else no_one
+    method = method_named(plan.method)
+    task = task_of(plan, method)
+    tell(Prepared(f"reading {plan.data}"))
+    material = read_material(plan.data, plan.dev, plan.seed)
+    folder = RunFolder(Path(plan.out).expanduser())
+    plan = folder.claim(plan, material.digest)
+    with processes.main_process_first():  # it aligns and writes for all
+        folder.run.mkdir(parents=True, exist_ok=True)
+        lessons, dev = lessons_of(
+            material,
+            task.example_maker(Shares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
+            task.session_maker(task.policies[0]).vocabulary,
+            folder.run / f"needed.{material.digest}.json",
+            n_sentences=plan.batch,
+            max_length=plan.max_length,
+        )
+        plan = _with_steps(plan, lessons)
+        cells_at_once = _cells_at_once(plan, task, method)
+        folder.write(plan, material.digest)
+    tell(Prepared(_summary(plan, lessons, material)))
+    tell(Prepared(f"loading {plan.base}"))
+    trainee = _trainee(plan, task, method)
+    return _Course(
+        plan, task, method, folder, lessons, dev, material, trainee, cells_at_once, processes, tell
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """A training that is ready to begin or to go on."""
+
+    plan: TrainingPlan
+    task: Task
+    method: Method
+    folder: RunFolder
+    lessons: Lessons
+    dev: list[list[Placed]]
+    material: Material
+    trainee: Trainee
+    cells_at_once: int
+    processes: PartialState
+    tell: Tell
+
+    def run(self, stop: Stop) -> bool:
+        tell = self.tell
+        if self.processes.is_main_process:
+            tell = with_tensorboard(tell, self.folder.run / "tensorboard")
+        try:
+            state = train(
+                self.trainee,
+                self.lessons.draw,
+                self._dev(),
+                self._settings(),
+                self.folder.run,
+                tell=tell,
+                stop=stop,
+            )
+        except (RuntimeError, MemoryError) as error:
+            if not is_out_of_memory(error):
+                raise
+            raise UserError(
+                f"The memory is full: use --tokens-at-once {self.cells_at_once // 2},"
+                " --gradient-checkpointing or --method qlora; the run goes on from its last checkpoint."
+            ) from None
+        is_finished = state.step >= self.plan.steps
+        if self.processes.is_main_process:
+            if is_finished:
+                self._write_result()
+            tell(Saved(str(self.folder.out), state.step, is_finished))
+        return is_finished
+
+    def _dev(self) -> Dev:
+        policies = self.task.policies
+        policy = policies[len(policies) // 2]
+        if not self._measured_pairs:
+            return Dev(self.dev)
+        return Dev(self.dev, lambda: self._dev_set.translate(self.trainee, policy), policy)
+
+    @property
+    def _dev_set(self) -> DevSet:
+        return DevSet(self._measured_pairs, self.task)
+
+    @property
+    def _measured_pairs(self) -> tuple[Pair, ...]:
+        return self.material.dev[: self.plan.dev_sentences]
+
+    def _settings(self) -> TrainingSettings:
+        plan = self.plan
+        return TrainingSettings(
+            n_steps=plan.steps,
+            learning_rate=plan.rate,
+            schedule=_schedule(plan),
+            weight_decay=plan.weight_decay,
+            label_smoothing=plan.label_smoothing,
+            seed=plan.seed,
+            evaluate_every=plan.evaluate_every,
+            cells_at_once=self.cells_at_once,
+            in_bf16=in_bf16(plan),
+        )
+
+    def _write_result(self) -> None:
+        """Write the best weights, and what the program asks of them, into the folder itself."""
+        self.method.restore(self.trainee.model, self.folder.best)
+        measured = self._measured()
+        self.method.save(self.trainee.model, self.folder.out)
+        if not self.method.is_adapter:
+            self.task.base.tokenizer.save_pretrained(self.folder.out)
+        self.task.save(self.folder.out, measured)
+
+    def _measured(self) -> Mapping[str, object]:
+        if not self._measured_pairs:
+            return {}
+        self.tell(Prepared(f"measuring {', '.join(self.task.policies)}"))
+        text = Path(self.plan.dev.partition(",")[0]).name if self.plan.dev else "held out"
+        return {
+            text: {policy: self._dev_set.translate(self.trainee, policy) for policy in self.task.policies}
+        }
+
+
+def in_bf16(plan: TrainingPlan) -> bool:
+    """Return whether products are computed in bfloat16: as asked, else where the machine is made for it."""
+    if plan.precision != "auto":
+        return plan.precision == "bf16"
+    if device_of(plan.device).type == CPU:
+        return bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())
+    return bool(torch.cuda.is_bf16_supported())
+
+
+def _with_steps(plan: TrainingPlan, lessons: Lessons) -> TrainingPlan:
+    steps = plan.steps or plan.epochs * lessons.steps_an_epoch
+    return replace(
+        plan, steps=steps, warmup=plan.warmup if plan.warmup >= 0 else min(FULL_WARMUP, steps // 10)
+    )
+
+
+def _schedule(plan: TrainingPlan) -> Schedule:
+    if plan.schedule == "inverse-sqrt":
+        return InverseSquareRoot(plan.warmup)
+    return ConstantThenLinear(plan.steps, plan.warmup)
+
+
+def _cells_at_once(plan: TrainingPlan, task: Task, method: Method) -> int:
+    device = device_of(plan.device).type
+    footprint = Footprint.of(
+        translator_in(task.base.folder),
+        method,
+        LowRank(plan.rank, plan.alpha),
+        device,
+        in_bf16=in_bf16(plan),
+        gradient_checkpointing=plan.gradient_checkpointing,
+    )
+    fitting = footprint.cells_at_once(free_bytes(device), plan.max_length)
+    return plan.tokens_at_once or fitting
+
+
+def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
+    """Return the base, loaded and ready to learn.
+
+    Raises:
+        UserError: it cannot be loaded, or not in the method's numbers.
+    """
+    base = task.base
+    placement = Placement(device_of(plan.device).type, method.numbers(translator_in(base.folder)))
+    try:
+        model = load_weights(base.name, base.folder, base.config, placement, to_learn=True)
+    except OutOfMemory:
+        raise UserError(
+            f"{base.name} does not fit into the memory: use --method qlora, or a smaller base."
+        ) from None
+    except UnfitNumbers:
+        raise UserError(f"{base.name} cannot be kept in 4 bits on this device: use --method lora.") from None
+    embeddings: Any = model.get_input_embeddings()
+    if len(base.tokenizer) > embeddings.num_embeddings:
+        model.resize_token_embeddings(len(base.tokenizer))
+    torch.manual_seed(plan.seed)
+    method.make_learn(model, LowRank(plan.rank, plan.alpha))
+    if plan.gradient_checkpointing:
+        model.activation_checkpointing_enable()
+    return Trainee(model, method, task.rule)
+
+
+def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
+    expansion = lessons.expansion
+    grows = f", each {expansion:.1f} examples" if expansion > 1 else ""
+    kept = material.report.partition("\n")[0]
+    return (
+        f"{kept}; {len(lessons.pairs)} to learn{grows}, {len(material.dev)} to measure;"
+        f" {plan.steps} steps of {plan.batch} sentences"
+    )

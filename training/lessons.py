@@ -1,0 +1,135 @@
+"""Sentence pairs as the batches of a run: cleaned, some held out, aligned where a policy wants it."""
+
+from __future__ import annotations
+
+import json
+import random
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from core.errors import UserError
+from core.layout import Placed
+from models.prompt import Vocabulary
+from training.cleaning import clean
+from training.corpus import Pair, read_data
+from training.examples import ExampleMaker, TokenizedPair, draw_epoch, expansion, tokenize_pairs
+
+MAX_HELD_OUT = 200
+"""Pairs that are measured on instead of learned, a tenth of the data at most."""
+
+WINDOW_BATCHES = 200
+"""Batches whose examples are sorted by length among each other."""
+
+SAMPLE = 500
+"""Pairs by which the examples of an epoch are estimated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The pairs to learn from and those to measure on."""
+
+    pairs: tuple[Pair, ...]
+    dev: tuple[Pair, ...]
+    report: str
+
+    @property
+    def digest(self) -> str:
+        """A number that is another one for other pairs."""
+        lines = "\n".join(f"{pair.source}\t{pair.target}" for pair in (*self.pairs, *self.dev))
+        return f"{zlib.crc32(lines.encode()):08x}"
+
+
+def read_material(data: str, dev: str, seed: int) -> Material:
+    """Return what the files hold; without `dev`, some pairs are held out.
+
+    Raises:
+        UserError: a file is missing, empty or broken; names the line.
+    """
+    cleaned = clean(read_data(data))
+    pairs = list(cleaned.pairs)
+    if dev:
+        return Material(tuple(pairs), tuple(read_data(dev)), cleaned.report())
+    random.Random(seed).shuffle(pairs)
+    n_held_out = min(MAX_HELD_OUT, len(pairs) // 10)
+    return Material(tuple(pairs[n_held_out:]), tuple(pairs[:n_held_out]), cleaned.report())
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """Batches of `n_sentences` examples, none of more than `max_length` cells."""
+
+    pairs: Sequence[TokenizedPair]
+    maker: ExampleMaker
+    n_sentences: int
+    max_length: int
+
+    def draw(self, rng: random.Random) -> Iterator[list[Placed]]:
+        """Yield the batches of one epoch, each of examples of like length."""
+        examples = self._examples(rng)
+        while window := list(islice(examples, WINDOW_BATCHES * self.n_sentences)):
+            window.sort(key=lambda example: len(example.cells))
+            batches = [window[i : i + self.n_sentences] for i in range(0, len(window), self.n_sentences)]
+            rng.shuffle(batches)
+            yield from batches
+
+    def _examples(self, rng: random.Random) -> Iterator[Placed]:
+        for example in draw_epoch(self.pairs, self.maker, rng):
+            if len(example.cells) <= self.max_length:
+                yield example
+
+    @property
+    def expansion(self) -> float:
+        """How many examples a pair becomes, estimated; above 1 where every visible source is trained."""
+        return expansion(self.pairs[:SAMPLE], self.maker, random.Random(0))
+
+    @property
+    def steps_an_epoch(self) -> int:
+        return max(1, round(len(self.pairs) * self.expansion / self.n_sentences))
+
+
+def lessons_of(
+    material: Material,
+    maker: ExampleMaker,
+    vocabulary: Vocabulary,
+    kept: Path,
+    *,
+    n_sentences: int,
+    max_length: int,
+) -> tuple[Lessons, list[list[Placed]]]:
+    """Return what is learned and the examples that are measured; an alignment, if one is wanted, is `kept`.
+
+    Raises:
+        UserError: no pair is of use to the policies, or the aligner is missing.
+    """
+    pairs = (*material.pairs, *material.dev)
+    needed = kept_needs(kept, pairs) if maker.mix.needs_alignment else [()] * len(pairs)
+    tokenized = tokenize_pairs(pairs, needed, vocabulary)
+    learned, measured = (
+        Lessons([pair for pair in part if maker.can_teach(pair)], maker, n_sentences, max_length)
+        for part in (tokenized[: len(material.pairs)], tokenized[len(material.pairs) :])
+    )
+    if not learned.pairs:
+        raise UserError("No pair could be aligned, which these policies need: give more data, or use wait-K.")
+    return learned, list(measured.draw(random.Random(0)))
+
+
+def kept_needs(path: Path, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
+    """Return the source words that each target word needs; the aligner draws, so they are kept for later."""
+    if not path.exists():
+        path.write_text(json.dumps(_align(pairs)), encoding="utf-8")
+    return [tuple(row) for row in json.loads(path.read_text(encoding="utf-8"))]
+
+
+def _align(pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
+    try:
+        from training.alignment import needed_source_words
+
+        return needed_source_words(pairs)
+    except ImportError:
+        raise UserError(
+            "These policies are trained with word alignment, and the aligner is not installed:"
+            " pip install eflomal, or use wait-K."
+        ) from None

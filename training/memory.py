@@ -1,0 +1,79 @@
+"""What a training takes of the memory, and how many tokens fit into one forward."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import psutil
+
+from core.errors import UserError
+from models.budget import CONTEXT_BYTES
+from models.footprint import CPU, Placement, TranslatorShape
+from models.language_model import free_card_bytes
+from training.methods.method import LowRank, Method
+
+MOST_CELLS = 8192
+"""Tokens of one forward; more gains nothing."""
+
+SHARE_IN_USE = 0.85
+"""The rest is left to other programs and to what is lost between allocations."""
+
+ADAM_BYTES = 12
+"""A gradient and two moments of each learning parameter, in float32."""
+
+HIDDEN_KEPT, INNER_KEPT = 18, 6
+"""Numbers of the hidden and of the inner width that each layer keeps of a token for the way back."""
+
+LOGITS_KEPT_BYTES = 8
+"""For each word of the vocabulary: half of the tokens have logits, in bfloat16 and float32, and gradients."""
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """The bytes of a training: what is always there, and what each token of a forward adds."""
+
+    fixed: int
+    a_cell: int
+
+    @classmethod
+    def of(
+        cls,
+        shape: TranslatorShape,
+        method: Method,
+        low_rank: LowRank,
+        device: str,
+        *,
+        in_bf16: bool,
+        gradient_checkpointing: bool,
+    ) -> Footprint:
+        n_learning = method.n_learning(shape, low_rank)
+        weights = shape.weight_bytes(Placement(device, method.numbers(shape)))
+        beside = 4 * n_learning if method.is_adapter else 0
+        layer = (2 if in_bf16 else 4) * (HIDDEN_KEPT * shape.hidden + INNER_KEPT * shape.intermediate)
+        border = 4 * shape.hidden
+        layers = layer + shape.n_layers * border if gradient_checkpointing else shape.n_layers * layer
+        context = 0 if device == CPU else CONTEXT_BYTES
+        return cls(
+            weights + beside + ADAM_BYTES * n_learning + context,
+            layers + LOGITS_KEPT_BYTES * shape.vocabulary,
+        )
+
+    def cells_at_once(self, free_bytes: int, longest: int) -> int:
+        """Return how many cells one forward may have, at least an example of `longest` cells.
+
+        Raises:
+            UserError: not even that fits.
+        """
+        n_cells = int((free_bytes * SHARE_IN_USE - self.fixed) / self.a_cell)
+        if n_cells < longest:
+            needed = self.fixed + self.a_cell * longest
+            raise UserError(
+                f"This training takes {needed / 1e9 / SHARE_IN_USE:.1f} GB and {free_bytes / 1e9:.1f} GB are"
+                " free: use --method qlora, --gradient-checkpointing, --max-length, or a smaller base."
+            )
+        return min(n_cells, MOST_CELLS)
+
+
+def free_bytes(device: str) -> int:
+    """Return what is free on `cpu` or `cuda`."""
+    return int(psutil.virtual_memory().available) if device == CPU else free_card_bytes(device)

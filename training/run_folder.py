@@ -1,0 +1,65 @@
+"""The folder of a run: the result on top, and in `run/` what it needs to go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from core.errors import UserError
+from models.training_plan import TrainingPlan
+
+PLAN_NAME = "plan.json"
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """Where a run lies; `out` is what the program loads in the end."""
+
+    out: Path
+
+    @property
+    def run(self) -> Path:
+        return self.out / "run"
+
+    @property
+    def best(self) -> Path:
+        return self.run / "best"
+
+    def claim(self, plan: TrainingPlan, digest: str) -> TrainingPlan:
+        """Return the plan of the run that begins or goes on here.
+
+        The warm-up that a run began with stays, however many steps it is given later.
+
+        Raises:
+            UserError: the folder holds something else, or a run of another plan or other data.
+        """
+        begun = self._begun()
+        if begun is None:
+            return plan
+        if plan.warmup < 0:
+            plan = replace(plan, warmup=begun["warmup"])
+        for name, value in (*plan.what_is_learned().items(), ("digest", digest)):
+            if begun.get(name) != value:
+                changed = "other data" if name == "digest" else f"{name} {begun.get(name)} and not {value}"
+                raise UserError(
+                    f"{self.out} holds a run with {changed}: name another folder with --out,"
+                    " or give that run's options to go on."
+                )
+        return plan
+
+    def write(self, plan: TrainingPlan, digest: str) -> None:
+        """Note whose folder this is."""
+        self.run.mkdir(parents=True, exist_ok=True)
+        text = json.dumps({**plan.what_is_learned(), "digest": digest}, indent=2) + "\n"
+        (self.run / PLAN_NAME).write_text(text, encoding="utf-8")
+
+    def _begun(self) -> Mapping[str, int] | None:
+        path = self.run / PLAN_NAME
+        if path.is_file():
+            begun: Mapping[str, int] = json.loads(path.read_text(encoding="utf-8"))
+            return begun
+        if self.out.is_dir() and any(entry != self.run for entry in self.out.iterdir()):
+            raise UserError(f"{self.out} holds other files: name a new folder with --out.")
+        return None

@@ -1,0 +1,53 @@
+"""Where a training's events go: JSON lines for whoever started it, and TensorBoard."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from models.training_events import Evaluated, Event, Prepared, Stepped, to_line
+
+Tell = Callable[[Event], None]
+
+
+def json_lines(event: Event) -> None:
+    sys.stdout.write(to_line(event))
+    sys.stdout.flush()
+
+
+def no_one(event: Event) -> None:
+    """Tell nobody, as all processes but one do."""
+
+
+def with_tensorboard(tell: Tell, folder: Path) -> Tell:
+    """Return what tells TensorBoard too, where that package is installed."""
+    if importlib.util.find_spec("tensorboard") is None:
+        tell(Prepared("tensorboard is not installed, so no curves are written (pip install tensorboard)"))
+        return tell
+    from torch.utils.tensorboard import SummaryWriter
+
+    writer: Any = SummaryWriter(str(folder))
+
+    def tell_both(event: Event) -> None:
+        for name, value in _scalars(event).items():
+            writer.add_scalar(name, value, event.step)  # type: ignore[union-attr]  # those with scalars have steps
+        writer.flush()
+        tell(event)
+
+    return tell_both
+
+
+def _scalars(event: Event) -> dict[str, float]:
+    if isinstance(event, Stepped):
+        return {
+            "train/loss": event.loss,
+            "train/learning_rate": event.learning_rate,
+            "train/tokens_per_s": event.tokens_per_s,
+        }
+    if isinstance(event, Evaluated):
+        scores = {"dev/loss": event.dev_loss, "dev/bleu": event.bleu, "dev/laal": event.laal}
+        return {name: value for name, value in scores.items() if value is not None}
+    return {}
