@@ -18,6 +18,8 @@ from test_equality import (
     words,
 )
 from tiny_lm import ready_model, rule_of
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._pytree import tree_leaves
 
 from core.actions import Read, Write
 from core.session import Feed, Session
@@ -142,6 +144,34 @@ def test_a_recorded_step_waits_for_nothing_and_takes_nothing_from_the_host(schem
     operations = {node.target for graph in tracer.graphs for node in graph.graph.nodes}
     assert aten.embedding.default in operations
     assert not operations & BETWEEN_HOST_AND_CARD
+
+
+class HostTensors(TorchDispatchMode):
+    """Notes every operation that takes a tensor of the host."""
+
+    def __init__(self):
+        super().__init__()
+        self.taken_by = []
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        tensors = [leaf for leaf in tree_leaves((args, kwargs)) if isinstance(leaf, torch.Tensor)]
+        if any(tensor.device == CPU for tensor in tensors):
+            self.taken_by.append(operation)
+        return operation(*args, **(kwargs or {}))
+
+
+@pytest.mark.parametrize(("scheme", "family"), SUITING)
+def test_a_step_on_another_device_takes_no_tensor_of_the_host(scheme, family):
+    """Of the devices that are not the host, `meta` is everywhere; it computes shapes only."""
+    with torch.device("meta"):
+        model = ready_model(family)
+    prompt = new_layout(scheme, MARKERS, 4).open()
+    decoder = Decoder(model, prompt, N_COLUMNS, rule=rule_of(model, scheme))
+    table = torch.zeros(1, 4, 5, dtype=torch.long, device="meta")
+    with torch.inference_mode(), HostTensors() as host:
+        logits = decoder._step(table, 256, 1)
+    assert logits.shape == (1, 1, model.config.vocab_size)
+    assert host.taken_by == []
 
 
 class Baking(Decoder):
