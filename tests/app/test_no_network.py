@@ -1,0 +1,87 @@
+"""While it captions, the program opens no connection and listens for none, in neither of its processes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+from command_line import DEMO, CommandLine
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows makes pipes of loopback connections")
+
+WATCHER = """
+import os
+import subprocess
+import sys
+
+
+def note(what):
+    with open(os.environ["WATCHED"], "a", encoding="utf-8") as file:
+        file.write(f"{os.getpid()} {what}\\n")
+
+
+sys.addaudithook(lambda event, args: note(event) if event.startswith("socket.") else None)
+note(" ".join(sys.orig_argv))
+"""
+"""Python imports it as `sitecustomize` before anything else; it notes every use of a socket."""
+
+
+@pytest.fixture
+def watched(tmp_path: Path, command_line: CommandLine) -> Path:
+    folder = tmp_path / "watcher"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(WATCHER)
+    noted = folder / "noted.txt"
+    environment = command_line.environment
+    environment["PYTHONPATH"] = os.pathsep.join([str(folder), environment["PYTHONPATH"]])
+    environment["WATCHED"] = str(noted)
+    return noted
+
+
+def internet_sockets(process: psutil.Process) -> list[object]:
+    """Return those of a process and its children, also of libraries that are not Python."""
+    found: list[object] = []
+    for one in (process, *process.children(recursive=True)):
+        try:
+            found += one.net_connections("inet")
+        except psutil.NoSuchProcess:  # it has ended since it was listed
+            continue
+    return found
+
+
+def caption_watching(command_line: CommandLine, source: Path, *options: str) -> list[object]:
+    """Caption a file; return the sockets that were seen open meanwhile."""
+    arguments = ["caption", str(source), "--recognizer", "sphinx", "--pace", "fast", "--quiet", *options]
+    started = command_line.start(*arguments)
+    process = psutil.Process(started.pid)
+    seen: list[object] = []
+    while started.poll() is None:
+        seen += internet_sockets(process)
+        try:
+            started.wait(0.2)
+        except subprocess.TimeoutExpired:
+            continue
+    started.communicate()
+    assert started.returncode == 0
+    return seen
+
+
+def test_a_talk_is_captioned_and_translated_without_any_socket(
+    command_line: CommandLine, watched: Path
+) -> None:
+    seen = caption_watching(command_line, DEMO, "--out", "captions.txt")
+    assert "Guten Morgen" in (command_line.folder / "captions.txt").read_text(encoding="utf-8")
+    application, engine = watched.read_text(encoding="utf-8").splitlines()
+    assert "app.cli caption" in application
+    assert "app.engine_process" in engine
+    assert seen == []
+
+
+def test_the_watchers_see_what_is_shared(command_line: CommandLine, clip: Path, watched: Path) -> None:
+    seen = caption_watching(command_line, clip, "--serve", "0", "--translator", "")
+    assert "socket.bind" in watched.read_text(encoding="utf-8")
+    assert any(socket.status == psutil.CONN_LISTEN for socket in seen)
