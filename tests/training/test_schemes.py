@@ -266,6 +266,7 @@ def test_policies_are_named_as_in_the_commands():
         ("wait-3,", "slots", "''"),
         ("chunks-huge", "slots", "chunks-fine, chunks-middle"),
         ("confident-0.6", "slots", "goes by a model that is trained already"),
+        ("confident-0.5", "slots", "trained already"),
         ("wait-3", "offline", "reads the whole sentence first"),
         ("chunks-fine", "offline", "reads the whole sentence first"),
     ],
