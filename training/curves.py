@@ -86,12 +86,13 @@ def draw_curves(
         from matplotlib.figure import Figure
     except ImportError:
         raise UserError(
-            "Curves are drawn by matplotlib, which is not installed: pip install surtitle[evaluation]."
+            'Curves are drawn by matplotlib, which is not installed: pip install -e ".[evaluation]".'
         ) from None
     figure = Figure(figsize=_SIZE_INCHES, layout="constrained")
     axes = figure.add_subplot(title=title, xlabel=NAMES[latency], ylabel=NAMES[quality])
     for name, rows in curves.items():
         _draw(axes, name, rows, quality, latency)
+    axes.margins(x=0.12)  # room for the last policy's name
     axes.grid(alpha=0.3)
     axes.legend()
     try:

@@ -128,7 +128,7 @@ def _evaluate_talk(
         raise UserError(
             f"The talk has {len(source.split())} words, and at most {MAX_WORDS} can be scored: use --limit."
         )
-    _warm_up(translator, pairs[0])
+    _warm_up(translator, settings, pairs[0])
     talk = instance_of(Pair(source, target), translate_talk(translator, source, settings.ms_per_word))
     if folder:
         write_talk(pairs, talk, folder)
@@ -142,7 +142,7 @@ def _translate(
     with tqdm(total=len(pairs), unit="sentence", disable=None, leave=False) as progress:
         if not settings.computation_aware:
             return translate_pairs(translator, pairs, progress.update)
-        _warm_up(translator, pairs[0])
+        _warm_up(translator, settings, pairs[0])
         instances = []
         for pair in pairs:
             translated = translate_in_time(translator, pair.source, settings.ms_per_word)
@@ -151,9 +151,10 @@ def _translate(
         return instances
 
 
-def _warm_up(translator: StreamingTranslator, pair: Pair) -> None:
-    """The first forwards of a process are slower: they are not measured."""
-    translate_pairs(translator, [pair])
+def _warm_up(translator: StreamingTranslator, settings: EvaluationSettings, pair: Pair) -> None:
+    """Leave the first forwards of a process, which are slower, unmeasured; no sentence may follow them."""
+    if not settings.carries_context:
+        translate_pairs(translator, [pair])
 
 
 def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> Row:

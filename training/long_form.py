@@ -32,7 +32,7 @@ def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float]:
         from omnisteval import Word, evaluate_instances, resegment
     except ImportError:
         raise UserError(
-            "A talk is scored by OmniSTEval, which is not installed: pip install surtitle[evaluation]."
+            'A talk is scored by OmniSTEval, which is not installed: pip install -e ".[evaluation]".'
         ) from None
     reference = [
         Word(word, emission_cu=start, seq_id=i)
