@@ -58,6 +58,7 @@ class TrainingPlan:
     alpha: int = 16
     max_length: int = 512
     as_recognized: float = 0.0
+    errors: float = 0.0
     joined: float = 0.0
     context: float = 0.0
     end_of_write: str = ""
@@ -145,6 +146,7 @@ def _add_learning(parser: Arguments) -> None:
     _add(parser, "alpha", "their scale is alpha / rank")
     _add(parser, "max_length", "longer examples, in tokens, are left out")
     _add(parser, "as_recognized", "share of the sources without case and punctuation, as in speech")
+    _add(parser, "errors", "share of the words of such sources that go wrong as in speech, where they can")
     _add(parser, "joined", "share of the examples that join two or three sentences")
     _add(parser, "context", "share of the examples that follow an earlier sentence")
     _add(parser, "seed", "")
@@ -214,6 +216,6 @@ def _check_numbers(plan: TrainingPlan) -> None:
     for name in ("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"):
         if getattr(plan, name) < 0:
             raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} must not be below 0.")
-    for name in ("as_recognized", "joined", "context", "label_smoothing"):
+    for name in ("as_recognized", "errors", "joined", "context", "label_smoothing"):
         if not 0 <= getattr(plan, name) <= 1:
             raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} is a share: use 0 to 1.")

@@ -22,7 +22,7 @@ from models.weights import load_weights
 from training.corpus import Pair
 from training.dev_set import DevSet
 from training.examples import Shares
-from training.lessons import Lessons, Material, lessons_of, read_material
+from training.lessons import Lessons, Material, hear, lessons_of, read_material
 from training.loop import Dev, TrainingSettings, train
 from training.memory import Footprint, free_bytes
 from training.methods import method_named
@@ -66,6 +66,7 @@ def _prepared(plan: TrainingPlan) -> _Course:
         folder.run.mkdir(parents=True, exist_ok=True)
         lessons, dev = lessons_of(
             material,
+            hear(material, plan.source, plan.errors, plan.seed),
             task.example_maker(Shares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
             task.session_maker(task.policies[0]).vocabulary,
             folder.run / f"needed.{material.digest}.json",

@@ -13,7 +13,10 @@ from pathlib import Path
 from core.errors import UserError
 from core.layout import Placed
 from models.prompt import Vocabulary
+from training.alignment import needed_source_words
+from training.augment import ErrorRates, Heard, english_confusions, hear_all
 from training.cleaning import clean
+from training.confusions import NO_CONFUSIONS
 from training.corpus import Pair, read_data
 from training.examples import ExampleMaker, TokenizedPair, draw_epoch, expansion, tokenize_pairs
 
@@ -49,12 +52,22 @@ def read_material(data: str, dev: str, seed: int) -> Material:
         UserError: a file is missing, empty or broken; names the line.
     """
     cleaned = clean(read_data(data))
-    pairs = list(cleaned.pairs)
+    pairs = cleaned.pairs
     if dev:
-        return Material(tuple(pairs), tuple(read_data(dev)), cleaned.report())
-    random.Random(seed).shuffle(pairs)
-    n_held_out = min(MAX_HELD_OUT, len(pairs) // 10)
-    return Material(tuple(pairs[n_held_out:]), tuple(pairs[:n_held_out]), cleaned.report())
+        return Material(pairs, clean(read_data(dev)).pairs, cleaned.report())
+    held_out = random.Random(seed).sample(range(len(pairs)), min(MAX_HELD_OUT, len(pairs) // 10))
+    learned = sorted(set(range(len(pairs))) - set(held_out))  # in their order: each is the next one's context
+    return Material(tuple(pairs[i] for i in learned), tuple(pairs[i] for i in held_out), cleaned.report())
+
+
+def hear(material: Material, language: str, errors: float, seed: int) -> list[Heard]:
+    """Return all sources, those to measure on last, as heard, a share of the words wrongly if they can be.
+
+    Words that sound alike are known of English only.
+    """
+    sources = [pair.source for pair in (*material.pairs, *material.dev)]
+    confusions = english_confusions(sources) if errors and language == "en" else NO_CONFUSIONS
+    return hear_all(sources, ErrorRates.of(errors), confusions, seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +96,8 @@ class Lessons:
     @property
     def expansion(self) -> float:
         """How many examples a pair becomes, estimated; above 1 where every visible source is trained."""
-        return expansion(self.pairs[:SAMPLE], self.maker, random.Random(0))
+        rng = random.Random(0)
+        return expansion(rng.sample(self.pairs, min(SAMPLE, len(self.pairs))), self.maker, rng)
 
     @property
     def steps_an_epoch(self) -> int:
@@ -92,6 +106,7 @@ class Lessons:
 
 def lessons_of(
     material: Material,
+    heard: Sequence[Heard],
     maker: ExampleMaker,
     vocabulary: Vocabulary,
     kept: Path,
@@ -106,7 +121,7 @@ def lessons_of(
     """
     pairs = (*material.pairs, *material.dev)
     needed = kept_needs(kept, pairs) if maker.mix.needs_alignment else [()] * len(pairs)
-    tokenized = tokenize_pairs(pairs, needed, vocabulary)
+    tokenized = tokenize_pairs(pairs, needed, vocabulary, heard)
     learned, measured = (
         Lessons([pair for pair in part if maker.can_teach(pair)], maker, n_sentences, max_length)
         for part in (tokenized[: len(material.pairs)], tokenized[len(material.pairs) :])
@@ -119,17 +134,5 @@ def lessons_of(
 def kept_needs(path: Path, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
     """Return the source words that each target word needs; the aligner draws, so they are kept for later."""
     if not path.exists():
-        path.write_text(json.dumps(_align(pairs)), encoding="utf-8")
+        path.write_text(json.dumps(needed_source_words(pairs)), encoding="utf-8")
     return [tuple(row) for row in json.loads(path.read_text(encoding="utf-8"))]
-
-
-def _align(pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
-    try:
-        from training.alignment import needed_source_words
-
-        return needed_source_words(pairs)
-    except ImportError:
-        raise UserError(
-            "These policies are trained with word alignment, and the aligner is not installed:"
-            " pip install eflomal, or use wait-K."
-        ) from None
