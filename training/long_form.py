@@ -7,6 +7,7 @@ out in source words.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
@@ -22,8 +23,8 @@ _TALK = "talk"
 _MS = 1000
 
 
-def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float]:
-    """Return OmniSTEval's scores of the translated talk, by OmniSTEval's names.
+def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float | None]:
+    """Return OmniSTEval's scores of the translated talk, by OmniSTEval's names; None where it has no number.
 
     Raises:
         UserError: OmniSTEval is not installed.
@@ -46,7 +47,7 @@ def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float]:
     lines = [pair.target for pair in pairs]
     instances, _ = resegment([reference], [written], _segmentation(pairs), lines)
     scores, _, _ = evaluate_instances(instances, is_longform=True)
-    return dict(scores)
+    return {name: None if math.isnan(value) else value for name, value in scores.items()}
 
 
 def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:

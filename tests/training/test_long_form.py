@@ -45,3 +45,8 @@ def test_longyaal_counts_in_source_words_what_came_before_the_talk_ended():
     lags = [2 - 0, 4 - 4 / 3], [2 - 0, 3 - 1, 4 - 2, 4 - 3], [2 - 0, 3 - 1]
     means = [sum(part) / len(part) for part in lags]
     assert score_talk(PAIRS, TALK)["long_yaal"] == pytest.approx(sum(means) / 3)
+
+
+def test_a_talk_translated_once_it_had_ended_has_no_longyaal():
+    talk = Instance("I live in Rome.", "Ich lebe in Rom.", "Ich lebe in Rom.", (4,) * 4, (5.0,) * 4)
+    assert score_talk(PAIRS[1:2], talk)["long_yaal"] is None
