@@ -43,12 +43,14 @@ class Cleaned:
     dropped: Counter[str]
 
     def report(self) -> str:
-        """Return what happened, a line a reason."""
+        """Return how many were kept, and a line for each reason why others were not."""
         n = len(self.pairs) + self.dropped.total()
         rows = [
-            f"{self.dropped[name]:>9,}  {name}: {why}" for name, why in REASONS.items() if self.dropped[name]
+            f"{self.dropped[name]:,} dropped ({name}): {why}"
+            for name, why in REASONS.items()
+            if self.dropped[name]
         ]
-        return "\n".join([f"{len(self.pairs):,} of {n:,} pairs kept" + (", dropped:" if rows else ""), *rows])
+        return "\n".join([f"{len(self.pairs):,} of {n:,} pairs kept", *rows])
 
 
 def clean(pairs: Sequence[Pair], limits: Limits | None = None) -> Cleaned:
@@ -73,7 +75,7 @@ def clean(pairs: Sequence[Pair], limits: Limits | None = None) -> Cleaned:
         kept.append(Pair(source, target, pair.origin))
     cleaned = Cleaned(tuple(kept), dropped)
     if not kept:
-        raise UserError(f"Nothing is left of the data: {cleaned.report()}")
+        raise UserError(f"Nothing is left of the data: {'; '.join(cleaned.report().splitlines())}.")
     return cleaned
 
 
