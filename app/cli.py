@@ -19,6 +19,7 @@ COMMANDS = {
     "translate": "translate text from standard input while it arrives",
     "measure": "measure captions: errors, delay, rewrites, BLEU",
     "evaluate": "score a translator on a test set: BLEU, chrF, latency",
+    "train": "make an adapter for your languages and your latency",
     "bench": "measure what translating costs here, by scheme",
     "devices": "list microphones and system sounds",
     "models": "list, download, check and remove models",
@@ -32,6 +33,8 @@ EXIT_INTERRUPTED = 130
 ENGINE_FLAG = "--engine"
 BENCH_FLAG = "--bench"
 """How `surtitle bench` starts the child that loads networks; the plan follows."""
+TRAIN_FLAG = "--train"
+"""How an installed program starts the child of `surtitle train`; its options follow."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     if arguments[:1] == [ENGINE_FLAG]:
         return _be_the_engine()
+    if arguments[:1] == [TRAIN_FLAG]:
+        return _be_the_training(arguments[1:])
     if arguments[:1] == [TRY_FLAG]:
         try_screen()
         return 0
@@ -114,6 +119,12 @@ def _be_the_bench(plan: str) -> int:
     from models.bench.run import run
 
     return run(Plan.from_json(plan))
+
+
+def _be_the_training(options: list[str]) -> int:
+    # By its name: the application knows the training as a child process only.
+    code: int = importlib.import_module("training.train").main(options)
+    return code
 
 
 def _be_the_engine() -> int:

@@ -144,7 +144,7 @@ class _Run:
         self.optimizer.zero_grad()
         self.state.step += 1
         self.state.step_in_epoch += 1
-        own = torch.tensor([float(loss), float(bool(self.stop))], device=self.trainee.device)
+        own = torch.tensor([float(loss), float(self.stop.is_wished)], device=self.trainee.device)
         total, n_wishes = self._summed(own).tolist()
         return _Figures(total, sum(len(example.cells) for example in batch), n_wishes > 0)
 

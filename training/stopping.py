@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread, current_thread, main_thread
@@ -12,6 +12,8 @@ from types import FrameType
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 """Launchers of several processes pass Ctrl-C on as SIGTERM."""
 
+STANDARD_INPUT = 0
+
 
 class Stop:
     """Whether the training is to stop after the step that it is at."""
@@ -19,7 +21,8 @@ class Stop:
     def __init__(self) -> None:
         self._wished = Event()
 
-    def __bool__(self) -> bool:
+    @property
+    def is_wished(self) -> bool:
         return self._wished.is_set()
 
     def wish(self) -> None:
@@ -39,7 +42,7 @@ class Stop:
                 signal.signal(number, handler)
 
     def _take_signal(self, number: int, frame: FrameType | None) -> None:
-        if self:
+        if self.is_wished:
             raise KeyboardInterrupt
         self.wish()
 
@@ -48,6 +51,7 @@ class Stop:
         Thread(target=self._wait_for_end, name="input", daemon=True).start()
 
     def _wait_for_end(self) -> None:
-        while sys.stdin.buffer.read(1):
+        # Not by sys.stdin: a thread that holds its buffer aborts the interpreter's end.
+        while os.read(STANDARD_INPUT, 1):
             pass
         self.wish()

@@ -1,0 +1,114 @@
+"""`surtitle train`: an adapter for your languages and your latency, made by a child that loads networks."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Iterable
+
+from app.cli import TRAIN_FLAG
+from app.engine_child import NEW_GROUP_WITHOUT_CONSOLE, child_environment
+from app.progress_line import ProgressLine
+from models import training_plan
+from models.training_events import Evaluated, Event, Prepared, Saved, Stepped, from_line
+from models.training_plan import TrainingPlan
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what is trained, on what, and how."""
+    parser.description = (
+        "Teach a language model to translate unfinished sentences: out of sentence pairs comes an adapter"
+        " that `surtitle caption --adapter` uses as it is. Ctrl-C leaves a checkpoint: the same"
+        " command goes on."
+    )
+    parser.epilog = (
+        "On several cards or hosts: accelerate launch -m training.train with the same options"
+        " (docs/TRAINING.md)."
+    )
+    training_plan.add_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train in a child process, show its progress, and return its exit code.
+
+    Raises:
+        UserError: when the arguments do not go together.
+    """
+    plan = training_plan.plan_of(args)
+    training = subprocess.Popen(
+        [*_command(), "--stop-at-end-of-input", *plan.options()],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        env=child_environment(),
+        # Ctrl-C in the terminal is for this process, which closes the child's input.
+        process_group=None if sys.platform == "win32" else 0,
+        creationflags=NEW_GROUP_WITHOUT_CONSOLE if sys.platform == "win32" else 0,
+    )
+    try:
+        with ProgressLine(sys.stderr) as line:
+            _show(training, line, plan)
+    except BaseException:
+        training.kill()
+        raise
+    finally:
+        training.wait()
+    return training.returncode
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, TRAIN_FLAG]
+    # -P: the folder that the user works in must not hide our packages.
+    return [sys.executable, "-P", "-m", "training.train"]
+
+
+def _show(training: subprocess.Popen[str], line: ProgressLine, plan: TrainingPlan) -> None:
+    """Show what the child tells; the first Ctrl-C asks it to stop, a second one is the caller's."""
+    assert training.stdout is not None and training.stdin is not None
+    try:
+        _show_events(training.stdout, line, plan)
+    except KeyboardInterrupt:
+        line.end()
+        sys.stderr.write("Stopping after this step; press Ctrl-C again to stop at once.\n")
+        training.stdin.close()
+        _show_events(training.stdout, line, plan)
+
+
+def _show_events(lines: Iterable[str], line: ProgressLine, plan: TrainingPlan) -> None:
+    for text in lines:
+        event = from_line(text)
+        if isinstance(event, Stepped):
+            text = _progress(event) if sys.stderr.isatty() else "Training"  # a log needs no line a step
+            line.tell(text, event.step / event.n_steps)
+        elif event is not None:
+            line.end()
+            sys.stdout.write(_sentence(event, plan) + "\n")
+            sys.stdout.flush()
+
+
+def _progress(event: Stepped) -> str:
+    return (
+        f"step {event.step} of {event.n_steps}, loss {event.loss:.2f}, {event.tokens_per_s:.0f} tokens/s,"
+        f" {_duration(event.seconds_left)} left"
+    )
+
+
+def _duration(seconds: float) -> str:
+    minutes = round(seconds / 60)
+    return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
+def _sentence(event: Event, plan: TrainingPlan) -> str:
+    if isinstance(event, Prepared):
+        return f"{event.text[0].upper()}{event.text[1:]}."
+    if isinstance(event, Evaluated):
+        scores = f", BLEU {event.bleu} and LAAL {event.laal} under {event.policy}" if event.policy else ""
+        best = ", the best so far" if event.is_best else ""
+        return f"Step {event.step}: dev loss {event.dev_loss:.3f}{scores}{best}."
+    assert isinstance(event, Saved)
+    if not event.is_finished:
+        return f"Stopped at step {event.step}; the same command goes on in {event.folder}."
+    used = event.folder if plan.method == "full" else f"{plan.base} --adapter {event.folder}"
+    return f"Ready: surtitle caption --to {plan.target} --translator {used}"

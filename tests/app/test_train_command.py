@@ -1,0 +1,88 @@
+"""`surtitle train` as a user meets it: a child that trains, its progress, Ctrl-C, and what cannot be done."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tiny_run import save_base, save_data
+
+from app.engine_child import child_environment
+from models.adapters import check_adapter, describe_base
+
+TROUBLE, INTERRUPTED = 2, 130
+UNHURRIED_S = 240.0
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+def command(folder, *options):
+    given = ("--base", "base", "--data", "pairs.tsv", "--out", "adapter", "--threads", "1", "--batch", "8")
+    return [sys.executable, "-P", "-m", "app.cli", "train", *given, *options]
+
+
+def start(folder, *options):
+    return subprocess.Popen(
+        command(folder, *options),
+        cwd=folder,
+        env=child_environment() | {"OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.fixture
+def folder(tmp_path):
+    save_base(tmp_path / "base")
+    save_data(tmp_path)
+    return tmp_path
+
+
+def test_a_strangers_pairs_become_an_adapter_with_progress_on_the_way(folder):
+    training = start(folder, "--steps", "3", "--dev-sentences", "2", "--evaluate-every", "2")
+    told, progress = training.communicate(timeout=UNHURRIED_S)
+    assert training.returncode == 0, progress
+    assert "27 to learn, 3 to measure; 3 steps of 8 sentences." in told
+    assert "Step 2: dev loss" in told and "under wait-5" in told
+    assert told.endswith("Ready: surtitle caption --to de --translator base --adapter adapter\n")
+    assert "Training 100%" in progress and "Traceback" not in progress
+    check_adapter(folder / "adapter", describe_base(folder / "base", "base"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
+def test_ctrl_c_leaves_a_checkpoint_and_the_same_command_goes_on(folder):
+    options = ("--steps", "100000", "--dev-sentences", "0")
+    training = start(folder, *options)
+    for line in training.stderr:
+        if line.startswith("Training"):
+            break
+    training.send_signal(signal.SIGINT)
+    told, rest = training.communicate(timeout=UNHURRIED_S)
+    assert training.returncode == INTERRUPTED, rest
+    assert "press Ctrl-C again" in rest and "Traceback" not in rest
+    step = int(told.rpartition("Stopped at step ")[2].partition(";")[0])
+    again = start(folder, "--steps", str(step + 1), "--dev-sentences", "0", "--warmup", "500")
+    told, progress = again.communicate(timeout=UNHURRIED_S)
+    assert again.returncode == 0, progress
+    assert "Ready: " in told
+
+
+def test_what_cannot_be_trained_is_told_before_and_after_the_child_began(folder):
+    for options, said in ((("--scheme", "ropes"), "'ropes' is not known"), (("--data", "no.tsv"), "no.tsv")):
+        training = start(folder, *options)
+        told, trouble = training.communicate(timeout=UNHURRIED_S)
+        assert training.returncode == TROUBLE and not told.startswith("Ready")
+        assert trouble.startswith("surtitle: ") and said in trouble and trouble.count("\n") == 1
+
+
+def test_help_answers_without_a_network_library():
+    code = (
+        "import sys; from app.cli import main\n"
+        "try: main(['train', '--help'])\n"
+        "except SystemExit: pass\n"
+        "assert not {'torch', 'transformers', 'peft', 'accelerate'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], capture_output=True)
+    assert done.returncode == 0, done.stderr
+    assert b"--gradient-checkpointing" in done.stdout
