@@ -146,8 +146,8 @@ def translator_steps(wish: Wish, shape: TranslatorShape | None, *, has_card: boo
 def _precisions(wished: str, shape: TranslatorShape | None, device: str) -> list[Precision]:
     """Return the wished precision and those that take less.
 
-    Left to the program, a large model has 8 bits on the CPU: a step there waits for the
-    weights to be read, and takes half as long as in bf16 (docs/MEMORY.md).
+    Left to the program, a large model has 8 bits on the CPU: it takes less memory there, and a
+    step waits for the weights to be read (docs/MEMORY.md).
     """
     known = list(Precision)
     if wished == AUTO:
