@@ -53,6 +53,11 @@ def test_a_rare_word_is_not_heard_for_a_common_one():
     assert rarely.similar == {"too": ("to",)}
 
 
+def test_a_word_may_be_heard_with_a_sound_more_or_less():
+    similar = confusions_of(["house", "houses", "pain", "plain"], english_pronunciations()).similar
+    assert similar == {"pain": ("plain",), "plain": ("pain",)}, "houses has two sounds more"
+
+
 def test_variants_of_a_pronunciation_belong_to_one_word(tmp_path):
     path = tmp_path / "words.dict"
     path.write_text("tomato T AH M EY T OW\ntomato(2) T AH M AA T OW\n")

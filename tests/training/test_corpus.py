@@ -81,7 +81,10 @@ def test_what_is_dropped_is_counted_by_reason():
     bad = {
         "empty": [Pair("...", "Ja."), Pair("Yes.", "")],
         "too long": [Pair("word " * 81, "Wort " * 81)],
-        "ratio": [Pair("No.", "Das hier ist eine Übersetzung von ganz etwas anderem.")],
+        "ratio": [
+            Pair("No.", "Das hier ist eine Übersetzung von ganz etwas anderem."),
+            Pair("This here is the translation of something else.", "Nein."),
+        ],
         "copy": [Pair("Not translated.", "not translated!")],
         "duplicate": [Pair("This is sentence one!", "Das ist  Satz one")],
     }
@@ -90,7 +93,7 @@ def test_what_is_dropped_is_counted_by_reason():
     assert cleaned.pairs == (*good, Pair("Tom.", "Tom.")), "a name stays as it is"
     assert cleaned.dropped == {reason: len(group) for reason, group in bad.items()}
     kept, *dropped = cleaned.report().splitlines()
-    assert kept == "4 of 10 pairs kept"
+    assert kept == "4 of 11 pairs kept"
     assert dropped[0] == "2 dropped (empty): a side without a letter"
     assert len(dropped) == len(bad)
 
