@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from core.errors import UserError
 from core.glossary import Term
 
 MAX_TERMS = 1_000
+REMARK = "#"
 
 
 def read_glossary(path: Path) -> tuple[Term, ...]:
@@ -25,11 +28,28 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
     terms = tuple(
         _term(path, number, line)
         for number, line in enumerate(lines, start=1)
-        if line.strip() and not line.startswith("#")
+        if line.strip() and not line.startswith(REMARK)
     )
     if len(terms) > MAX_TERMS:
         raise UserError(f"The glossary {path} has {len(terms)} terms; at most {MAX_TERMS} are possible.")
     return terms
+
+
+def write_glossary(path: Path, terms: Iterable[Term]) -> None:
+    """Replace what the file held, wholly or not at all.
+
+    Raises:
+        UserError: it cannot be written.
+    """
+    unfinished = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text("".join(f"{term.source}\t{term.target}\n" for term in terms), encoding="utf-8")
+        os.replace(unfinished, path)
+    except OSError as error:
+        raise UserError(
+            f"The glossary cannot be written to {path} ({error.strerror}); what the file held is kept."
+        ) from error
 
 
 def _term(path: Path, number: int, line: str) -> Term:

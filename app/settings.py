@@ -35,7 +35,12 @@ class Settings:
     overlay_shown: bool = True
     window_geometry: str = ""
     overlay_geometry: str = ""
+    history_geometry: str = ""
     keep_sound: bool = False
+    share_captions: bool = False
+    share_port: int = 8765
+    share_widely: bool = False
+    caption_file: str = ""
     storage_limit_mb: int = 5_000
     """What transcripts and their sound may take; an hour of sound takes 115 MB."""
 
