@@ -66,7 +66,7 @@ class SessionBridge(QObject):
             settings,
             self._forward,
             journal_folder=self._journal_folder,
-            begin_transcript=self._transcript_of(source.name, settings, keeps_sound),
+            begin_transcript=self._transcript_of(source, settings, keeps_sound),
         )
         self._session = session
         self.is_running = True
@@ -74,12 +74,12 @@ class SessionBridge(QObject):
         self._thread.start()
 
     def _transcript_of(
-        self, source: str, settings: EngineSettings, keeps_sound: bool
+        self, source: SoundSource, settings: EngineSettings, keeps_sound: bool
     ) -> BeginTranscript | None:
         transcripts = self._transcripts
         if transcripts is None:
             return None
-        return lambda journal: transcripts.begin(journal, source, settings, keeps_sound=keeps_sound)
+        return lambda journal: transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
 
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""

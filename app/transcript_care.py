@@ -26,20 +26,20 @@ def care_for(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> l
         recovered = recovered_transcripts(transcripts, journal_folder)
         deleted = transcripts.keep_below(limit_mb * MB)
         storage = transcripts.storage()
+        names = {transcript.id: f"“{transcript.name}”" for transcript in transcripts.all()}
     except UserError as error:
         return [str(error)]
     told = [
-        translate("TranscriptCare", "“{}” was cut off; what was said is in the transcripts.").format(
-            found.name
+        translate("TranscriptCare", "{} was cut off; what was said is in the transcripts.").format(
+            names[found.id]
         )
         for found in recovered
     ]
     if deleted:
         told.append(
             translate(
-                "TranscriptCare",
-                "The oldest sound was deleted ({} of it) to stay below {} MB; all text is kept.",
-            ).format(len(deleted), limit_mb)
+                "TranscriptCare", "The sound of {} was deleted to stay below {} MB; all text is kept."
+            ).format(", ".join(names.get(number, "") for number in deleted), limit_mb)
         )
     if storage.total_bytes > limit_mb * MB:
         told.append(

@@ -47,15 +47,15 @@ class KeptSound:
         except OSError as error:
             raise TranscriptError(f"The sound {path} cannot be deleted: {error.strerror}.") from error
 
-    def delete_oldest(self, wanted_bytes: int) -> list[Path]:
-        """Delete the oldest until that many bytes are free again, or none is left; return them."""
-        deleted: list[Path] = []
+    def delete_oldest(self, wanted_bytes: int) -> list[int]:
+        """Delete the oldest until that many bytes are free again, or none is left; return their numbers."""
+        deleted: list[int] = []
         for path in self.paths():
             if wanted_bytes <= 0:
                 break
             wanted_bytes -= n_bytes(path)
-            self.delete(int(path.stem))
-            deleted.append(path)
+            deleted.append(int(path.stem))
+            self.delete(deleted[-1])
         return deleted
 
 

@@ -294,10 +294,10 @@ class Transcripts:
         text_bytes = sum(n_bytes(path) for path in self.folder.glob(f"{DATABASE}*"))
         return Storage(text_bytes, sum(n_bytes(path) for path in self.sound.paths()))
 
-    def keep_below(self, limit_bytes: int) -> list[Path]:
-        """Delete the oldest sounds until everything takes `limit_bytes` at most, and return them.
+    def keep_below(self, limit_bytes: int) -> list[int]:
+        """Delete the oldest sounds until everything takes `limit_bytes` at most.
 
-        Text is never deleted: it alone may take more.
+        Return the numbers of their transcripts. Text is never deleted: it alone may take more.
         """
         return self.sound.delete_oldest(self.storage().total_bytes - limit_bytes)
 
