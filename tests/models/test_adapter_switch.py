@@ -320,7 +320,7 @@ def test_an_adapter_whose_folder_has_gone_meanwhile_is_put_on_again_from_memory(
 
 
 def test_what_the_next_layout_has_no_room_for_is_finished_with_the_adapter_that_wrote_it(tmp_path, caplog):
-    save_model(tmp_path / "base", manifest=MANIFEST, max_position_embeddings=96)
+    save_model(tmp_path / "base", manifest=MANIFEST, max_position_embeddings=96, seed=1)
     shape = {"max_position_embeddings": 96}
     long_slots = save_adapter(tmp_path / "long", shape=shape, slot_length=74)
     translator = load(tmp_path, policy="wait-1")
