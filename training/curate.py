@@ -26,7 +26,7 @@ from training.corpus import Pair, read_data
 
 @dataclass(frozen=True, slots=True)
 class Curated:
-    """A pair whose alignment is believed."""
+    """A pair and its alignment."""
 
     pair: Pair
     alignment: Alignment
@@ -36,16 +36,15 @@ class Curated:
         return chunks_of(self.alignment.needed(len(target)), len(source), latency, rng)
 
 
-def curate(pairs: Sequence[Pair]) -> list[Curated]:
+def believed(aligned: Sequence[Curated]) -> list[Curated]:
     """Return the pairs on which both directions of alignment agree.
 
     Raises:
         UserError: there are none.
     """
-    aligned = [Curated(pair, alignment) for pair, alignment in zip(pairs, align(pairs), strict=True)]
     kept = [one for one in aligned if one.alignment.agreement >= MIN_AGREEMENT]
     if not kept:
-        raise UserError("The words of no pair could be aligned: give more data, or train wait-k.")
+        raise UserError("The words of no pair could be aligned: give more data, or train wait-K.")
     return kept
 
 
@@ -93,7 +92,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _curate(options: argparse.Namespace) -> None:
     cleaned = clean(read_data(options.data))
-    curated = curate(cleaned.pairs)
+    aligned = zip(cleaned.pairs, align(cleaned.pairs), strict=True)
+    curated = believed([Curated(pair, alignment) for pair, alignment in aligned])
     score = mean(monotonicity(one.alignment.links) for one in curated)
     sys.stdout.write(f"{cleaned.report()}\n{len(curated):,} of these are well aligned\n")
     sys.stdout.write(f"monotonicity (crossings of a link): {score:.2f}\n\n")
