@@ -21,8 +21,8 @@ SHAPE = {
     "initializer_range": 0.05,
     "seed": 1,
 }
-"""Weights that write at once. 17 M parameters: 68 MB in float32, 34 in bf16. While it is loaded the file takes 34 more, then the cache
-17 or 8."""
+"""17 M parameters: 68 MB in float32, 34 in bf16. While it is loaded the file takes 34 more, then the cache
+17 or 8. The seed is of a model that writes from the first words on."""
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits memory as Linux does")
 
