@@ -25,6 +25,7 @@ COMMANDS = {
     "models": "list, download, check and remove models",
     "adapters": "list adapters and check whether one fits",
     "doctor": "say what works on this machine",
+    "transcripts": "list, search, export and delete what the window has captioned",
     "recover": "write the captions of a session that was cut off by a crash",
 }
 VERBOSE = "log what happens to standard error"

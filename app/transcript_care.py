@@ -1,4 +1,4 @@
-"""What the application does for its transcripts: where they lie, what was cut off, what room they take."""
+"""What the window does for its transcripts: those cut off are recovered, their room is kept in bounds."""
 
 from __future__ import annotations
 
@@ -13,11 +13,6 @@ from core.transcripts import Transcripts
 MB = 1_000_000
 
 translate = QCoreApplication.translate
-
-
-def transcripts_folder(journal_folder: Path) -> Path:
-    """Return where the transcripts lie: beside the journals, so that sound is only renamed."""
-    return journal_folder.with_name("transcripts")
 
 
 def care_for(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> list[str]:

@@ -1,0 +1,110 @@
+"""`surtitle transcripts`: what the window has captioned, listed, searched, written to files and deleted."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from app.commands.caption import journal_folder
+from app.commands.session_arguments import add_out_argument
+from core.caption_files import check_caption_path
+from core.errors import UserError
+from core.transcript_export import Shown, export, write_corrections
+from core.transcript_recovery import recovered_transcripts
+from core.transcript_store import transcripts_folder
+from core.transcripts import HIT_BEGINS, HIT_ENDS, Hit, Transcript, Transcripts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take what to do with which transcript."""
+    parser.description = "List, search, export and delete the transcripts that the window keeps."
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    actions.add_parser("list", help="all transcripts with their numbers, the latest first")
+    searched = actions.add_parser("search", help="the captions that hold all these words or their beginnings")
+    searched.add_argument("words", metavar="WORD", nargs="+")
+    exported = actions.add_parser("export", help="write a transcript to files")
+    exported.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
+    add_out_argument(exported, "write it to FILE")
+    exported.add_argument(
+        "--show",
+        choices=[shown.value for shown in Shown],
+        default=Shown.BOTH.value,
+        help="which languages to write (default: both)",
+    )
+    corrected = actions.add_parser(
+        "corrections", help="write corrected captions as data for `surtitle train`"
+    )
+    corrected.add_argument("--from", dest="source_language", required=True, metavar="CODE")
+    corrected.add_argument("--to", dest="target_language", required=True, metavar="CODE")
+    corrected.add_argument("--out", type=Path, required=True, metavar="FILE.tsv")
+    deleted = actions.add_parser("delete", help="delete a transcript and its sound for ever")
+    deleted.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 0 when it was done, after completing the transcripts of sessions that were cut off.
+
+    Raises:
+        UserError: when there is no such transcript, or it cannot be read or written.
+    """
+    transcripts = Transcripts(transcripts_folder(journal_folder()))
+    try:
+        recovered_transcripts(transcripts, journal_folder())
+        _do(transcripts, args)
+    finally:
+        transcripts.close()
+    return 0
+
+
+def _do(transcripts: Transcripts, args: argparse.Namespace) -> None:
+    if args.action == "list":
+        _list(transcripts)
+    elif args.action == "search":
+        _search(transcripts, " ".join(args.words))
+    elif args.action == "export":
+        _export(transcripts, args)
+    elif args.action == "corrections":
+        n_pairs = write_corrections(transcripts, args.out, args.source_language, args.target_language)
+        sys.stdout.write(f"{n_pairs} corrected pairs were written to {args.out}.\n")
+    else:
+        transcripts.delete(args.number)
+
+
+def _list(transcripts: Transcripts) -> None:
+    listed = transcripts.all()
+    for transcript in listed:
+        sys.stdout.write(_line(transcript) + "\n")
+    if not listed:
+        sys.stdout.write("There are no transcripts yet: what the window captions is kept.\n")
+
+
+def _line(transcript: Transcript) -> str:
+    began = time.strftime("%Y-%m-%d %H:%M", time.localtime(transcript.began))
+    minutes, seconds = divmod(round(transcript.duration_s), 60)
+    state = "  running" if transcript.is_open else "  was cut off" if transcript.was_cut_off else ""
+    return f"{transcript.id:>4}  {began}  {minutes:>4}:{seconds:02}  {transcript.name}{state}"
+
+
+def _search(transcripts: Transcripts, query: str) -> None:
+    hits = transcripts.search(query)
+    if not hits:
+        raise UserError(f"No caption holds {query!r}: words are found by their beginning.")
+    for hit in hits:
+        sys.stdout.write(f"{hit.transcript:>4}  {_found(hit)}\n")
+
+
+def _found(hit: Hit) -> str:
+    texts = [text for text in (hit.source, hit.target) if HIT_BEGINS in text]
+    return " | ".join(texts).replace(HIT_BEGINS, "[").replace(HIT_ENDS, "]")
+
+
+def _export(transcripts: Transcripts, args: argparse.Namespace) -> None:
+    if not args.out:
+        raise UserError("Name a file to write to, as --out meeting.srt.")
+    transcripts.get(args.number)
+    for path in args.out:
+        check_caption_path(path)
+    for path in args.out:
+        export(transcripts.entries(args.number), path, Shown(args.show))
