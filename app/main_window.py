@@ -13,14 +13,18 @@ from app.bridge import DeviceScout, SessionBridge
 from app.capture import open_source
 from app.controls import Controls
 from app.health_line import HealthLine
+from app.history_window import HistoryWindow
 from app.live_pane import LivePane
 from app.message_bar import MessageBar
 from app.overlay import Overlay
 from app.recognizer_choice import EMBEDDED
 from app.settings import Settings, load_settings, save_settings
+from app.transcript_care import care_for
 from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.messages import Ready
+from core.transcript_store import transcripts_folder
+from core.transcripts import Transcripts
 
 SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
 CLOSING_S = 5.0
@@ -35,9 +39,12 @@ class MainWindow(QMainWindow):
         self._settings_path = settings_path
         self._settings = load_settings(settings_path)
         self.setWindowTitle("Surtitle")
-        self.bridge = SessionBridge(journal_folder, self)
-        self.controls = Controls(self._settings)
+        self._journal_folder = journal_folder
         self.message_bar = MessageBar()
+        self._transcripts = self._open_transcripts()
+        self.history: HistoryWindow | None = None
+        self.bridge = SessionBridge(journal_folder, self, transcripts=self._transcripts)
+        self.controls = Controls(self._settings)
         self.pane = LivePane()
         self.health_line = HealthLine()
         self.overlay = Overlay()
@@ -46,6 +53,7 @@ class MainWindow(QMainWindow):
         self._make_actions()
         self._connect()
         self._restore_geometry()
+        self._care_for_transcripts()
         self._scout.look()
 
     @property
@@ -75,7 +83,8 @@ class MainWindow(QMainWindow):
         self._show_running(True)
         self.health_line.show_state(self.tr("Starting…"))
         try:
-            self.bridge.start(open_source(self._settings.source, "real"), settings)
+            source = open_source(self._settings.source, "real")
+            self.bridge.start(source, settings, keeps_sound=self._settings.keep_sound)
         except UserError as error:
             self.message_bar.say(str(error))
             self._end()
@@ -93,10 +102,14 @@ class MainWindow(QMainWindow):
         """End the session and its engine before the window goes."""
         self._remember()
         self.overlay.close()
+        if self.history is not None:
+            self.history.close()
         # Not to be seen while it waits for the last words.
         self.hide()
         self.bridge.end(CLOSING_S)
         self._scout.end(CLOSING_S)
+        if self._transcripts is not None:
+            self._transcripts.close()
         super().closeEvent(event)
 
     def _lay_out(self) -> None:
@@ -127,6 +140,16 @@ class MainWindow(QMainWindow):
         )
         captions_menu.addSeparator()
         captions_menu.addAction(self._action(self.tr("&Look for devices again"), "F5", self._scout.look))
+        self._make_transcript_actions()
+
+    def _make_transcript_actions(self) -> None:
+        menu = self.menuBar().addMenu(self.tr("&Transcripts"))
+        show = self._action(self.tr("&Show transcripts"), "Ctrl+H", self.show_history)
+        show.setEnabled(self._transcripts is not None)
+        self.keep_sound_action = self._action(self.tr("&Keep the sound of sessions"), "", self._keep_sound)
+        self.keep_sound_action.setCheckable(True)
+        self.keep_sound_action.setChecked(self._settings.keep_sound)
+        menu.addActions([show, self.keep_sound_action])
 
     def _action(self, text: str, keys: str, called: object) -> QAction:
         action = QAction(text, self)
@@ -154,6 +177,8 @@ class MainWindow(QMainWindow):
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)
         self.overlay.show_update(update)
+        if update.final:
+            self._refresh_history()
 
     def _show_ready(self, ready: Ready) -> None:
         self.health_line.show_state(self.tr("Listening"))
@@ -179,6 +204,7 @@ class MainWindow(QMainWindow):
     def _end(self) -> None:
         self._show_running(False)
         self.health_line.show_idle()
+        self._care_for_transcripts()
         if self._starts_again:
             self._starts_again = False
             self.start()
@@ -191,6 +217,42 @@ class MainWindow(QMainWindow):
         else:
             self._toggle_action.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
         self.overlay.setVisible(is_running and self.overlay_action.isChecked())
+
+    def show_history(self) -> None:
+        """Show what was captioned until now."""
+        if self._transcripts is None:
+            return
+        if self.history is None:
+            self.history = HistoryWindow(self._transcripts)
+            self.history.restoreGeometry(_unpacked(self._settings.history_geometry))
+            self.history.closed.connect(self._remember)
+        self.history.refresh()
+        self.history.show()
+        self.history.raise_()
+        self.history.activateWindow()
+
+    def _refresh_history(self) -> None:
+        if self.history is not None and self.history.isVisible():
+            self.history.refresh()
+
+    def _open_transcripts(self) -> Transcripts | None:
+        try:
+            return Transcripts(transcripts_folder(self._journal_folder))
+        except UserError as error:
+            self.message_bar.say(str(error))
+            return None
+
+    def _care_for_transcripts(self) -> None:
+        if self._transcripts is None:
+            return
+        limit_mb = self._settings.storage_limit_mb
+        for sentence in care_for(self._transcripts, self._journal_folder, limit_mb):
+            self.message_bar.say(sentence)
+        self._refresh_history()
+
+    def _keep_sound(self, is_wanted: bool) -> None:
+        self._settings = replace(self._settings, keep_sound=is_wanted)
+        self._remember()
 
     def _show_overlay(self, is_wanted: bool) -> None:
         self.overlay.setVisible(is_wanted)
@@ -210,6 +272,8 @@ class MainWindow(QMainWindow):
             overlay_shown=self.overlay_action.isChecked(),
             window_geometry=self._settings.window_geometry,
             overlay_geometry=self._settings.overlay_geometry,
+            history_geometry=self._settings.history_geometry,
+            keep_sound=self._settings.keep_sound,
         )
         self._remember()
 
@@ -219,6 +283,9 @@ class MainWindow(QMainWindow):
             window_geometry=_packed(self.saveGeometry()),
             overlay_geometry=_packed(self.overlay.saveGeometry()),
         )
+        if self.history is not None:
+            geometry = _packed(self.history.saveGeometry())
+            self._settings = replace(self._settings, history_geometry=geometry)
         try:
             save_settings(self._settings, self._settings_path)
         except UserError as error:

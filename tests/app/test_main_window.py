@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -15,6 +16,8 @@ import app
 from app.main_window import MainWindow
 from app.settings import Settings, load_settings, save_settings
 from core.captions import CaptionUpdate
+from core.messages import EngineSettings
+from core.transcripts import Transcripts
 
 ASSETS = Path(app.__file__).parent / "assets"
 DEMO = ASSETS / "demo.flac"
@@ -201,3 +204,62 @@ def test_the_microphones_of_the_sound_server_can_be_chosen(
     qtbot.waitUntil(lambda: names.findText("Microphone: VirtualMic (PulseAudio)") >= 0, timeout=UNHURRIED_MS)
     assert names.findText("Played by: Monitor of Speakers (PulseAudio)") >= 0
     assert names.currentText() == "demo.flac"
+
+
+def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.keep_sound_action.trigger()
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert window.history is not None and window.history.isVisible()
+    assert "still running" in window.history.details.text()
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        window.toggle()
+    qtbot.waitUntil(lambda: "with sound" in window.history.details.text(), timeout=UNHURRIED_MS)
+    table = window.history.table_model
+    kept = [table.index(row, 1).data() for row in range(table.rowCount())]
+    assert kept == [line for line in window.pane.toPlainText().splitlines() if line]
+    window.close()
+    again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(again)
+    assert again.settings.keep_sound
+    again.show_history()
+    assert again.history is not None
+    assert again.history.table_model.rowCount() == len(kept)
+
+
+def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.close()
+    transcripts = Transcripts(tmp_path / "transcripts")
+    for name in ("first", "second"):
+        talk = transcripts.begin(name, name, EngineSettings())
+        talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+        transcripts.sound.place_for(talk.id).write_bytes(bytes(600_000))
+        talk.finish()
+    transcripts.close()
+    save_settings(replace(window.settings, storage_limit_mb=1), tmp_path / "settings.json")
+    again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(again)
+    assert "The sound of “first” was deleted to stay below 1 MB" in again.message_bar.text
+    again.show_history()
+    assert again.history is not None
+    assert again.history.list_model.rowCount() == 2
+
+
+def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.close()
+    (tmp_path / "transcripts" / "transcripts.sqlite").write_bytes(b"no database " * 500)
+    again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(again)
+    assert "are damaged" in again.message_bar.text
+    again.show_history()
+    assert again.history is None
+    again.start()
+    qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
+    again.close()
