@@ -148,6 +148,8 @@ class HistoryWindow(QMainWindow):
         export_button.setAccessibleName(self.tr("Export"))
         bar.addWidget(export_button)
         bar.addAction(self.delete_action)
+        for action in (self.play_action, self.rename_action, self.delete_action):
+            bar.widgetForAction(action).setFocusPolicy(Qt.FocusPolicy.TabFocus)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)

@@ -40,8 +40,9 @@ MOST_HITS = 500
 
 TRANSCRIPTS = """
 SELECT id, name, began, source, source_language, target_language, journal IS NOT NULL AS is_open, was_cut_off,
-    (SELECT count(*) FROM caption WHERE transcript = transcript.id) AS n_captions,
-    (SELECT coalesce(max(end_s), 0) FROM caption WHERE transcript = transcript.id) AS duration_s
+    coalesce(
+        (SELECT end_s FROM caption WHERE transcript = transcript.id ORDER BY segment DESC LIMIT 1), 0
+    ) AS duration_s
 FROM transcript
 """
 
@@ -85,7 +86,6 @@ class Transcript:
     target_language: str
     is_open: bool
     was_cut_off: bool
-    n_captions: int
     duration_s: float
 
 

@@ -59,7 +59,7 @@ def test_a_word_is_there_for_other_programs_as_soon_as_it_is_committed(
     live.write(caption(0, "good morning", "guten", final=False))
     assert texts(other, live.id) == [("good morning", "guten")]
     (listed,) = other.all()
-    assert listed.is_open and listed.n_captions == 1
+    assert listed.is_open and listed.duration_s == 1.0
     live.finish()
     assert not other.get(live.id).is_open
     other.close()
