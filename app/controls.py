@@ -71,6 +71,10 @@ def recognizer_names() -> dict[str, str]:
     return names
 
 
+CHOSEN = ("source", "source_language", "target_language", "recognizer", "policy")
+"""The `Settings` that are chosen here."""
+
+
 class Controls(QWidget):
     """Emits what the user chose; shows what the settings say."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
@@ -103,6 +104,9 @@ class GlossaryWindow(QDialog):
         table.setModel(self.model)
         table.setAccessibleName(self.tr("Terms and their translations"))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        corner = table.findChild(QAbstractButton)
+        assert isinstance(corner, QAbstractButton)
+        corner.setAccessibleName(self.tr("Select all terms"))
         table.setTabKeyNavigation(False)  # Tab leaves the table, the arrows move within it
         table.setWordWrap(False)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

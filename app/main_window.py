@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMainWindow, QVBoxLayout, QWidget
 
 from app.bridge import DeviceScout, SessionBridge
 from app.capture import open_source
-from app.controls import Controls
+from app.controls import CHOSEN, Controls
+from app.glossary_window import GlossaryWindow
 from app.health_line import HealthLine
 from app.history_window import HistoryWindow
 from app.live_pane import LivePane
 from app.message_bar import MessageBar
+from app.outputs import OutputChoice, Outputs
 from app.overlay import Overlay
 from app.recognizer_choice import EMBEDDED
 from app.settings import Settings, load_settings, save_settings
+from app.share_dialog import ShareDialog
 from app.transcript_care import care_for
 from core.captions import CaptionUpdate
 from core.errors import UserError
@@ -27,6 +30,7 @@ from core.transcript_store import transcripts_folder
 from core.transcripts import Transcripts
 
 SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
+MOST_MB = 10_000_000
 CLOSING_S = 5.0
 """How long the closing window waits for the engine to end by itself."""
 
@@ -48,11 +52,16 @@ class MainWindow(QMainWindow):
         self.pane = LivePane()
         self.health_line = HealthLine()
         self.overlay = Overlay()
+        self.outputs = Outputs(self)
+        self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self._settings), self)
+        self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
         self._scout = DeviceScout(self)
         self._lay_out()
         self._make_actions()
         self._connect()
         self._restore_geometry()
+        self.share_dialog.restore()
+        self.glossary.load()
         self._care_for_transcripts()
         self._scout.look()
 
@@ -75,11 +84,12 @@ class MainWindow(QMainWindow):
         if self.bridge.is_running:
             return
         self.message_bar.clear()
-        settings = self._settings.for_engine(realtime=True)
+        settings = replace(self._settings.for_engine(realtime=True), glossary=self.glossary.terms)
         self._tell_of_better_ears(settings.recognizer)
         is_bilingual = bool(self._settings.target_language)
         self.pane.begin(is_bilingual=is_bilingual)
         self.overlay.begin(is_bilingual=is_bilingual)
+        self.outputs.begin(settings.source_language, self._settings.target_language)
         self._show_running(True)
         self.health_line.show_state(self.tr("Starting…"))
         try:
@@ -108,6 +118,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.bridge.end(CLOSING_S)
         self._scout.end(CLOSING_S)
+        self.outputs.close()
         if self._transcripts is not None:
             self._transcripts.close()
         super().closeEvent(event)
@@ -139,6 +150,11 @@ class MainWindow(QMainWindow):
             self._action(self.tr("&Reset the overlay's place"), "", self.overlay.put_in_place)
         )
         captions_menu.addSeparator()
+        captions_menu.addAction(
+            self._action(self.tr("S&hare captions…"), "Ctrl+Shift+S", self.share_dialog.show)
+        )
+        captions_menu.addAction(self._action(self.tr("&Glossary…"), "Ctrl+G", self.glossary.show))
+        captions_menu.addSeparator()
         captions_menu.addAction(self._action(self.tr("&Look for devices again"), "F5", self._scout.look))
         self._make_transcript_actions()
 
@@ -149,7 +165,8 @@ class MainWindow(QMainWindow):
         self.keep_sound_action = self._action(self.tr("&Keep the sound of sessions"), "", self._keep_sound)
         self.keep_sound_action.setCheckable(True)
         self.keep_sound_action.setChecked(self._settings.keep_sound)
-        menu.addActions([show, self.keep_sound_action])
+        self.limit_action = self._action(self.tr("&Limit the room they take…"), "", self._ask_for_limit)
+        menu.addActions([show, self.keep_sound_action, self.limit_action])
 
     def _action(self, text: str, keys: str, called: object) -> QAction:
         action = QAction(text, self)
@@ -173,6 +190,13 @@ class MainWindow(QMainWindow):
         self.bridge.gap.connect(lambda gap: self.pane.show_notice(gap.text))
         self.bridge.trouble.connect(self.message_bar.say)
         self.bridge.ended.connect(self._end)
+        for given in (self.bridge.captioned, self.bridge.gap):
+            given.connect(self.outputs.show)
+        self.bridge.ended.connect(self.outputs.end)
+        self.share_dialog.changed.connect(self._take_outputs)
+        self.glossary.changed.connect(self.bridge.use_glossary)
+        for teller in (self.outputs, self.share_dialog, self.glossary):
+            teller.trouble.connect(self.message_bar.say)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)
@@ -250,6 +274,19 @@ class MainWindow(QMainWindow):
             self.message_bar.say(sentence)
         self._refresh_history()
 
+    def _ask_for_limit(self) -> None:
+        title = self.tr("Transcripts")
+        question = self.tr(
+            "Megabytes that transcripts and their sound may take. Beyond that the oldest sound is deleted; "
+            "text never is. An hour of sound takes 115."
+        )
+        chosen = self._settings.storage_limit_mb
+        limit_mb, is_chosen = QInputDialog.getInt(self, title, question, chosen, 100, MOST_MB, 100)
+        if is_chosen:
+            self._settings = replace(self._settings, storage_limit_mb=limit_mb)
+            self._remember()
+            self._care_for_transcripts()
+
     def _keep_sound(self, is_wanted: bool) -> None:
         self._settings = replace(self._settings, keep_sound=is_wanted)
         self._remember()
@@ -266,15 +303,12 @@ class MainWindow(QMainWindow):
             self.open_file(Path(path))
 
     def _take(self, settings: Settings) -> None:
-        """Use what was chosen in the controls, which know nothing of windows and their places."""
-        self._settings = replace(
-            settings,
-            overlay_shown=self.overlay_action.isChecked(),
-            window_geometry=self._settings.window_geometry,
-            overlay_geometry=self._settings.overlay_geometry,
-            history_geometry=self._settings.history_geometry,
-            keep_sound=self._settings.keep_sound,
-        )
+        """Use what was chosen in the controls, which know nothing of the rest."""
+        self._settings = replace(self._settings, **{name: getattr(settings, name) for name in CHOSEN})
+        self._remember()
+
+    def _take_outputs(self, choice: OutputChoice) -> None:
+        self._settings = replace(self._settings, **asdict(choice))
         self._remember()
 
     def _remember(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from itertools import chain, count
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.caption_server import CaptionServer
 from app.settings import Settings
@@ -94,7 +94,8 @@ class Outputs(QObject):
         self._close_file()
 
     def close(self) -> None:
-        """End everything."""
+        """End everything, behind what was told until now."""
+        QCoreApplication.sendPostedEvents(self)
         self._close_file()
         self.share(None)
 

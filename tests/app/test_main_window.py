@@ -9,8 +9,9 @@ from pathlib import Path
 
 import psutil
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QInputDialog, QWidget
 
 import app
 from app.main_window import MainWindow
@@ -185,6 +186,10 @@ def test_the_embedded_recognizer_names_the_better_one_once(window: MainWindow, q
     assert "Whisper small" not in window.message_bar.text
 
 
+def spoken_name(control: QWidget) -> str:
+    return QAccessible.queryAccessibleInterface(control).text(QAccessible.Text.Name)
+
+
 def test_every_control_has_a_name_for_screen_readers(window: MainWindow) -> None:
     controls = [
         widget
@@ -192,7 +197,7 @@ def test_every_control_has_a_name_for_screen_readers(window: MainWindow) -> None
         if isinstance(widget, QComboBox | QAbstractButton) and widget.objectName() != "qt_menubar_ext_button"
     ]
     assert len(controls) >= 7
-    assert [control for control in controls if not (control.accessibleName() or control.toolTip())] == []
+    assert [control for control in controls if not (spoken_name(control) or control.toolTip())] == []
     assert window.pane.accessibleName()
 
 
@@ -263,3 +268,24 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     again.start()
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
+
+
+def test_the_limit_is_chosen_in_the_menu_and_holds_at_once(window: MainWindow, qtbot, tmp_path: Path) -> None:
+    transcripts = Transcripts(tmp_path / "transcripts")
+    talk = transcripts.begin("journal", "first", EngineSettings())
+    talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+    with open(transcripts.sound.place_for(talk.id), "wb") as sound:
+        sound.truncate(150_000_000)
+    talk.finish()
+
+    def answer() -> None:
+        dialog = window.findChild(QInputDialog)
+        dialog.setIntValue(100)
+        dialog.accept()
+
+    QTimer.singleShot(0, answer)
+    window.limit_action.trigger()
+    assert load_settings(tmp_path / "settings.json").storage_limit_mb == 100
+    assert "The sound of “first” was deleted" in window.message_bar.text
+    assert transcripts.storage().sound_bytes == 0
+    transcripts.close()

@@ -1,0 +1,97 @@
+"""The real window shares what it captions, writes it to a file and honours the glossary."""
+
+from __future__ import annotations
+
+import json
+import socket
+from dataclasses import replace
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from PySide6.QtCore import Qt
+from websockets.sync.client import connect
+
+from app.glossary_file import write_glossary
+from app.main_window import MainWindow
+from app.settings import Settings, load_settings, save_settings
+from core.glossary import Term
+
+UNHURRIED_MS = 240_000
+"""Ends a test that hangs; nothing is measured by it."""
+SPRING = Term("summer", "Frühling")
+"""Not what the translator would write by itself."""
+
+
+@pytest.fixture
+def make_window(qtbot, tmp_path: Path, two_sentences: Path):
+    def make(**chosen: object) -> MainWindow:
+        settings = Settings(source=str(two_sentences), recognizer="sphinx", target_language="")
+        save_settings(replace(settings, **chosen), tmp_path / "settings.json")
+        window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+        qtbot.addWidget(window)
+        window._scout.end(UNHURRIED_MS / 1000)
+        window.show()
+        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+            window.activateWindow()
+        return window
+
+    return make
+
+
+def run_to_the_end(window: MainWindow, qtbot) -> None:
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        window.start()
+
+
+def test_what_the_window_shows_is_read_by_others_and_written(make_window, qtbot, tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    window = make_window(caption_file=str(tmp_path / "talk.txt"), share_port=port)
+    qtbot.keyClick(
+        window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    assert window.share_dialog.isVisible()
+    window.share_dialog.shares.click()
+    events: list[dict[str, object]] = []
+
+    def read(address: str) -> None:
+        with connect(address) as client:
+            events.extend(map(json.loads, client))
+
+    reader = Thread(target=read, args=(window.share_dialog.socket.text(),))
+    reader.start()
+    run_to_the_end(window, qtbot)
+    shown = window.pane.toPlainText().splitlines()
+    window.close()
+    reader.join()
+    assert [event["event"] for event in events[:3]] == ["begin", "caption", "caption"]
+    assert [event["source"] for event in events if event.get("final")] == shown
+    assert (tmp_path / "talk.txt").read_text().splitlines() == shown
+    assert load_settings(tmp_path / "settings.json").share_captions
+
+
+def test_the_glossary_is_kept_and_counts_in_the_next_talk(make_window, qtbot, tmp_path: Path) -> None:
+    write_glossary(tmp_path / "glossary.tsv", [SPRING])
+    window = make_window(target_language="de")
+    run_to_the_end(window, qtbot)
+    assert SPRING.target in window.pane.toPlainText()
+
+
+def test_the_glossary_counts_in_the_running_talk(make_window, qtbot, tmp_path: Path) -> None:
+    window = make_window(target_language="de")
+    window.bridge.ready.connect(lambda _: window.glossary.model.put([SPRING]))
+    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    assert window.glossary.isVisible()
+    run_to_the_end(window, qtbot)
+    assert SPRING.target in window.pane.toPlainText()
+
+
+def test_closing_the_window_in_the_middle_leaves_a_whole_file(make_window, qtbot, tmp_path: Path) -> None:
+    window = make_window(caption_file=str(tmp_path / "talk.jsonl"))
+    window.start()
+    qtbot.waitUntil(lambda: "restaurant" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    window.close()
+    last = json.loads((tmp_path / "talk.jsonl").read_text().splitlines()[-1])
+    assert last["final"]
