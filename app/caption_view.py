@@ -55,7 +55,7 @@ class CaptionView(QTableView):
         self.setWordWrap(True)
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)
-        self.setStyleSheet("QTableView::item { padding: 4px; }")
+        self.setStyleSheet("QTableView::item { padding: 4px; } QHeaderView::section { padding: 4px 7px; }")
         self.setTabKeyNavigation(False)
         self.setItemDelegate(CaptionDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
