@@ -9,8 +9,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from app.screen import TRY_FLAG, screen_trouble, try_screen
-from core.errors import UserError
+from app.children import run_as_child
+from app.screen import screen_trouble
+from core.exit_codes import TROUBLE, exit_code_of
 
 COMMANDS = {
     "caption": "caption a file, the microphone or the computer's sound, live",
@@ -29,38 +30,21 @@ COMMANDS = {
     "recover": "write the captions of a session that was cut off by a crash",
 }
 VERBOSE = "log what happens to standard error"
-EXIT_TROUBLE = 2
-EXIT_INTERRUPTED = 130
-ENGINE_FLAG = "--engine"
-BENCH_FLAG = "--bench"
-"""How `surtitle bench` starts the child that loads networks; the plan follows."""
-TRAIN_FLAG = "--train"
-"""How an installed program starts the child of `surtitle train`; its options follow."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 2 for trouble told in a sentence, 130 for Ctrl-C."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
-    if arguments[:1] == [ENGINE_FLAG]:
-        return _be_the_engine()
-    if arguments[:1] == [TRAIN_FLAG]:
-        return _be_the_training(arguments[1:])
-    if arguments[:1] == [TRY_FLAG]:
-        try_screen()
-        return 0
+    if (code := run_as_child(arguments)) is not None:
+        return code
     if not arguments:
         arguments = ["demo" if screen_trouble() else "window"]
     try:
-        return _be_the_bench(arguments[1]) if arguments[:1] == [BENCH_FLAG] else _run(arguments)
-    except UserError as error:
-        print(f"surtitle: {' '.join(str(error).split())}", file=sys.stderr)
-        return EXIT_TROUBLE
-    except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+        return exit_code_of(lambda: _run(arguments))
     except BrokenPipeError:
         # Whoever read the output has gone; nothing more can be told there, not even at the exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_TROUBLE
+        return TROUBLE
 
 
 def _run(arguments: list[str]) -> int:
@@ -111,28 +95,6 @@ class VersionAction(argparse.Action):
         except PackageNotFoundError:
             print("surtitle (not installed)")
         parser.exit()
-
-
-def _be_the_bench(plan: str) -> int:
-    # Before the import: libraries warn of what they lack while they are loaded.
-    logging.basicConfig(stream=sys.stderr, level=logging.ERROR)
-    from models.bench.plan import Plan
-    from models.bench.run import run
-
-    return run(Plan.from_json(plan))
-
-
-def _be_the_training(options: list[str]) -> int:
-    # By its name: the application knows the training as a child process only.
-    code: int = importlib.import_module("training.train").main(options)
-    return code
-
-
-def _be_the_engine() -> int:
-    from app.engine_process import main as engine
-
-    engine()
-    return 0
 
 
 if __name__ == "__main__":

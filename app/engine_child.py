@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import subprocess
 import sys
 from collections import deque
-from pathlib import Path
 from threading import Lock, Thread
 
+from app.children import ENGINE, child_command, child_environment
 from core.messages import FromEngine, Start, ToEngine
 from core.wire import Message, WireError, read_message, write_message
 
 log = logging.getLogger(__name__)
 
-PACKAGES = Path(__file__).resolve().parent.parent
-ENGINE_FLAG = "--engine"
 N_LAST_LINES = 20
 END_S = 5.0
 NEW_GROUP_WITHOUT_CONSOLE = 0x200 | 0x8000000
@@ -29,7 +26,7 @@ class EngineChild:
 
     def __init__(self, start: Start) -> None:
         self._process: subprocess.Popen[bytes] = subprocess.Popen(
-            engine_command(),
+            child_command(ENGINE),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -101,18 +98,3 @@ class EngineChild:
                 text = line.decode("utf-8", "replace").rstrip()
                 self._last_lines.append(text)
                 log.debug("%s", text)
-
-
-def engine_command() -> list[str]:
-    """Return how the engine is started: this program again, another way in."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, ENGINE_FLAG]
-    # -P: the folder that the user works in must not hide our packages.
-    return [sys.executable, "-P", "-m", "app.engine_process"]
-
-
-def child_environment() -> dict[str, str]:
-    """Return the environment in which a child finds our packages."""
-    paths = [str(PACKAGES), os.environ.get("PYTHONPATH", "")]
-    path = os.pathsep.join(filter(None, paths))
-    return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}

@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event, Lock, Thread
 from typing import BinaryIO, NoReturn
 
@@ -138,13 +138,13 @@ def _loading_failed(error: BaseException | None) -> str:
     return f"The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause."
 
 
-def main() -> None:
+def main(arguments: Sequence[str] = ()) -> int:
     """Serve one application over standard input and output."""
     source, sink = _claim_pipes()
     _prepare_process()
     start = read_message(source)
     if start is None:
-        return
+        return 0
     if not isinstance(start, Start):
         raise SystemExit(f"the engine is started by surtitle itself, not by {type(start).__name__}")
     outbox = Outbox(sink)
@@ -183,4 +183,4 @@ def _n_cores() -> int:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -10,9 +10,9 @@ import os
 import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 
-TRY_FLAG = "--try-screen"
+from app.children import SCREEN_TRIAL, child_command, child_environment
+
 SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 PATIENCE_S = 60.0
 """How long a window system may take to answer."""
@@ -27,41 +27,17 @@ def screen_trouble() -> str:
         return "DISPLAY and WAYLAND_DISPLAY are not set"
     try:
         tried = subprocess.run(
-            _command(),
+            child_command(SCREEN_TRIAL),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             errors="replace",
             timeout=PATIENCE_S,
             check=False,
-            env={**os.environ, "LC_ALL": "C.UTF-8"},  # or its first line complains of the locale
+            env={**child_environment(), "LC_ALL": "C.UTF-8"},  # or its first line complains of the locale
         )
     except subprocess.TimeoutExpired:
         return "the window system does not answer"
     if tried.returncode == 0:
         return ""
     return next(iter(tried.stderr.strip().splitlines()), "Qt ends without a word")
-
-
-def try_screen() -> None:
-    """Return when Qt can draw here; else this process ends and tells why on standard error."""
-    if sys.platform.startswith("linux"):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # an expected end leaves nothing behind
-    try:
-        from PySide6.QtGui import QGuiApplication
-    except ImportError as error:
-        sys.exit(str(error))
-    QGuiApplication([])
-
-
-def _command() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return [sys.executable, TRY_FLAG]
-    # -P: this file's folder must hide no package.
-    return [sys.executable, "-P", str(Path(__file__).resolve())]
-
-
-if __name__ == "__main__":
-    try_screen()

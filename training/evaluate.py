@@ -15,6 +15,7 @@ from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError
 from core.evaluation import EvaluationSettings
+from core.exit_codes import exit_code_of
 from models.streaming import StreamingTranslator
 from models.translator import TranslatorRequest, load_translator
 from training.augment import as_recognized
@@ -27,23 +28,14 @@ from training.simultaneous import instance_of, translate_in_time, translate_pair
 from training.tables import table
 
 SENTENCES_AT_ONCE = 16
-TROUBLE = 2
-INTERRUPTED = 130
 
 Row = dict[str, Any]
 """A policy's scores and the settings under which they were measured."""
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Evaluate what the settings say (JSON, the only argument) and return the exit code."""
-    try:
-        evaluate(EvaluationSettings.from_json(sys.argv[1]))
-    except UserError as error:
-        sys.stderr.write(f"surtitle: {error}\n")
-        return TROUBLE
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+    return exit_code_of(lambda: evaluate(EvaluationSettings.from_json(arguments[0])))
 
 
 def evaluate(settings: EvaluationSettings) -> None:
@@ -194,4 +186,4 @@ def _tell(line: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

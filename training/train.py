@@ -10,11 +10,8 @@ import logging
 import sys
 from collections.abc import Sequence
 
-from core.errors import UserError
+from core.exit_codes import INTERRUPTED, exit_code_of
 from models.training_plan import add_arguments, plan_of
-
-TROUBLE = 2
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,16 +23,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     args = parser.parse_args(arguments)
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR)  # libraries warn of what they lack
-    try:
-        plan = plan_of(args)
-        from training.course import train_as_planned
+    return exit_code_of(lambda: _train(args))
 
-        is_finished = train_as_planned(plan, stops_at_end_of_input=args.stop_at_end_of_input)
-    except UserError as error:
-        sys.stderr.write(f"surtitle: {' '.join(str(error).split())}\n")
-        return TROUBLE
-    except KeyboardInterrupt:
-        return INTERRUPTED
+
+def _train(args: argparse.Namespace) -> int:
+    plan = plan_of(args)
+    from training.course import train_as_planned
+
+    is_finished = train_as_planned(plan, stops_at_end_of_input=args.stop_at_end_of_input)
     return 0 if is_finished else INTERRUPTED
 
 

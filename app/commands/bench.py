@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import subprocess
-import sys
 
-from app.cli import BENCH_FLAG
-from app.engine_child import child_environment
+from app.children import BENCH, child_command, child_environment
 from models.bench import plan
 
 
@@ -34,11 +32,4 @@ def run(args: argparse.Namespace) -> int:
         UserError: when the arguments do not go together.
     """
     chosen = plan.plan_of(args)
-    return subprocess.call([*_command(), chosen.to_json()], env=child_environment())
-
-
-def _command() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return [sys.executable, BENCH_FLAG]
-    # -P: the folder that the user works in must not hide our packages.
-    return [sys.executable, "-P", "-m", "app.cli", BENCH_FLAG]
+    return subprocess.call([*child_command(BENCH), chosen.to_json()], env=child_environment())

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 from app.adapter_choice import choose_adapter
+from app.children import EVALUATION, child_command, child_environment
 from app.commands.session_arguments import add_language_arguments, add_translator_arguments
-from app.engine_child import child_environment
 from app.glossary_file import read_glossary
 from core.errors import UserError
 from core.evaluation import MS_PER_WORD, EvaluationSettings
@@ -93,13 +92,9 @@ def run(args: argparse.Namespace) -> int:
     """Evaluate in a child process and return its exit code.
 
     Raises:
-        UserError: the arguments do not go together, or this program came without the training module.
+        UserError: the arguments do not go together.
     """
-    settings = _settings(args)
-    if getattr(sys, "frozen", False):
-        raise UserError("This build cannot evaluate: install Surtitle from its source (docs/EVALUATION.md).")
-    # -P: the folder that the user works in must not hide our packages.
-    command = [sys.executable, "-P", "-m", "training.evaluate", settings.to_json()]
+    command = [*child_command(EVALUATION), _settings(args).to_json()]
     return subprocess.call(command, env=child_environment())
 
 

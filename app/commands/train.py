@@ -7,8 +7,8 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from app.cli import TRAIN_FLAG
-from app.engine_child import NEW_GROUP_WITHOUT_CONSOLE, child_environment
+from app.children import TRAINING, child_command, child_environment
+from app.engine_child import NEW_GROUP_WITHOUT_CONSOLE
 from app.progress_line import ProgressLine
 from models import training_plan
 from models.training_events import Evaluated, Event, Prepared, Saved, Stepped, from_line
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     """
     plan = training_plan.plan_of(args)
     training = subprocess.Popen(
-        [*_command(), "--stop-at-end-of-input", *plan.options()],
+        [*child_command(TRAINING), "--stop-at-end-of-input", *plan.options()],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",
@@ -55,13 +55,6 @@ def run(args: argparse.Namespace) -> int:
     finally:
         training.wait()
     return training.returncode
-
-
-def _command() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return [sys.executable, TRAIN_FLAG]
-    # -P: the folder that the user works in must not hide our packages.
-    return [sys.executable, "-P", "-m", "training.train"]
 
 
 def _show(training: subprocess.Popen[str], line: ProgressLine, plan: TrainingPlan) -> None:

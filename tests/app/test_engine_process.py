@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from app.engine_child import engine_command
+from app.children import FLAGS, child_command
 from core.messages import EndOfSound, EngineSettings, Finished, Health, Ready, SourceWords, Start, Trouble
 from core.wire import read_message, write_message
 
@@ -81,7 +82,9 @@ def test_what_cannot_be_loaded_is_told_as_fatal_trouble() -> None:
         assert engine.wait() == 1
 
 
-def test_a_frozen_program_starts_itself_as_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert engine_command()[-2:] == ["-m", "app.engine_process"]
+@pytest.mark.parametrize("module", FLAGS)
+def test_a_frozen_program_starts_itself_as_its_child(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    assert child_command(module)[-2:] == ["-m", module]
+    assert callable(importlib.import_module(module).main)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert engine_command() == [sys.executable, "--engine"]
+    assert child_command(module) == [sys.executable, FLAGS[module]]

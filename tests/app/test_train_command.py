@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tiny_run import save_base, save_data
 
-from app.engine_child import child_environment
+from app.children import child_environment
 from models.adapters import check_adapter, describe_base
 
 TROUBLE, INTERRUPTED = 2, 130

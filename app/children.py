@@ -1,0 +1,54 @@
+"""The program's other processes: each is the program again, by a way in of its own.
+
+What loads networks never runs in the application's process. An installed program
+has no Python to start a module with, so it starts itself with a flag.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+PACKAGES = Path(__file__).resolve().parent.parent
+
+ENGINE = "app.engine_process"
+SCREEN_TRIAL = "app.screen_trial"
+BENCH = "models.bench.__main__"
+TRAINING = "training.train"
+EVALUATION = "training.evaluate"
+
+FLAGS = {
+    ENGINE: "--engine",
+    SCREEN_TRIAL: "--try-screen",
+    BENCH: "--bench",
+    TRAINING: "--train",
+    EVALUATION: "--evaluate",
+}
+"""By the names of modules whose `main` takes arguments and returns an exit code."""
+
+
+def child_command(module: str) -> list[str]:
+    """Return how one of `FLAGS` is started; its arguments follow."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, FLAGS[module]]
+    # -P: the folder that the user works in must not hide our packages.
+    return [sys.executable, "-P", "-m", module]
+
+
+def child_environment() -> dict[str, str]:
+    """Return the environment in which a child finds our packages."""
+    paths = [str(PACKAGES), os.environ.get("PYTHONPATH", "")]
+    path = os.pathsep.join(filter(None, paths))
+    return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+
+
+def run_as_child(arguments: Sequence[str]) -> int | None:
+    """Be the child that the first argument names and return its exit code; None if it names none."""
+    for module, flag in FLAGS.items():
+        if arguments[:1] == [flag]:
+            code: int = importlib.import_module(module).main(arguments[1:])
+            return code
+    return None

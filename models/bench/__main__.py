@@ -1,0 +1,23 @@
+"""The process behind `surtitle bench`; its plan, as JSON, is the only argument."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Sequence
+
+from core.exit_codes import exit_code_of
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure and return the exit code."""
+    # Before the import: libraries warn of what they lack while they are loaded.
+    logging.basicConfig(stream=sys.stderr, level=logging.ERROR)
+    from models.bench.plan import Plan
+    from models.bench.run import run
+
+    return exit_code_of(lambda: run(Plan.from_json(arguments[0])))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
