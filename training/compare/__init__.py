@@ -1,0 +1,1 @@
+"""The papers' schemes held against each other on bases of the same size, data and budget."""

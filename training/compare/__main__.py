@@ -1,0 +1,86 @@
+"""`python -m training.compare --data FOLDER --out FOLDER`: the comparison, going on where it stopped.
+
+Bases and fine-tuned models lie under --out, each finished run's result in training/compare/results, so
+that another machine goes on without any weights. `--report` writes the results into docs/EVIDENCE.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import torch
+from transformers.utils import logging as transformers_logging
+
+from core.errors import UserError
+from training.compare.comparison import Comparison, runs_named
+from training.compare.learning import Interrupted, Workshop
+from training.compare.report import DOCUMENT, write_report
+from training.compare.results import FOLDER
+from training.compare.sizes import SIZES, size_named
+
+TROUBLE, INTERRUPTED = 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare, list or report; return 0, 2 for trouble told in a sentence, or 130 where interrupted."""
+    args = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    transformers_logging.disable_progress_bar()
+    if args.threads:
+        torch.set_num_threads(args.threads)
+    try:
+        return _run(args)
+    except UserError as error:
+        sys.stderr.write(f"compare: {error}\n")
+        return TROUBLE
+    except (Interrupted, KeyboardInterrupt):
+        return INTERRUPTED
+
+
+def _run(args: argparse.Namespace) -> int:
+    size = size_named(args.size)
+    if args.report:
+        write_report(size, args.results, args.document)
+        return 0
+    if args.data is None or args.out is None:
+        raise UserError("Give --data and --out, or --report for what is done already.")
+    comparison = Comparison(Workshop(size, args.data, args.out), runs_named(args.only), args.results)
+    if args.list:
+        sys.stdout.write(comparison.listing())
+    else:
+        comparison.go_on()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m training.compare",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--data", type=Path, help="folder with en-de.train.tsv.gz, en-de.test.*.tsv and so on"
+    )
+    parser.add_argument("--out", type=Path, help="folder for bases and fine-tuned models")
+    parser.add_argument("--size", default="small", help=f"one of {', '.join(SIZES)} (default: small)")
+    parser.add_argument("--only", default="", metavar="RUN,RUN", help="these runs (default: all)")
+    parser.add_argument(
+        "--list", action="store_true", help="tell what is done, what is next, and how long it takes"
+    )
+    parser.add_argument("--report", action="store_true", help="write tables and curves of what is done")
+    parser.add_argument("--threads", type=int, default=0, help="CPU threads (default: as PyTorch chooses)")
+    parser.add_argument(
+        "--results", type=Path, default=FOLDER, help="folder of the results (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--document", type=Path, default=DOCUMENT, help="what --report writes (default: %(default)s)"
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

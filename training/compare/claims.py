@@ -1,0 +1,71 @@
+"""What the papers say, each as pairs of results that are held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from training.compare.runs import ALIBI, FRENCH, OFFLINE, READ_N, ROTARY, WAIT_K, Base
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A system against a baseline, both runs of a base, under the same policies.
+
+    `baseline_policy` is the baseline's, where it knows one only.
+    """
+
+    paper: str
+    base: Base
+    system: str
+    baseline: str
+    policies: tuple[str, ...]
+    baseline_policy: str = ""
+
+    def baseline_for(self, policy: str) -> str:
+        return self.baseline_policy or policy
+
+
+def _slots_at(n: int, said: str) -> Claim:
+    return Claim(said, ROTARY, f"exposst-at-{n}", "exposst", WAIT_K)
+
+
+_SHORTER = "Shorter slots in translating than in training hurt much (ExPosST, table 1)"
+_LONGER = "Longer ones hurt little (ExPosST, table 1)"
+_GPE = "ExPosST is up to 2 to 3 BLEU above GPE (ExPosST, section 3.3)"
+_CONVERSATIONAL = "ExPosST is about 1 BLEU above conversational translation (ExPosST, section 3.3)"
+_OFFLINE = "ExPosST comes near to offline as k grows (ExPosST, section 3.3)"
+
+CLAIMS: Sequence[Claim] = (
+    Claim(_GPE, ROTARY, "exposst", "gpe", WAIT_K),
+    Claim(_GPE, FRENCH, "exposst", "gpe", WAIT_K),
+    Claim(_CONVERSATIONAL, ROTARY, "exposst-read", "conversational", READ_N),
+    Claim(_CONVERSATIONAL, FRENCH, "exposst-read", "conversational", READ_N),
+    Claim(_OFFLINE, ROTARY, "exposst", "offline", WAIT_K, OFFLINE[0]),
+    Claim(_OFFLINE, FRENCH, "exposst", "offline", WAIT_K, OFFLINE[0]),
+    Claim(
+        "Without the mask it is much worse (ExPosST, section 4.1)", ROTARY, "without-mask", "exposst", WAIT_K
+    ),
+    Claim(
+        "Without slots it is much worse (ExPosST, section 4.1)", ROTARY, "without-slots", "exposst", WAIT_K
+    ),
+    _slots_at(4, _SHORTER),
+    _slots_at(8, _SHORTER),
+    _slots_at(32, _LONGER),
+    _slots_at(64, _LONGER),
+    Claim("Recomputation beside ExPosST (the papers claim nothing)", ROTARY, "prefix", "exposst", WAIT_K),
+    Claim(
+        "A cache that is reused as it is hurts (SimulMask, section 6.1)", ROTARY, "reuse", "prefix", WAIT_K
+    ),
+    Claim(
+        "SimulMask is above causal training with recomputation, most at low k (SimulMask, section 6.1)",
+        ALIBI,
+        "simulmask",
+        "causal-recomputed",
+        WAIT_K,
+    ),
+    Claim(
+        "The change of ALiBi helps (SimulMask, section 6.1)", ALIBI, "simulmask", "simulmask-plain", WAIT_K
+    ),
+    Claim("ExPosST is about as good on ALiBi (ExPosST, section 3.4)", ALIBI, "exposst", "simulmask", WAIT_K),
+)

@@ -1,0 +1,120 @@
+"""What is done of the comparison, what is next, and how long that may take; and doing it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+
+from core.errors import UserError
+from training.compare.learning import Workshop, is_whole, note_of
+from training.compare.results import FOLDER, Result, path_of, read, settings_of, write
+from training.compare.runs import RUNS, Base, Learned, Run
+from training.compare.sizes import Budget, Speed
+from training.compare.streaming import stream
+
+logger = logging.getLogger(__name__)
+
+
+def runs_named(names: str) -> tuple[Run, ...]:
+    """Return the runs of these names (`exposst`, of all bases) or keys (`en-de.alibi.exposst`), or all.
+
+    Raises:
+        UserError: there is none of a name.
+    """
+    if not names:
+        return RUNS
+    wanted = [name.strip() for name in names.split(",")]
+    for name in wanted:
+        if not any(name in (run.name, run.key) for run in RUNS):
+            known = ", ".join(dict.fromkeys(run.name for run in RUNS))
+            raise UserError(f"The run {name!r} is not known: use {known}, or a name with its base.")
+    return tuple(run for run in RUNS if run.name in wanted or run.key in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Runs of one size; `results` holds what is finished."""
+
+    workshop: Workshop
+    runs: Sequence[Run]
+    results: Path = FOLDER
+
+    def go_on(self) -> None:
+        """Do what is not done yet.
+
+        Raises:
+            Interrupted: Ctrl-C during a training.
+        """
+        for run in self.runs:
+            if self.is_done(run):
+                logger.info("%s is done", run.key)
+            else:
+                self._do(run)
+
+    def is_done(self, run: Run) -> bool:
+        """Return whether there is a result of these very settings and data."""
+        return self._result(run) is not None
+
+    def _result(self, run: Run) -> Result | None:
+        result = read(run, self.workshop.size, self.results)
+        digest = self.workshop.material(run.learned.base.pair).digest
+        return result if result and result.settings["data"] == digest else None
+
+    def _do(self, run: Run) -> None:
+        size, material = self.workshop.size, self.workshop.material(run.learned.base.pair)
+        pairs = material.test_sentences(size.n_test)
+        folder = self.workshop.model(run.learned)
+        measured = stream(run, folder, pairs)
+        result = Result(settings_of(run, size, material.digest), note_of(folder), tuple(measured))
+        write(result, path_of(run, size, self.results))
+
+    def listing(self) -> str:
+        """Return a line for each run, in their order, with the minutes that what is not done may take."""
+        speed = self._speed()
+        lines = [
+            f"Size {self.workshop.size.name}, at {speed.tokens_per_s:,.0f} tokens/s in training and"
+            f" {speed.sentences_per_s:.1f} sentences/s in streaming"
+            f" ({'measured in what is done' if self._done() else 'measured before'}):\n"
+        ]
+        total = 0.0
+        for run, seconds in self._left(speed):
+            total += seconds
+            state = f"{seconds / 60:.0f} min" if seconds else "done"
+            lines.append(f"{state:>12}  {run.key:28}  {', '.join(run.policies)}\n")
+        lines.append(f"{total / 3600:8.1f} h left\n")
+        return "".join(lines)
+
+    def _left(self, speed: Speed) -> Iterator[tuple[Run, float]]:
+        """Yield each run and the seconds that it may take; what runs share is counted with the first."""
+        made: set[Base | Learned] = set()
+        for run in self.runs:
+            if self.is_done(run):
+                yield run, 0.0
+                continue
+            seconds = len(run.policies) * self.workshop.size.n_test / speed.sentences_per_s
+            for wanted, budget, folder in self._wanted(run.learned):
+                if wanted not in made and not is_whole(folder):
+                    seconds += budget.n_steps * budget.n_tokens / speed.tokens_per_s
+                made.add(wanted)
+            yield run, seconds
+
+    def _wanted(self, learned: Learned) -> Iterator[tuple[Base | Learned, Budget, Path]]:
+        shop = self.workshop
+        if not is_whole(shop.folder(learned)):
+            yield learned.base, shop.size.base, shop.base_folder(learned.base)
+        yield learned, shop.size.tuning, shop.folder(learned)
+
+    def _done(self) -> list[Result]:
+        return [result for run in self.runs if (result := self._result(run))]
+
+    def _speed(self) -> Speed:
+        done = self._done()
+        if not done:
+            return self.workshop.size.speed
+        return Speed(
+            fmean(result.training["tokens_per_s"] for result in done),
+            fmean(one.sentences_per_s for result in done for one in result.measured),
+        )

@@ -1,0 +1,245 @@
+"""Bases from scratch and their fine-tunings, by the loop and the examples of every other training."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import shutil
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import torch
+from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedModel
+
+from core.layout import Placed
+from core.slot_layout import DEFAULT_SLOT_LENGTH
+from models.families import attention_implementation
+from models.footprint import Placement, Precision
+from models.language_model import device_of
+from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from models.training_events import Event, Stepped
+from models.training_plan import TrainingPlan
+from models.weights import load_weights
+from training.compare.forms import in_form, rule_in_form
+from training.compare.material import Material
+from training.compare.results import VERSION, shape_of
+from training.compare.runs import OFFLINE, Base, Learned
+from training.compare.sizes import Budget, Size
+from training.course import in_bf16
+from training.examples import ExampleMaker, Shares, TokenizedPair, draw_epoch, in_batches, tokenize_pairs
+from training.loop import Dev, TrainingSettings, train
+from training.methods.full import FULL
+from training.schedules import ConstantThenLinear
+from training.task import Task, task_of
+from training.tokenizer import END_OF_WRITE, PROMPTS
+from training.trainee import Trainee
+
+logger = logging.getLogger(__name__)
+
+NOTE_NAME = "learned.json"
+"""Written last: a folder with it is whole."""
+
+AS_WRITTEN = Shares(heard=0.0, joined=0.0)
+SEED = 1
+LOGGED_EVERY = 50
+CHECKPOINT_EVERY = 100
+WEIGHT_DECAY, LABEL_SMOOTHING = 0.01, 0.1
+SAMPLE = 500
+"""Pairs on which examples are measured."""
+
+
+class Interrupted(Exception):
+    """Ctrl-C during a training; it goes on from its checkpoint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """Where bases and fine-tuned models are made and kept; each is made once, whoever asks for it first."""
+
+    size: Size
+    data: Path
+    out: Path
+    _materials: dict[str, Material] = field(default_factory=dict)
+
+    def material(self, pair: str) -> Material:
+        if pair not in self._materials:
+            self._materials[pair] = Material(self.data, pair, self.out)
+        return self._materials[pair]
+
+    def folder(self, learned: Learned) -> Path:
+        return self._shelf(learned.base) / learned.name
+
+    def base_folder(self, base: Base) -> Path:
+        return self._shelf(base) / base.name
+
+    def _shelf(self, base: Base) -> Path:
+        """Return where models of this size and these data lie: elsewhere after a change of either."""
+        made_of = json.dumps(
+            {**shape_of(self.size), "data": self.material(base.pair).digest, "version": VERSION}
+        )
+        return self.out / f"{self.size.name}-{zlib.crc32(made_of.encode()):08x}"
+
+    def model(self, learned: Learned) -> Path:
+        """Return the folder of the fine-tuned model, which is trained now if it is not there.
+
+        Raises:
+            Interrupted: Ctrl-C; what was learned is kept.
+        """
+        folder = self.folder(learned)
+        if not is_whole(folder):
+            self._learn(learned, self._base(learned.base), self.size.tuning, folder)
+        return folder
+
+    def _base(self, base: Base) -> Path:
+        folder = self.base_folder(base)
+        if not is_whole(folder):
+            start = folder / "start"
+            if not (start / MANIFEST_NAME).is_file():
+                self._save_start(base, start)
+            self._learn(Learned(base, "offline", OFFLINE), start, self.size.base, folder)
+        return folder
+
+    def _save_start(self, base: Base, folder: Path) -> None:
+        """Write random weights, which learn to translate whole sentences first."""
+        self.material(base.pair).save_tokenizer(folder, self.size.vocab_size)
+        config = self.size.config(base.positions, AutoTokenizer.from_pretrained(folder))
+        torch.manual_seed(SEED)
+        AutoModelForCausalLM.from_config(
+            config, attn_implementation=attention_implementation(config)
+        ).save_pretrained(folder)
+        text = json.dumps(_first_manifest(base), indent=2) + "\n"
+        (folder / MANIFEST_NAME).write_text(text, encoding="utf-8")
+
+    def _learn(self, learned: Learned, base: Path, budget: Budget, folder: Path) -> None:
+        task = task_for(base, learned.base, learned.scheme, learned.policies, learned.slot_length)
+        maker = task.example_maker(AS_WRITTEN)
+        pairs = self._tokenized(learned, task, maker)
+        logger.info("%s: %d pairs, %d steps", folder.name, len(pairs), budget.n_steps)
+
+        def draw(rng: random.Random) -> Iterator[list[Placed]]:
+            examples = (in_form(example, learned.form) for example in draw_epoch(pairs, maker, rng))
+            return in_batches(examples, budget.n_tokens, rng)
+
+        trainee = _trainee(task, learned)
+        progress = _Progress()
+        run = folder / "run"
+        state = train(trainee, draw, Dev([]), _settings(budget, task), run, tell=progress.tell)
+        if state.step < budget.n_steps:
+            raise Interrupted
+        FULL.save(trainee.model, folder)
+        task.base.tokenizer.save_pretrained(folder)
+        task.save(folder, {})
+        note = {"tokens_per_s": round(progress.tokens_per_s, 1), **_measured(pairs, maker)}
+        (folder / NOTE_NAME).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
+        shutil.rmtree(run)
+
+    def _tokenized(self, learned: Learned, task: Task, maker: ExampleMaker) -> list[TokenizedPair]:
+        material = self.material(learned.base.pair)
+        needed = material.needed if maker.mix.needs_alignment else [()] * len(material.pairs)
+        vocabulary = task.session_maker(task.policies[0]).vocabulary
+        return [pair for pair in tokenize_pairs(material.pairs, needed, vocabulary) if maker.can_teach(pair)]
+
+
+def is_whole(folder: Path) -> bool:
+    return (folder / NOTE_NAME).is_file()
+
+
+def note_of(folder: Path) -> Mapping[str, Any]:
+    """Return what was measured of the training whose model the folder holds."""
+    note: Mapping[str, Any] = json.loads((folder / NOTE_NAME).read_text(encoding="utf-8"))
+    return note
+
+
+def task_for(folder: Path, base: Base, scheme: str, policies: Sequence[str], slot_length: int) -> Task:
+    """Return how the model in the folder is spoken to under a scheme."""
+    source, target = base.languages
+    plan = TrainingPlan(
+        base=str(folder),
+        data="",
+        out="",
+        source=source,
+        target=target,
+        scheme=scheme,
+        policy=",".join(policies),
+        slot_length=slot_length,
+        licence="for research only",
+    )
+    return task_of(plan, FULL)
+
+
+def load(task: Task, *, to_learn: bool = False) -> PreTrainedModel:
+    """Return the task's model in float32."""
+    placement = Placement(device_of("auto").type, Precision.FLOAT32)
+    return load_weights(task.base.name, task.base.folder, task.base.config, placement, to_learn=to_learn)
+
+
+def _trainee(task: Task, learned: Learned) -> Trainee:
+    model = load(task, to_learn=True)
+    return Trainee(model, FULL, rule_in_form(task.rule, learned.form))
+
+
+def _settings(budget: Budget, task: Task) -> TrainingSettings:
+    return TrainingSettings(
+        n_steps=budget.n_steps,
+        learning_rate=budget.learning_rate,
+        schedule=ConstantThenLinear(budget.n_steps, budget.n_warmup),
+        weight_decay=WEIGHT_DECAY,
+        label_smoothing=LABEL_SMOOTHING,
+        seed=SEED,
+        evaluate_every=CHECKPOINT_EVERY,
+        cells_at_once=budget.n_tokens,
+        in_bf16=in_bf16(TrainingPlan(base="", data="", out="")),
+    )
+
+
+def _first_manifest(base: Base) -> dict[str, object]:
+    source, target = base.languages
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "languages": [{"from": source, "to": target}],
+        "scheme": "offline",
+        "slot_length": DEFAULT_SLOT_LENGTH,
+        "prompts": PROMPTS,
+        "end_of_write": END_OF_WRITE,
+        "policies": list(OFFLINE),
+        "language_style": "codes",
+        "licence": "for research only",
+    }
+
+
+def _measured(pairs: Sequence[TokenizedPair], maker: ExampleMaker) -> dict[str, float]:
+    """Return how long the examples are, and how many a pair becomes (more than one under prefix)."""
+    sample = random.Random(0).sample(pairs, min(SAMPLE, len(pairs)))
+    examples = list(draw_epoch(sample, maker, random.Random(0)))
+    return {
+        "examples_a_pair": round(len(examples) / len(sample), 2),
+        "tokens": round(fmean(len(example.cells) for example in examples), 1),
+        "span": round(fmean(max(c.position for c in example.cells) + 1 for example in examples), 1),
+        "learned_tokens": round(fmean(sum(x is not None for x in example.labels) for example in examples), 1),
+    }
+
+
+class _Progress:
+    """What the loop tells, now and then in the log."""
+
+    def __init__(self) -> None:
+        self.tokens_per_s = 0.0
+
+    def tell(self, event: Event) -> None:
+        if not isinstance(event, Stepped):
+            return
+        self.tokens_per_s = event.tokens_per_s
+        if event.step % LOGGED_EVERY == 0:
+            logger.info(
+                "step %d of %d loss %.3f %.0f tokens/s, %.0f s left",
+                event.step,
+                event.n_steps,
+                event.loss,
+                event.tokens_per_s,
+                event.seconds_left,
+            )

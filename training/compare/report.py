@@ -1,0 +1,230 @@
+"""The results as tables and curves in docs/EVIDENCE.md; the prose between them is a person's.
+
+What stands between `<!-- NAME -->` and `<!-- end -->` is written anew each time, the rest stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from core.errors import UserError
+from core.slot_layout import DEFAULT_SLOT_LENGTH
+from training.compare.bootstrap import difference
+from training.compare.claims import CLAIMS, Claim
+from training.compare.results import Measured, Result, read
+from training.compare.runs import (
+    ALIBI,
+    FRENCH,
+    ROTARY,
+    RUNS,
+    SLOT_LENGTHS,
+    WAIT_K,
+    Base,
+    Run,
+)
+from training.compare.sizes import Size
+from training.curves import draw_curves
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "EVIDENCE.md"
+
+NOT_RUN = "not run yet"
+SIGNIFICANT = 0.05
+
+PICTURES: dict[str, tuple[str, Base, tuple[str, ...]]] = {
+    "wait": ("wait-k, English to German", ROTARY, ("exposst", "gpe", "prefix", "reuse", "offline")),
+    "read": ("read-n, English to German", ROTARY, ("exposst-read", "conversational", "offline")),
+    "ablations": (
+        "ExPosST without its parts",
+        ROTARY,
+        ("exposst", "without-mask", "without-slots", "offline"),
+    ),
+    "alibi": (
+        "on ALiBi",
+        ALIBI,
+        ("exposst", "simulmask", "simulmask-plain", "causal-recomputed", "offline"),
+    ),
+    "french": (
+        "English to French",
+        FRENCH,
+        ("exposst", "gpe", "exposst-read", "conversational", "offline"),
+    ),
+}
+"""By name: the title, the base, and the runs whose curves stand in the picture."""
+
+
+def write_report(size: Size, results: Path, document: Path) -> None:
+    """Write all tables into the document, and the pictures beside it.
+
+    Raises:
+        UserError: the document is missing or lacks a table's place, or a result is broken.
+    """
+    evidence = Evidence(size, results, document.parent)
+    if not document.is_file():
+        raise UserError(f"There is no {document}: take it from the repository.")
+    text = document.read_text(encoding="utf-8")
+    for name, block in evidence.blocks().items():
+        text = _put(text, name, block(), document)
+    document.write_text(text, encoding="utf-8")
+
+
+def _put(text: str, name: str, block: str, document: Path) -> str:
+    pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
+    if not pattern.search(text):
+        raise UserError(
+            f"{document} has no place for the table {name}: add <!-- {name} --> and <!-- end -->."
+        )
+    return pattern.sub(lambda found: found[1] + block + found[2], text)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The results of one size; pictures are written to `pictures`."""
+
+    size: Size
+    results: Path
+    pictures: Path
+
+    def blocks(self) -> dict[str, Callable[[], str]]:
+        """Return what makes each block of the document."""
+        pictures = {name: lambda name=name: self._picture(name) for name in PICTURES}
+        return {
+            "state": self._state,
+            "claims": self._claims,
+            "scores": self._scores,
+            "slots": self._slot_lengths,
+            "lengths": self._training_lengths,
+            "costs": self._costs,
+            **pictures,
+        }
+
+    def _result(self, base: Base, name: str) -> Result | None:
+        run = next(run for run in RUNS if (run.learned.base, run.name) == (base, name))
+        return self._result_of(run)
+
+    def _result_of(self, run: Run) -> Result | None:
+        return read(run, self.size, self.results)
+
+    def _state(self) -> str:
+        missing = [run.key for run in RUNS if self._result_of(run) is None]
+        done = len(RUNS) - len(missing)
+        size = f"size {self.size.name}, {self.size.n_test} test sentences"
+        text = f"{done} of {len(RUNS)} runs are done: {size}.\n"
+        return text + (f"Not run yet: {', '.join(missing)}.\n" if missing else "")
+
+    def _claims(self) -> str:
+        lines = []
+        for said, claims in groupby(CLAIMS, key=lambda claim: claim.paper):
+            lines.append(f"\n**{said}**\n\n")
+            for claim in claims:
+                lines += self._claim(claim)
+        return "".join(lines) + "\n"
+
+    def _claim(self, claim: Claim) -> list[str]:
+        title = f"{claim.base.name}: {claim.system} against {claim.baseline}"
+        system, baseline = (self._result(claim.base, name) for name in (claim.system, claim.baseline))
+        if system is None or baseline is None:
+            return [f"{title}: {NOT_RUN}.\n\n"]
+        lines = [_line(title, "BLEU", "LAAL", "against", "LAAL", "difference", "p"), _rule(7)]
+        for policy in claim.policies:
+            lines.append(_held_against(policy, system.of(policy), baseline.of(claim.baseline_for(policy))))
+        return [*lines, "\n"]
+
+    def _scores(self) -> str:
+        lines = [_line("run", "policy", "BLEU", "chrF", "LAAL", "AL", "empty"), _rule(7, texts=2)]
+        for run in RUNS:
+            result = self._result_of(run)
+            if result is None:
+                lines.append(_line(run.key, NOT_RUN, *"-----"))
+                continue
+            for one in result.measured:
+                figures = (_number(one.row.get(key), 1) for key in ("bleu", "chrf"))
+                latencies = (_number(one.row.get(key), 2) for key in ("laal", "al"))
+                lines.append(_line(run.key, one.policy, *figures, *latencies, str(one.row["n_empty"])))
+        return "".join(lines)
+
+    def _slot_lengths(self) -> str:
+        """ExPosST's table 1."""
+        lines = [_line("slot length", *WAIT_K), _rule(1 + len(WAIT_K))]
+        for length in SLOT_LENGTHS:
+            name = "exposst" if length == DEFAULT_SLOT_LENGTH else f"exposst-at-{length}"
+            result = self._result(ROTARY, name)
+            cells = [_bleu(result, policy) for policy in WAIT_K]
+            lines.append(_line(str(length), *cells))
+        return "".join(lines)
+
+    def _training_lengths(self) -> str:
+        """ExPosST's figure 3."""
+        policy = WAIT_K[-1]
+        lines = [_line("slot length", f"BLEU, {policy}", "tokens", "positions"), _rule(4)]
+        for length in SLOT_LENGTHS:
+            result = self._result(
+                ROTARY, "exposst" if length == DEFAULT_SLOT_LENGTH else f"exposst-of-{length}"
+            )
+            lengths = [_number(result.training[key], 1) if result else "-" for key in ("tokens", "span")]
+            lines.append(_line(str(length), _bleu(result, policy), *lengths))
+        return "".join(lines)
+
+    def _costs(self) -> str:
+        """What a step learns: prefix makes many examples of a pair."""
+        names = ("tokens an example", "examples a pair", "pairs seen", "target tokens learned")
+        lines = [_line("run", *names), _rule(1 + len(names))]
+        for run in RUNS:
+            result = self._result_of(run)
+            if result is not None and not run.scheme and not run.slot_length:
+                lines.append(_line(run.key, *self._cost(result)))
+        return "".join(lines)
+
+    def _cost(self, result: Result) -> list[str]:
+        training = result.training
+        n_examples = self.size.tuning.n_steps * self.size.tuning.n_tokens / training["tokens"]
+        return [
+            _number(training["tokens"], 1),
+            _number(training["examples_a_pair"], 2),
+            f"{n_examples / training['examples_a_pair']:,.0f}",
+            f"{n_examples * training['learned_tokens']:,.0f}",
+        ]
+
+    def _picture(self, name: str) -> str:
+        title, base, runs = PICTURES[name]
+        found = {run: result for run in runs if (result := self._result(base, run))}
+        if not found:
+            return f"{NOT_RUN.capitalize()}.\n"
+        curves = {run: [one.row for one in result.measured] for run, result in found.items()}
+        draw_curves(curves, self.pictures / f"evidence-{name}", title=title)
+        missing = [run for run in runs if run not in found]
+        note = f"\nWithout {', '.join(missing)}: {NOT_RUN}.\n" if missing else ""
+        return f"![BLEU over LAAL, {title}](evidence-{name}.png)\n{note}"
+
+
+def _held_against(policy: str, system: Measured, baseline: Measured) -> str:
+    found = difference(baseline.sentences, system.sentences)
+    p = f"{found.p_value:.3f}"
+    return _line(
+        policy,
+        _number(system.row["bleu"], 1),
+        _number(system.row["laal"], 2),
+        _number(baseline.row["bleu"], 1),
+        _number(baseline.row["laal"], 2),
+        f"{found.bleu:+.1f}",
+        f"**{p}**" if found.p_value < SIGNIFICANT else p,
+    )
+
+
+def _bleu(result: Result | None, policy: str) -> str:
+    return _number(result.of(policy).row["bleu"], 1) if result else NOT_RUN
+
+
+def _line(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _rule(n: int, texts: int = 1) -> str:
+    return f"|{'---|' * texts}{'---:|' * (n - texts)}\n"
+
+
+def _number(value: float | None, places: int) -> str:
+    return "-" if value is None else f"{value:.{places}f}"

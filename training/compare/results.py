@@ -1,0 +1,109 @@
+"""What is kept of a finished run: scores, settings, and each sentence's part in BLEU; no text, no weights."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from core.errors import UserError
+from training.compare.runs import Form, Positions, Run
+from training.compare.sizes import Size
+
+FOLDER = Path(__file__).parent / "results"
+
+VERSION = 1
+"""Raised where examples, loop or streaming come to mean something else, so that all runs are run again."""
+
+Sentence = tuple[int, ...]
+"""Words written and of the reference, and how many 1- to 4-grams of the translation the reference has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A policy's scores (those of `surtitle evaluate`), and what the paired bootstrap needs."""
+
+    policy: str
+    scores: Mapping[str, float]
+    sentences_per_s: float
+    sentences: tuple[Sentence, ...]
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """The scores as a row for tables and curves; latency is None where nothing was written."""
+        return {"policy": self.policy, "laal": None, **self.scores}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished run."""
+
+    settings: Mapping[str, Any]
+    training: Mapping[str, float]
+    """How fast it was, and how long its examples were."""
+    measured: tuple[Measured, ...]
+
+    def of(self, policy: str) -> Measured:
+        return next(one for one in self.measured if one.policy == policy)
+
+
+def settings_of(run: Run, size: Size, data_digest: str) -> dict[str, Any]:
+    """Return all that a result depends on, the data as the number that stands for them."""
+    text = json.dumps({"run": asdict(run), "size": shape_of(size)}, default=_named)
+    return {**json.loads(text), "data": data_digest, "version": VERSION}
+
+
+def shape_of(size: Size) -> dict[str, Any]:
+    """Return the size without what was measured of it."""
+    return {name: value for name, value in asdict(size).items() if name != "speed"}
+
+
+def path_of(run: Run, size: Size, folder: Path = FOLDER) -> Path:
+    return folder / f"{run.learned.base.name}-{size.name}.{run.name}.json"
+
+
+def write(result: Result, path: Path) -> None:
+    """Write the result as JSON, the sentences of a policy on one line."""
+    fields = asdict(result)
+    lines = []
+    for one in fields["measured"]:
+        sentences = " ".join(",".join(map(str, sentence)) for sentence in one["sentences"])
+        lines.append({**one, "sentences": sentences})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_suffix(".new")
+    new.write_text(json.dumps({**fields, "measured": lines}, indent=1) + "\n", encoding="utf-8")
+    new.replace(path)
+
+
+def read(run: Run, size: Size, folder: Path = FOLDER) -> Result | None:
+    """Return the result of a run, or None where there is none yet, or one of other settings.
+
+    Raises:
+        UserError: the file is something else.
+    """
+    path = path_of(run, size, folder)
+    if not path.is_file():
+        return None
+    try:
+        fields = json.loads(path.read_text(encoding="utf-8"))
+        measured = tuple(
+            Measured(**one | {"sentences": _sentences(one["sentences"])}) for one in fields["measured"]
+        )
+        result = Result(**fields | {"measured": measured})
+        is_of_run = result.settings == settings_of(run, size, result.settings["data"])
+        return result if is_of_run else None
+    except (ValueError, KeyError, TypeError) as error:
+        raise UserError(
+            f"{path} is no result of a comparison ({error}): delete it, and run again."
+        ) from error
+
+
+def _sentences(text: str) -> tuple[Sentence, ...]:
+    return tuple(tuple(map(int, sentence.split(","))) for sentence in text.split())
+
+
+def _named(value: object) -> str:
+    assert isinstance(value, (Form, Positions))
+    return str(value.value)

@@ -1,0 +1,139 @@
+"""What is compared: every run as a line of a table, in the order of its worth.
+
+A base is fine-tuned for all k at once (wait-1, 3, 5 and 7 equally often), where the papers train a model
+for each k (GPE, SimulMask); read-n and conversations learn the same randomly merged chunks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from core.slot_layout import DEFAULT_SLOT_LENGTH
+
+SLOT_LENGTHS = (4, 8, 16, 32, 64)
+
+WAIT_K = tuple(f"wait-{k}" for k in (1, 3, 5, 7))
+READ_N = tuple(f"read-{n}" for n in (3, 5, 7, 9, 11, 13))
+OFFLINE = ("offline",)
+CHUNKS = ("chunks-random",)
+
+
+class Positions(Enum):
+    """How a base counts tokens."""
+
+    ROTARY = "rotary"
+    """Llama."""
+
+    ALIBI = "alibi"
+    """Falcon as in Falcon-RW, on which SimulMask was tried."""
+
+
+class Form(Enum):
+    """In what form a scheme's examples are learned."""
+
+    STREAMED = "streamed"
+    """As they are streamed."""
+
+    CAUSAL = "causal"
+    """In their positions, but every token sees all before it (ExPosST without masking, section 4.1)."""
+
+    CLOSED = "closed"
+    """With their mask, but in the positions of the whole sentence: no gap where source is yet to come.
+
+    ExPosST without slots, and SimulMask without its ALiBi, whose bias then counts masked tokens too.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A model trained from scratch to translate whole sentences."""
+
+    pair: str
+    positions: Positions
+
+    @property
+    def name(self) -> str:
+        return f"{self.pair}.{self.positions.value}"
+
+    @property
+    def languages(self) -> tuple[str, str]:
+        source, target = self.pair.split("-")
+        return source, target
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What a base is fine-tuned for. Runs that differ only in how they are streamed share it."""
+
+    base: Base
+    scheme: str
+    policies: tuple[str, ...]
+    slot_length: int = DEFAULT_SLOT_LENGTH
+    form: Form = Form.STREAMED
+
+    @property
+    def name(self) -> str:
+        form = "" if self.form is Form.STREAMED else f".{self.form.value}"
+        return f"{self.base.name}.{self.scheme}.{'+'.join(self.policies)}.slot-{self.slot_length}{form}"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A fine-tuned model streamed under some policies, as trained but for `scheme` and `slot_length`."""
+
+    name: str
+    learned: Learned
+    policies: tuple[str, ...]
+    scheme: str = ""
+    slot_length: int = 0
+
+    @property
+    def key(self) -> str:
+        return f"{self.learned.base.name}.{self.name}"
+
+    @property
+    def streamed_scheme(self) -> str:
+        return self.scheme or self.learned.scheme
+
+    @property
+    def streamed_slot_length(self) -> int:
+        return self.slot_length or self.learned.slot_length
+
+
+ROTARY = Base("en-de", Positions.ROTARY)
+ALIBI = Base("en-de", Positions.ALIBI)
+FRENCH = Base("en-fr", Positions.ROTARY)
+
+_EXPOSST = Learned(ROTARY, "slots", WAIT_K)
+_PREFIX = Learned(ROTARY, "prefix", WAIT_K)
+_OFFLINE_ALIBI = Learned(ALIBI, "offline", OFFLINE)
+_OTHER_LENGTHS = tuple(length for length in SLOT_LENGTHS if length != DEFAULT_SLOT_LENGTH)
+
+RUNS = (
+    Run("exposst", _EXPOSST, WAIT_K),
+    Run("offline", Learned(ROTARY, "offline", OFFLINE), OFFLINE),
+    Run("gpe", Learned(ROTARY, "gpe", WAIT_K), WAIT_K),
+    Run("conversational", Learned(ROTARY, "conversational", CHUNKS), READ_N),
+    Run("exposst-read", Learned(ROTARY, "slots", CHUNKS), READ_N),
+    Run("prefix", _PREFIX, WAIT_K),
+    Run("without-mask", Learned(ROTARY, "slots", WAIT_K, form=Form.CAUSAL), WAIT_K),
+    Run("without-slots", Learned(ROTARY, "gpe", WAIT_K, form=Form.CLOSED), WAIT_K, scheme="reuse"),
+    *(Run(f"exposst-at-{n}", _EXPOSST, WAIT_K, slot_length=n) for n in _OTHER_LENGTHS),
+    Run("simulmask", Learned(ALIBI, "simulmask", WAIT_K), WAIT_K),
+    Run("offline", _OFFLINE_ALIBI, OFFLINE),
+    Run("exposst", Learned(ALIBI, "slots", WAIT_K), WAIT_K),
+    Run("simulmask-plain", Learned(ALIBI, "simulmask", WAIT_K, form=Form.CLOSED), WAIT_K),
+    Run("causal-recomputed", _OFFLINE_ALIBI, WAIT_K, scheme="prefix"),
+    *(Run(f"exposst-of-{n}", Learned(ROTARY, "slots", WAIT_K, n), WAIT_K[-1:]) for n in _OTHER_LENGTHS),
+    Run("reuse", _PREFIX, WAIT_K, scheme="reuse"),
+    Run("exposst", Learned(FRENCH, "slots", WAIT_K), WAIT_K),
+    Run("offline", Learned(FRENCH, "offline", OFFLINE), OFFLINE),
+    Run("gpe", Learned(FRENCH, "gpe", WAIT_K), WAIT_K),
+    Run("conversational", Learned(FRENCH, "conversational", CHUNKS), READ_N),
+    Run("exposst-read", Learned(FRENCH, "slots", CHUNKS), READ_N),
+)
+"""`without-slots` and `reuse` keep the cache while the source runs into its positions: trained with the mask
+over whole sentences the one, on every visible source the other. `simulmask-plain` is streamed as `simulmask`
+is: keys carry no position there, and what is cached stands without gaps. `causal-recomputed` is SimulMask's
+baseline: no policy in training, all recomputed at every read."""
