@@ -54,8 +54,9 @@ class CaptionTable(QAbstractTableModel):
         self.undo_stack = QUndoStack(self)
 
     @property
-    def entries(self) -> Sequence[KeptCaption | Gap]:
-        return self._entries
+    def transcript(self) -> Transcript | None:
+        """The one that is shown."""
+        return self._transcript
 
     def show_transcript(self, transcript: Transcript | None) -> None:
         """Show a transcript; of the one shown already only what is new, under an open editor too."""

@@ -14,7 +14,7 @@ from core.errors import UserError
 from core.transcript_export import Shown, export, file_name, write_corrections
 from core.transcripts import Transcript, Transcripts
 
-FORMATS = {"srt": "SubRip", "vtt": "WebVTT", "txt": "Text", "jsonl": "JSON"}
+FORMATS = ("srt", "vtt", "txt", "jsonl")
 
 
 class ExportMenu(QMenu):
@@ -59,8 +59,9 @@ class ExportMenu(QMenu):
     def _ask_for_file(self, shown: Shown) -> None:
         transcript = self._transcript
         assert transcript is not None
-        kinds = ";;".join(f"{name} (*.{ending})" for ending, name in FORMATS.items())
-        path = self._ask_for_path(file_name(transcript, shown, next(iter(FORMATS))), kinds)
+        names = ("SubRip", "WebVTT", self.tr("Text"), "JSON")
+        kinds = ";;".join(f"{name} (*.{ending})" for name, ending in zip(names, FORMATS, strict=True))
+        path = self._ask_for_path(file_name(transcript, shown, FORMATS[0]), kinds)
         if path is not None:
             self._write(path, lambda: export(self._transcripts.entries(transcript.id), path, shown))
 

@@ -202,6 +202,9 @@ class HistoryWindow(QMainWindow):
         self._go_to_found(0)
 
     def _choose(self, current: QModelIndex, previous: QModelIndex) -> None:
+        chosen, shown = self.transcript, self.table_model.transcript
+        if chosen is not None and shown is not None and chosen.id == shown.id:
+            return  # it only stands in another place of the list
         self.player.stop()
         self._show_chosen()
         self._go_to_found(0)

@@ -22,7 +22,7 @@ from core.captions import CaptionUpdate
 logger = logging.getLogger(__name__)
 
 MAX_LINES = 4_000
-"""Lines kept in the pane, some four hours of talk; the whole of it is in the journal."""
+"""Lines kept in the pane, some four hours of talk; the whole of it is in the transcripts."""
 
 N_LINES_FORGOTTEN = 400
 

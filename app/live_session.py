@@ -194,7 +194,7 @@ class LiveSession:
             journal.abandon()  # what could not be captioned can still be heard
             return
         transcript = self._transcript
-        journal.close(keep_sound=transcript.sound_to_keep() if transcript else self._keep_sound)
+        journal.close(keep_sound=transcript.sound_path if transcript else self._keep_sound)
         if transcript is not None:
             transcript.finish()
 

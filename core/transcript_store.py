@@ -33,7 +33,6 @@ SCHEMA = (
         source_language TEXT NOT NULL,
         target_language TEXT NOT NULL,
         journal TEXT,  -- the record of the session while it runs, or until it was recovered
-        keeps_sound INTEGER NOT NULL,
         was_cut_off INTEGER NOT NULL DEFAULT 0
     )""",
     """CREATE TABLE caption (

@@ -158,16 +158,20 @@ class Transcripts:
     def begin(
         self, journal: str, source: str, settings: EngineSettings, *, keeps_sound: bool = False
     ) -> LiveTranscript:
-        """Return the transcript of a session that begins; `journal` is the name of its record."""
+        """Return the transcript of a session that begins; `journal` is the name of its record.
+
+        Raises:
+            TranscriptError: when it cannot be written, or there is no place for its sound.
+        """
         name = Path(source).stem if Path(source).is_file() else source
         languages = (settings.source_language, settings.target_language if settings.translator else "")
         with self._writing():
             row = self._database.execute(
-                "INSERT INTO transcript (name, began, source, source_language, target_language, journal,"
-                " keeps_sound) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                (name, time.time(), source, *languages, journal, keeps_sound),
+                "INSERT INTO transcript (name, began, source, source_language, target_language, journal)"
+                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                (name, time.time(), source, *languages, journal),
             ).fetchone()
-        return LiveTranscript(self, row["id"], keeps_sound=keeps_sound)
+        return LiveTranscript(self, row["id"], self.sound.place_for(row["id"]) if keeps_sound else None)
 
     def put(self, transcript: int, entry: CaptionUpdate | Gap) -> None:
         """Keep the committed text of a caption, or that sound was lost, unless it is there already."""
@@ -322,22 +326,16 @@ class Transcripts:
 
 
 class LiveTranscript:
-    """The transcript of a session that runs."""
+    """The transcript of a session that runs; `sound_path` is where its sound is to go if it ends well."""
 
-    def __init__(self, transcripts: Transcripts, number: int, *, keeps_sound: bool) -> None:
+    def __init__(self, transcripts: Transcripts, number: int, sound_path: Path | None) -> None:
         self.id = number
+        self.sound_path = sound_path
         self._transcripts = transcripts
-        self._keeps_sound = keeps_sound
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
         """Keep what is committed of a caption, or that sound was lost."""
         self._transcripts.put(self.id, entry)
-
-    def sound_to_keep(self) -> Path | None:
-        """Return where the session's sound is to go when it ends well; None if it is not wanted."""
-        if not self._keeps_sound:
-            return None
-        return self._transcripts.sound.place_for(self.id)
 
     def finish(self) -> None:
         """End the transcript of a session that ended well."""

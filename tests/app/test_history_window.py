@@ -338,6 +338,23 @@ def test_playing_stops_on_request_and_when_another_transcript_is_chosen(
         assert not window.player.is_playing
 
 
+def test_what_plays_goes_on_when_a_session_begins(
+    transcripts: Transcripts, open_window: Callable[[], HistoryWindow], sound_server, qtbot
+) -> None:
+    number = keep(transcripts, "Planning", PLANNING)
+    soundfile.write(transcripts.sound.place_for(number), np.zeros(3600 * SAMPLE_RATE, np.int16), SAMPLE_RATE)
+    window = open_window()
+    window.play_action.trigger()
+    keep(transcripts, "Stand-up", STANDUP, finished=False)
+    window.refresh()
+    assert texts(window.list_model) == ["Stand-up", "Planning"]
+    assert window.transcript is not None and window.transcript.id == number
+    with qtbot.waitSignal(window.player.position, timeout=UNHURRIED_MS):
+        pass
+    assert window.player.is_playing
+    window.close()
+
+
 def test_sound_that_cannot_be_played_is_told_in_the_message_bar(
     transcripts: Transcripts, open_window: Callable[[], HistoryWindow], qtbot
 ) -> None:

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.transcript_care import care_for
+from core.captions import CaptionUpdate
+from core.journal import Journal
+from core.messages import EngineSettings
+from core.transcripts import Transcripts
+
+
+@pytest.fixture
+def transcripts(tmp_path: Path) -> Transcripts:
+    return Transcripts(tmp_path / "transcripts")
+
+
+def test_what_was_cut_off_is_recovered_and_told_once(transcripts: Transcripts, tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal", EngineSettings())
+    talk = transcripts.begin(journal.path.name, "Planning", EngineSettings())
+    talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
+    journal.abandon()
+    (sentence,) = care_for(transcripts, tmp_path / "journal", 5000)
+    assert sentence.startswith("“Planning” was cut off")
+    assert care_for(transcripts, tmp_path / "journal", 5000) == []
+
+
+def test_text_that_takes_more_than_the_limit_is_told_of_and_stays(
+    transcripts: Transcripts, tmp_path: Path
+) -> None:
+    talk = transcripts.begin("journal", "Planning", EngineSettings(), keeps_sound=True)
+    talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", True, 1.0))
+    assert talk.sound_path is not None
+    talk.sound_path.write_bytes(b"sound")
+    talk.finish()
+    deleted, beyond = care_for(transcripts, tmp_path / "journal", 0)
+    assert deleted.startswith("The sound of “Planning” was deleted")
+    assert "more than 0 MB without any sound" in beyond
+    assert len(transcripts.entries(talk.id)) == 1
+
+
+def test_transcripts_that_cannot_be_written_are_told_of(transcripts: Transcripts, tmp_path: Path) -> None:
+    transcripts.close()
+    (sentence,) = care_for(transcripts, tmp_path / "journal", 5000)
+    assert "cannot be read" in sentence
