@@ -1,0 +1,178 @@
+"""The page for OBS in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from browser import Browser, Tab
+from made_captions import caption
+from PySide6.QtGui import QImage
+
+from app.caption_server import CaptionServer
+from app.sharing import EVERYWHERE, LOOPBACK, ShareAddress
+from core.captions import Gap
+
+Wait = Callable[[Callable[[], bool], str], None]
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    browser = Browser(tmp_path_factory.mktemp("browser"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def server(browser: Browser) -> Iterator[CaptionServer]:
+    server = CaptionServer(ShareAddress(LOOPBACK, 0))
+    server.start()
+    server.begin("en", "de")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Tab]]:
+    tabs: list[Tab] = []
+
+    def open_page(server: CaptionServer, query: str = "") -> Tab:
+        url = server.page_url
+        tab = browser.open(url + ("&" if "?" in url else "?") + query if query else url)
+        tabs.append(tab)
+        return tab
+
+    yield open_page
+    for tab in tabs:
+        tab.close()
+
+
+def text_of(tab: Tab, language: str) -> str:
+    return str(tab.value(f"document.getElementById('{language}')?.innerText.trim() ?? ''"))
+
+
+def test_both_languages_are_shown_as_they_grow(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    server.show(caption(0, "good", tail="morning"))
+    tab = open_page(server)
+    wait_until(lambda: text_of(tab, "source") == "good morning", "the caption that was there already")
+    assert tab.value("[...document.querySelectorAll('.unstable')].map((e) => e.innerText.trim())") == [
+        "morning"
+    ]
+    assert tab.value("getComputedStyle(document.querySelector('.unstable')).opacity") == "0.55"
+    server.show(caption(0, "good morning", "Guten Morgen", final=True))
+    server.show(Gap(2.0, 3.0))
+    server.show(caption(1, "can everybody hear me?", target_tail="Können"))
+    wait_until(lambda: text_of(tab, "target") == "Guten Morgen\n[…]\nKönnen", "the translation")
+    assert text_of(tab, "source") == "good morning\n[…]\ncan everybody hear me?"
+    assert tab.value("document.getElementById('target').lang") == "de"
+    assert tab.complaints == []
+
+
+def test_what_was_said_is_text_whatever_it_looks_like(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server)
+    said = "<img src=x onerror=alert(1)> & </script>"
+    server.show(caption(0, said))
+    wait_until(lambda: text_of(tab, "source") == said, "the caption")
+    assert tab.value("document.images.length") == 0
+    assert tab.complaints == []
+
+
+def test_only_the_last_lines_are_seen_on_nothing(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait, tmp_path: Path
+) -> None:
+    tab = open_page(server, "lines=2&size=30&font=DejaVu%20Sans&color=%23ffff00&align=left&show=source")
+    for segment in range(4):
+        server.show(
+            caption(segment, "and so on it goes for many words " * 4 + f"number{segment}", final=True)
+        )
+    wait_until(lambda: "number3" in text_of(tab, "source"), "the captions")
+    block = tab.value(
+        "(() => { const s = getComputedStyle(document.getElementById('source'));"
+        " const t = document.querySelector('#source .text').getBoundingClientRect();"
+        " return {height: parseFloat(s.height), size: parseFloat(s.fontSize), color: s.color,"
+        " bottom: t.bottom - document.getElementById('source').getBoundingClientRect().bottom,"
+        " textHeight: t.height, align: s.textAlign, family: s.fontFamily}; })()"
+    )
+    assert block["height"] == pytest.approx(2 * 1.3 * block["size"], abs=1)
+    assert block["textHeight"] > block["height"]
+    assert block["bottom"] == pytest.approx(0, abs=1)
+    assert (block["color"], block["align"]) == ("rgb(255, 255, 0)", "left")
+    assert "DejaVu Sans" in block["family"]
+    assert tab.value("document.getElementById('target').hidden")
+    tab.picture(tmp_path / "page.png")
+    picture = QImage(str(tmp_path / "page.png"))
+    assert picture.pixelColor(picture.width() // 2, 5).alpha() == 0
+    assert any(picture.pixelColor(x, picture.height() - 20).alpha() for x in range(picture.width()))
+
+
+@pytest.mark.parametrize(
+    ("query", "seen"), [("", ["source", "target"]), ("show=target", ["target"]), ("show=source", ["source"])]
+)
+def test_one_language_or_two(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait, query: str, seen: list[str]
+) -> None:
+    tab = open_page(server, query)
+    shown = "[...document.querySelectorAll('.block')].filter((b) => !b.hidden).map((b) => b.id)"
+    wait_until(lambda: tab.value(shown) == seen, "the languages")
+    server.begin("en", "")
+    wait_until(lambda: tab.value(shown) == ["source"], "the only language there is")
+
+
+def test_unstable_text_can_be_hidden_and_the_screen_cleared(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    steady, clearing = open_page(server, "unstable=hide"), open_page(server, "clear=0.5")
+    server.show(caption(0, "good", tail="morning"))
+    wait_until(lambda: text_of(steady, "source") == "good", "the stable words")
+    wait_until(lambda: text_of(clearing, "source") == "", "an empty screen")
+    server.show(caption(1, "good morning"))
+    wait_until(lambda: text_of(clearing, "source") == "good morning", "only what is new")
+
+
+def test_it_comes_back_when_the_program_does(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server)
+    server.show(caption(0, "before"))
+    wait_until(lambda: text_of(tab, "source") == "before", "the first caption")
+    port = int(server.page_url.rpartition(":")[2].rstrip("/"))
+    server.stop()
+    again = CaptionServer(ShareAddress(LOOPBACK, port))
+    again.start()
+    again.begin("en", "de")
+    again.show(caption(0, "after"))
+    wait_until(lambda: text_of(tab, "source") == "after", "the page to connect again")
+    again.stop()
+
+
+def test_with_the_token_of_its_address_the_page_reads_from_elsewhere(
+    browser: Browser, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    server = CaptionServer(ShareAddress(EVERYWHERE, 0), token="the-secret")
+    server.start()
+    server.show(caption(0, "hello"))
+    tab = open_page(server)
+    wait_until(lambda: text_of(tab, "source") == "hello", "the caption")
+    refused = browser.open(server.page_url.replace("token=", "token=x"))
+    wait_until(lambda: "lacks the right token" in str(refused.value("document.body?.innerText")), "a refusal")
+    refused.close()
+    server.stop()
+
+
+def test_a_page_of_another_origin_reads_nothing(
+    server: CaptionServer, browser: Browser, wait_until: Wait
+) -> None:
+    other = browser.open("data:text/html,<p>elsewhere</p>")
+    other.value(
+        f"window.told = []; const s = new WebSocket('{server.socket_url}');"
+        "s.onopen = () => told.push('open'); s.onclose = () => told.push('close');"
+        f"fetch('{server.page_url}').then(() => told.push('read'), () => told.push('refused'));"
+    )
+    wait_until(lambda: len(other.value("told") or []) == 2, "both refusals")
+    assert sorted(other.value("told")) == ["close", "refused"]
+    other.close()
