@@ -11,10 +11,9 @@ captions while a session runs:
   other windows and programs may read, search and correct while the talk goes on.
 
 So the text of the captions alone is written twice, and only until the session
-ends. After a crash each heals from the other in one way (`recovered_transcripts`
-in `core.transcript_recovery`): the journal's captions are put into the
-transcript by the same `put` that took them live, which never takes back what
-is there; then the journal goes.
+ends. After a crash there is one way back (`core.transcript_recovery`): what the
+journal holds is put into the transcript by the same `put` that took it live,
+which never takes back what is there; then the journal goes.
 """
 
 from __future__ import annotations
