@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -29,8 +38,16 @@ class CaptionDelegate(QStyledItemDelegate):
         editor = QPlainTextEdit(parent)
         editor.setTabChangesFocus(True)
         editor.setAccessibleName(self.tr("Correct the caption"))
-        editor.setMinimumHeight(EDITOR_LINES * option.fontMetrics.lineSpacing() + 8)
         return editor
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Give the editor a line more than the text has, and never less than a few."""
+        line = option.fontMetrics.lineSpacing()
+        place = QRect(option.rect)
+        place.setHeight(max(place.height() + line, EDITOR_LINES * line))
+        editor.setGeometry(place)
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         # The view asks for it again whenever a row is marked: what was typed stays.
