@@ -2,8 +2,10 @@
 
 import gzip
 import json
+import os
 import random
 import shutil
+import signal
 from dataclasses import replace
 
 import pytest
@@ -32,7 +34,7 @@ from training.scoring import score
 from training.significance import paired_bootstrap
 
 TINY = SIZES["tiny"]
-TROUBLE = 2
+TROUBLE, INTERRUPTED = 2, 130
 BY_KEY = {run.key: run for run in RUNS}
 EXPOSST, PLAIN = BY_KEY["en-de.rotary.exposst"], BY_KEY["en-de.alibi.simulmask-plain"]
 
@@ -103,19 +105,47 @@ class Killed(Exception):
     """Stands for an end without warning."""
 
 
+def kill():
+    raise Killed
+
+
+def press_ctrl_c():
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def at_step(n, act):
+    """Return what acts at the n-th step of all trainings together."""
+    steps = []
+
+    def tell(self, event):
+        steps.append(event)
+        if len(steps) == n:
+            act()
+
+    return tell
+
+
+@pytest.mark.parametrize(("n_before", "after"), [(1, [3, 1, 2, 3]), (2, [1, 2, 3]), (4, [3])])
+def test_ctrl_c_ends_the_comparison_which_goes_on_behind_that_step(
+    data, tmp_path, monkeypatch, n_before, after
+):
+    """The loop looks for Ctrl-C at the next step, which may be a training's last."""
+    with monkeypatch.context() as patch:
+        patch.setattr(learning._Progress, "tell", at_step(n_before, press_ctrl_c))
+        assert compare(data, tmp_path, "--only", EXPOSST.key) == INTERRUPTED
+    assert not path_of(EXPOSST, TINY, tmp_path / "results").exists()
+    steps = []
+    monkeypatch.setattr(learning._Progress, "tell", lambda self, event: steps.append(event.step))
+    assert compare(data, tmp_path, "--only", EXPOSST.key) == 0
+    assert steps == after
+
+
 @pytest.mark.parametrize("n_before", [2, 5], ids=["in the base", "in the fine-tuning"])
-def test_an_interrupted_run_goes_on_with_the_same_result(data, tmp_path, monkeypatch, n_before):
+def test_a_killed_run_goes_on_with_the_same_result(data, tmp_path, monkeypatch, n_before):
     monkeypatch.setattr(learning, "CHECKPOINT_EVERY", 1)
     assert compare(data, tmp_path / "whole", "--only", PLAIN.key) == 0
-    n_steps = []
-
-    def kill(self, event):
-        n_steps.append(event.step)
-        if len(n_steps) == n_before:
-            raise Killed
-
     with monkeypatch.context() as patch:
-        patch.setattr(learning._Progress, "tell", kill)
+        patch.setattr(learning._Progress, "tell", at_step(n_before, kill))
         with pytest.raises(Killed):
             compare(data, tmp_path / "cut", "--only", PLAIN.key)
     assert compare(data, tmp_path / "cut", "--only", PLAIN.key) == 0

@@ -35,6 +35,7 @@ from training.examples import ExampleMaker, Shares, TokenizedPair, draw_epoch, i
 from training.loop import Dev, TrainingSettings, train
 from training.methods.full import FULL
 from training.schedules import ConstantThenLinear
+from training.stopping import Stop
 from training.task import Task, task_of
 from training.tokenizer import END_OF_WRITE, PROMPTS
 from training.trainee import Trainee
@@ -65,6 +66,8 @@ class Workshop:
     data: Path
     out: Path
     _materials: dict[str, Material] = field(default_factory=dict)
+    _last_tokenized: dict[tuple[Path, bool], list[TokenizedPair]] = field(default_factory=dict)
+    """The pairs by tokenizer and alignment; only those used last, which are large."""
 
     def material(self, pair: str) -> Material:
         if pair not in self._materials:
@@ -125,10 +128,9 @@ class Workshop:
             examples = (in_form(example, learned.form) for example in draw_epoch(pairs, maker, rng))
             return in_batches(examples, budget.n_tokens, rng)
 
-        trainee = _trainee(task, learned)
-        progress = _Progress()
-        run = folder / "run"
-        state = train(trainee, draw, Dev([]), _settings(budget, task), run, tell=progress.tell)
+        trainee, progress, stop = _trainee(task, learned), _Progress(), Stop()
+        run, settings = folder / "run", _settings(budget)
+        state = train(trainee, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
         if state.step < budget.n_steps:
             raise Interrupted
         FULL.save(trainee.model, folder)
@@ -137,12 +139,19 @@ class Workshop:
         note = {"tokens_per_s": round(progress.tokens_per_s, 1), **_measured(pairs, maker)}
         (folder / NOTE_NAME).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
         shutil.rmtree(run)
+        if stop.is_wished:  # at the last step
+            raise Interrupted
 
     def _tokenized(self, learned: Learned, task: Task, maker: ExampleMaker) -> list[TokenizedPair]:
-        material = self.material(learned.base.pair)
-        needed = material.needed if maker.mix.needs_alignment else [()] * len(material.pairs)
-        vocabulary = task.session_maker(task.policies[0]).vocabulary
-        return [pair for pair in tokenize_pairs(material.pairs, needed, vocabulary) if maker.can_teach(pair)]
+        is_aligned = maker.mix.needs_alignment
+        key = (self.base_folder(learned.base), is_aligned)
+        if key not in self._last_tokenized:
+            self._last_tokenized.clear()
+            material = self.material(learned.base.pair)
+            needed = material.needed if is_aligned else [()] * len(material.pairs)
+            vocabulary = task.session_maker(task.policies[0]).vocabulary
+            self._last_tokenized[key] = tokenize_pairs(material.pairs, needed, vocabulary)
+        return [pair for pair in self._last_tokenized[key] if maker.can_teach(pair)]
 
 
 def is_whole(folder: Path) -> bool:
@@ -183,7 +192,7 @@ def _trainee(task: Task, learned: Learned) -> Trainee:
     return Trainee(model, FULL, rule_in_form(task.rule, learned.form))
 
 
-def _settings(budget: Budget, task: Task) -> TrainingSettings:
+def _settings(budget: Budget) -> TrainingSettings:
     return TrainingSettings(
         n_steps=budget.n_steps,
         learning_rate=budget.learning_rate,
