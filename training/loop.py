@@ -8,6 +8,7 @@ labels each had, and wants as many forwards from each.)
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -111,6 +112,7 @@ class _Run:
             with clock:
                 figures = self._step(batch)
             clock.n_cells += figures.n_cells
+            self._check(figures.loss)
             if self.processes.is_main_process:
                 self.tell(self._stepped(figures, clock))
             if self.state.step % self.settings.evaluate_every == 0:
@@ -147,6 +149,13 @@ class _Run:
         own = torch.tensor([float(loss), float(self.stop.is_wished)], device=self.trainee.device)
         total, n_wishes = self._summed(own).tolist()
         return _Figures(total, sum(len(example.cells) for example in batch), n_wishes > 0)
+
+    def _check(self, loss: float) -> None:
+        if not math.isfinite(loss):
+            raise UserError(
+                f"The loss at step {self.state.step} is no number any more: start again in another folder"
+                f" with a lower rate than {self.settings.learning_rate:g}."
+            )
 
     def _rate(self) -> float:
         return self.settings.learning_rate * self.settings.schedule.share_at(self.state.step)
@@ -193,6 +202,7 @@ class _Run:
     def _evaluate(self) -> None:
         """Measure on the dev set and save; where there is none, every checkpoint is the best."""
         loss = self._dev_loss() if self.dev.batches else 0.0
+        self._check(loss)
         is_best = not self.dev.batches or loss < self.state.best_loss
         if is_best:
             self.state.best_loss = loss

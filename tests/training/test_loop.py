@@ -201,6 +201,12 @@ def test_the_loss_on_what_is_repeated_falls(tmp_path, run):
     assert [event.dev_loss for event in told if isinstance(event, Evaluated) and event.is_best][-1] == best
 
 
+def test_a_loss_that_is_no_number_is_told_and_nothing_is_kept_of_it(tmp_path, run):
+    with pytest.raises(UserError, match="lower rate"):
+        run(tmp_path, learning_rate=1e30, schedule=ConstantThenLinear(20, 0), max_gradient_norm=1e30)
+    assert not (tmp_path / "last").exists()
+
+
 def test_data_without_an_example_are_refused(tmp_path):
     trainee = Trainee(tiny_model(), METHODS["full"])
     with pytest.raises(UserError, match="no example"):
