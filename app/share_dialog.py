@@ -135,7 +135,7 @@ class ShareDialog(QDialog):
         grid.addWidget(_label(self.tr("For O&BS and browsers"), self.page), 3, 0)
         grid.addWidget(self.page, 3, 1)
         grid.addWidget(self.copy_page, 3, 2)
-        grid.addWidget(_label(self.tr("For &programs (WebSocket)"), self.socket), 4, 0)
+        grid.addWidget(_label(self.tr("For pro&grams (WebSocket)"), self.socket), 4, 0)
         grid.addWidget(self.socket, 4, 1)
         grid.addWidget(self.copy_socket, 4, 2)
         grid.addWidget(self.live_state, 5, 0, 1, 3)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import psutil
 import pytest
 from command_line import DEMO, CommandLine
+
+from app.settings import Settings, save_settings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows makes pipes of loopback connections")
 
@@ -75,9 +78,31 @@ def test_a_talk_is_captioned_and_translated_without_any_socket(
 ) -> None:
     seen = caption_watching(command_line, DEMO, "--out", "captions.txt")
     assert "Guten Morgen" in (command_line.folder / "captions.txt").read_text(encoding="utf-8")
-    application, engine = watched.read_text(encoding="utf-8").splitlines()
-    assert "app.cli caption" in application
-    assert "app.engine_process" in engine
+    assert "app.engine_process" in watched.read_text(encoding="utf-8")
+    assert "socket." not in watched.read_text(encoding="utf-8")
+    assert seen == []
+
+
+def test_the_window_captions_without_any_socket(
+    screen, command_line: CommandLine, clip: Path, watched: Path, engines_of
+) -> None:
+    command_line.environment |= screen.env
+    path = Path(command_line.environment["HOME"]) / ".config" / "surtitle" / "settings.json"
+    save_settings(Settings(recognizer="sphinx", caption_file=str(command_line.folder / "captions.txt")), path)
+    started = command_line.start("window", str(clip))
+    process = psutil.Process(started.pid)
+    seen: list[object] = []
+    has_begun = False
+    while not has_begun or engines_of(process):
+        assert started.poll() is None
+        has_begun = has_begun or bool(engines_of(process))
+        seen += internet_sockets(process)
+        time.sleep(0.2)
+    started.terminate()
+    started.communicate()
+    assert "Guten Morgen" in (command_line.folder / "captions.txt").read_text(encoding="utf-8")
+    assert "app.engine_process" in watched.read_text(encoding="utf-8")
+    assert "socket." not in watched.read_text(encoding="utf-8")
     assert seen == []
 
 
