@@ -155,7 +155,8 @@ def check_tokens(adapter: AdapterManifest, base: Path) -> None:
         AdapterError: it does not know one.
     """
     known = token_names(base)
-    for token in (adapter.translator.end_of_write, adapter.translator.end_of_read):
+    says = adapter.translator
+    for token in (says.end_of_write, says.end_of_read, says.end_of_source):
         if known is not None and token is not None and token not in known:
             raise AdapterError(
                 f"Adapter '{adapter.name}' needs the token {token!r}, which its base does not know: choose"

@@ -73,6 +73,7 @@ def test_an_adapter_that_is_nowhere_is_refused_before_anything_starts(kept, comm
     ("manifest", "missing"),
     [
         ({"end_of_write": "<nothing>"}, "'<nothing>'"),
+        ({"end_of_source": "<over>"}, "'<over>'"),
         ({"scheme": "interleaved", "end_of_read": "<read>"}, "'<read>'"),
         ({"scheme": "simulmask"}, "ALiBi"),
     ],
