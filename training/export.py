@@ -14,7 +14,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
-from training.embedded import READ_N, SOURCE, TARGETS, WAIT_K
+from training.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
 from training.tokenizer import END_OF_WRITE, PROMPTS
 
 LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0 and Apache-2.0"
@@ -44,6 +44,7 @@ def _manifest() -> dict[str, object]:
         "slot_length": DEFAULT_SLOT_LENGTH,
         "prompts": PROMPTS,
         "end_of_write": END_OF_WRITE,
+        "carries_context": SHARES.context > 0,
         "policies": [f"wait-1..{max(WAIT_K)}", f"read-{min(READ_N)}..{max(READ_N)}", "offline"],
         "language_style": "codes",
         "licence": LICENCE,

@@ -141,6 +141,7 @@ def _fields(
         "slot_length": plan.slot_length,
         "prompts": {kind: prompts.get(kind) or next(iter(prompts.values())) for kind in sorted(kinds)},
         **tokens,
+        **({"carries_context": True} if plan.context else {}),
         "policies": list(dict.fromkeys(_told(policy, scheme) for policy in mix.policies)),
         "language_style": known.language_style if known else "names",
         "licence": plan.licence,

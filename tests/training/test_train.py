@@ -10,7 +10,7 @@ from tiny_run import ROWS, base_for, run, save_base, save_data
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.schemes import SCHEMES
-from models.adapters import check_adapter, describe_base
+from models.adapters import check_adapter, describe_base, read_adapter_manifest
 from models.manifests import read_manifest
 from models.training_plan import TrainingPlan
 from models.translator import TranslatorRequest, load_translator
@@ -98,6 +98,16 @@ def test_the_adapter_says_what_it_was_trained_for_and_what_was_measured(base, da
     [evaluated] = [event for event in events if event["event"] == "evaluated"]
     assert evaluated["policy"] == "read-3" and evaluated["bleu"] is not None
     assert list((tmp_path / "a" / "run" / "tensorboard").iterdir())
+
+
+@pytest.mark.parametrize("share", ["0", "0.5"])
+def test_the_adapter_says_whether_it_was_trained_behind_earlier_sentences(
+    share, base, data, tmp_path, capsys
+):
+    options = ("--steps", "1", "--dev-sentences", "0", "--context", share)
+    code, _, said = run(capsys, base, data, tmp_path / "a", *options)
+    assert code == 0, said
+    assert read_adapter_manifest(tmp_path / "a").translator.carries_context == (share != "0")
 
 
 def test_a_run_by_the_command_goes_on_where_it_stopped(base, data, tmp_path, capsys):
