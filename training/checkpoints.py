@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Protocol
@@ -58,7 +59,7 @@ def resume(
     model: PreTrainedModel, keeper: Keeper, optimizer: torch.optim.Optimizer, folder: Path
 ) -> TrainingState:
     """Take over what `folder` holds and return where the run stood; a run without a checkpoint begins."""
-    _finish_replacing(folder)
+    finish_replacing(folder)
     if not (folder / STATE_NAME).is_file():
         return TrainingState()
     keeper.restore(model, folder)
@@ -83,11 +84,19 @@ def replace_folder(folder: Path, save: Callable[[Path], None]) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _finish_replacing(folder: Path) -> None:
+def finish_replacing(folder: Path) -> None:
     """Put the old folder back where a kill fell between the two renamings."""
     _, old = _beside(folder)
     if old.exists() and not folder.exists():
-        old.rename(folder)
+        with suppress(FileNotFoundError):  # another process of the run has just done so
+            old.rename(folder)
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Write a file, wholly or not at all."""
+    new, _ = _beside(path)
+    new.write_text(text, encoding="utf-8")
+    new.replace(path)
 
 
 def _beside(folder: Path) -> tuple[Path, Path]:

@@ -15,6 +15,7 @@ from core.layout import Placed
 from models.prompt import Vocabulary
 from training.alignment import needed_source_words
 from training.augment import ErrorRates, Heard, english_confusions, hear_all
+from training.checkpoints import replace_text
 from training.cleaning import clean
 from training.confusions import NO_CONFUSIONS
 from training.corpus import Pair, read_data
@@ -134,5 +135,5 @@ def lessons_of(
 def kept_needs(path: Path, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
     """Return the source words that each target word needs; the aligner draws, so they are kept for later."""
     if not path.exists():
-        path.write_text(json.dumps(needed_source_words(pairs)), encoding="utf-8")
+        replace_text(path, json.dumps(needed_source_words(pairs)))
     return [tuple(row) for row in json.loads(path.read_text(encoding="utf-8"))]

@@ -23,7 +23,7 @@ from torch import Tensor, nn
 from core.errors import UserError
 from core.layout import Placed
 from models.training_events import Evaluated, Event, Stepped
-from training.checkpoints import TrainingState, replace_folder, resume, save_checkpoint
+from training.checkpoints import TrainingState, finish_replacing, replace_folder, resume, save_checkpoint
 from training.collate import padded_width
 from training.schedules import InverseSquareRoot, Schedule
 from training.stopping import Stop
@@ -101,6 +101,7 @@ class _Run:
         self.optimizer = torch.optim.AdamW(
             self.learning, settings.learning_rate, betas=(0.9, 0.98), weight_decay=settings.weight_decay
         )
+        finish_replacing(folder / "best")
         self.state = resume(trainee.model, trainee.keeper, self.optimizer, folder / "last")
         self.saved_step = self.state.step
 

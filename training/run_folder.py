@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.errors import UserError
 from models.training_plan import TrainingPlan
+from training.checkpoints import replace_text
 
 PLAN_NAME = "plan.json"
 
@@ -53,7 +54,7 @@ class RunFolder:
         """Note whose folder this is."""
         self.run.mkdir(parents=True, exist_ok=True)
         text = json.dumps({**plan.what_is_learned(), "digest": digest}, indent=2) + "\n"
-        (self.run / PLAN_NAME).write_text(text, encoding="utf-8")
+        replace_text(self.run / PLAN_NAME, text)
 
     def _begun(self) -> Mapping[str, int] | None:
         path = self.run / PLAN_NAME

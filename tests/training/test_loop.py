@@ -124,9 +124,10 @@ def test_a_second_ctrl_c_interrupts_at_once_and_the_handlers_are_put_back(tmp_pa
 
 def test_a_kill_between_the_two_renamings_of_a_checkpoint_loses_nothing(tmp_path, run):
     run(tmp_path, n_steps=5)
-    (tmp_path / "last").rename(tmp_path / "last.old")
-    assert run(tmp_path, n_steps=6).step == 6
-    assert not (tmp_path / "last.old").exists()
+    for name in ("last", "best"):
+        (tmp_path / name).rename(tmp_path / f"{name}.old")
+    assert run(tmp_path, n_steps=5).step == 5
+    assert {path.name for path in tmp_path.iterdir()} == {"last", "best"}
 
 
 def test_a_checkpoint_is_plain_weights_an_adamw_state_and_four_numbers(tmp_path, run):
