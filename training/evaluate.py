@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -47,8 +48,9 @@ def evaluate(settings: EvaluationSettings) -> None:
     transformers_logging.disable_progress_bar()
     pairs = read_test_set(settings)
     rows: list[Row] = []
-    for row in _rows(settings, pairs):
-        rows.append(row)
+    for policy in settings.policies:
+        rows.append(_row(settings, pairs, policy))
+        gc.collect()  # the next policy's translator is to have the room of this one's
         if settings.json_path:
             lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
             Path(settings.json_path).write_text(lines, encoding="utf-8")
@@ -74,14 +76,13 @@ def read_test_set(settings: EvaluationSettings) -> list[Pair]:
     ]
 
 
-def _rows(settings: EvaluationSettings, pairs: Sequence[Pair]) -> Iterator[Row]:
-    for policy in settings.policies:
-        translator = _load(settings, policy)
-        for note in translator.notes:
-            _tell(note)
-        folder = Path(settings.log) / policy if settings.log else None
-        evaluated = _evaluate_talk if settings.talk else _evaluate_sentences
-        yield evaluated(translator, settings, pairs, folder) | _described(settings, policy)
+def _row(settings: EvaluationSettings, pairs: Sequence[Pair], policy: str) -> Row:
+    translator = _load(settings, policy)
+    for note in translator.notes:
+        _tell(note)
+    folder = Path(settings.log) / policy if settings.log else None
+    evaluated = _evaluate_talk if settings.talk else _evaluate_sentences
+    return evaluated(translator, settings, pairs, folder) | _described(settings, policy)
 
 
 def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:

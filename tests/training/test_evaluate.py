@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from weakref import WeakSet
 
 import pytest
 from tiny_lm import tiny_model, tiny_tokenizer
@@ -49,6 +50,19 @@ def test_each_policy_gets_a_row_of_scores_and_settings(settings, capsys):
     assert wait["laal"] < 3 and wait["yaal"] < 3
     assert wait["ca_laal"] is None
     assert "| source | written | wait-2 | 2 |" in capsys.readouterr().out
+
+
+def test_one_translator_is_in_memory_at_a_time(settings, monkeypatch):
+    load, loaded = evaluate.load_translator, WeakSet()
+
+    def counted(request):
+        assert not loaded
+        translator = load(request)
+        loaded.add(translator)
+        return translator
+
+    monkeypatch.setattr(evaluate, "load_translator", counted)
+    assert len(rows_of(settings)) == 2
 
 
 def test_the_log_holds_sentences_with_single_spaces(settings, tmp_path):
