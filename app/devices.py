@@ -115,6 +115,14 @@ def import_portaudio() -> Any:
     return sounddevice
 
 
+def renew_portaudio(sounddevice: Any) -> None:
+    """Let PortAudio see what is plugged in now, as it does when it starts; not while a stream is open."""
+    if not PORTAUDIO_USERS:
+        with without_chatter():
+            sounddevice._terminate()
+            sounddevice._initialize()
+
+
 def import_soundcard() -> Any:
     """Return the module soundcard; raise `SoundError` where no sound server answers."""
     try:
@@ -132,11 +140,7 @@ def import_soundcard() -> Any:
 
 def _portaudio_microphones() -> list[Device]:
     sounddevice = import_portaudio()
-    if not PORTAUDIO_USERS:
-        # It sees what is plugged in only when it starts.
-        with without_chatter():
-            sounddevice._terminate()
-            sounddevice._initialize()
+    renew_portaudio(sounddevice)
     default_index = sounddevice.default.device[0]
     host_apis = sounddevice.query_hostapis()
     return [

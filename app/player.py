@@ -12,7 +12,7 @@ from typing import Any
 import soundfile
 from PySide6.QtCore import QObject, Signal
 
-from app.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio
+from app.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
 from app.sound import SoundError
 from core.errors import UserError
 
@@ -84,6 +84,7 @@ class Player(QObject):
         """Give a stream to the default loudspeaker, while PortAudio is not started anew."""
         try:
             with PORTAUDIO_LOCK:
+                renew_portaudio(sounddevice)
                 PORTAUDIO_USERS.add(self)
                 stream = sounddevice.OutputStream(samplerate=sound.samplerate, channels=sound.channels)
             with stream:

@@ -130,7 +130,7 @@ class TranscriptList(QAbstractListModel):
     def _found(self, hits: list[Hit]) -> str:
         first = hits[0].source if HIT_BEGINS in hits[0].source else hits[0].target
         text = first.replace(HIT_BEGINS, "").replace(HIT_ENDS, "")
-        return f"{len(hits)} × {text}" if len(hits) > 1 else text
+        return f"{len(hits)}: {text}" if len(hits) > 1 else text
 
 
 class TranscriptDelegate(QStyledItemDelegate):
