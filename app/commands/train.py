@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -103,5 +104,6 @@ def _sentence(event: Event, plan: TrainingPlan) -> str:
     assert isinstance(event, Saved)
     if not event.is_finished:
         return f"Stopped at step {event.step}; the same command goes on in {event.folder}."
-    used = event.folder if plan.method == "full" else f"{plan.base} --adapter {event.folder}"
-    return f"Ready: surtitle caption --to {plan.target} --translator {used}"
+    used = [event.folder] if plan.method == "full" else [plan.base, "--adapter", event.folder]
+    languages = ["--from", plan.source, "--to", plan.target]
+    return f"Ready: {shlex.join(['surtitle', 'caption', 'mic', *languages, '--translator', *used])}"

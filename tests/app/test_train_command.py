@@ -45,7 +45,9 @@ def test_a_strangers_pairs_become_an_adapter_with_progress_on_the_way(folder):
     assert training.returncode == 0, progress
     assert "27 to learn, 3 to measure; 3 steps of 8 sentences." in told
     assert "Step 2: dev loss" in told and "under wait-5" in told
-    assert told.endswith("Ready: surtitle caption --to de --translator base --adapter adapter\n")
+    assert told.endswith(
+        "Ready: surtitle caption mic --from en --to de --translator base --adapter adapter\n"
+    )
     assert "Training 100%" in progress and "Traceback" not in progress
     check_adapter(folder / "adapter", describe_base(folder / "base", "base"))
 
