@@ -128,16 +128,13 @@ class Workshop:
             examples = (in_form(example, learned.form) for example in draw_epoch(pairs, maker, rng))
             return in_batches(examples, budget.n_tokens, rng)
 
-        trainee, progress, stop = _trainee(task, learned), _Progress(), Stop()
+        trainee, progress, stop = _trainee(task, learned), _Progress(self.size.speed.tokens_per_s), Stop()
         run, settings = folder / "run", _settings(budget)
         state = train(trainee, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
         if state.step < budget.n_steps:
             raise Interrupted
-        FULL.save(trainee.model, folder)
-        task.base.tokenizer.save_pretrained(folder)
-        task.save(folder, {})
         note = {"tokens_per_s": round(progress.tokens_per_s, 1), **_measured(pairs, maker)}
-        (folder / NOTE_NAME).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
+        _save(trainee, task, note, folder)
         shutil.rmtree(run)
         if stop.is_wished:  # at the last step
             raise Interrupted
@@ -156,6 +153,13 @@ class Workshop:
 
 def is_whole(folder: Path) -> bool:
     return (folder / NOTE_NAME).is_file()
+
+
+def _save(trainee: Trainee, task: Task, note: Mapping[str, float], folder: Path) -> None:
+    FULL.save(trainee.model, folder)
+    task.base.tokenizer.save_pretrained(folder)
+    task.save(folder, {})
+    (folder / NOTE_NAME).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
 
 
 def note_of(folder: Path) -> Mapping[str, Any]:
@@ -236,8 +240,8 @@ def _measured(pairs: Sequence[TokenizedPair], maker: ExampleMaker) -> dict[str, 
 class _Progress:
     """What the loop tells, now and then in the log."""
 
-    def __init__(self) -> None:
-        self.tokens_per_s = 0.0
+    def __init__(self, expected_tokens_per_s: float) -> None:
+        self.tokens_per_s = expected_tokens_per_s  # until a step was measured
 
     def tell(self, event: Event) -> None:
         if not isinstance(event, Stepped):
