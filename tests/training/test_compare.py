@@ -27,7 +27,7 @@ from training.compare.report import DOCUMENT, write_report
 from training.compare.results import path_of, read
 from training.compare.runs import RUNS, Form
 from training.compare.sizes import SIZES, size_named
-from training.compare.streaming import _statistics
+from training.compare.streaming import statistics_of
 from training.examples import draw_epoch
 from training.instances import Instance
 from training.scoring import score
@@ -275,7 +275,7 @@ def test_the_bootstrap_over_statistics_is_sacrebleus():
     system = [" ".join(text.split()[: 5 if i % 7 else 3]) for i, text in enumerate(references)]
     expected = paired_bootstrap(baseline, system, references)[0]
     kept, others = (
-        [_statistics(Instance("", one, text, ())) for one, text in zip(references, texts, strict=True)]
+        [statistics_of(Instance("", one, text, ())) for one, text in zip(references, texts, strict=True)]
         for texts in (system, baseline)
     )
     found = difference(others, kept)
@@ -287,7 +287,7 @@ def test_the_bootstrap_over_statistics_is_sacrebleus():
 def test_kept_statistics_give_the_bleu_of_the_whole():
     references, texts = translations(20, 2)
     instances = [Instance("a b", one, text, ()) for one, text in zip(references, texts, strict=True)]
-    kept = [_statistics(instance) for instance in instances]
+    kept = [statistics_of(instance) for instance in instances]
     summed = [sum(column) for column in zip(*kept, strict=True)]
     possible = [sum(max(0, one[0] - n) for one in kept) for n in range(4)]
     assert bleu_of([*summed, *possible]) == pytest.approx(score(instances).bleu)

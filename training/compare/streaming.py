@@ -48,9 +48,9 @@ def _measured(policy: str, instances: Sequence[Instance], began_s: float) -> Mea
     seconds = time.monotonic() - began_s
     scores = {name: round(value, 3) for name, value in asdict(score(instances)).items() if value is not None}
     sentences_per_s = round(len(instances) / seconds, 2)
-    return Measured(policy, scores, sentences_per_s, tuple(_statistics(one) for one in instances))
+    return Measured(policy, scores, sentences_per_s, tuple(statistics_of(one) for one in instances))
 
 
-def _statistics(instance: Instance) -> Sentence:
+def statistics_of(instance: Instance) -> Sentence:
     found = BLEU().corpus_score([instance.prediction], [[instance.reference]])
     return (found.sys_len, found.ref_len, *found.counts)
