@@ -83,7 +83,7 @@ class Comparison:
         for run, seconds in self._left(speed):
             left = f"{seconds / 60:.0f} min" if seconds else "done"
             state = left if total or not seconds else f"next, {left}"
-            lines.append(f"{state:>14}  {run.key:28}  {', '.join(run.policies)}\n")
+            lines.append(f"{state:>14}  {run.key:31}  {', '.join(run.policies)}\n")
             total += seconds
         lines.append(f"{total / 3600:8.1f} h left\n")
         return "".join(lines)
