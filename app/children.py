@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import importlib
 import os
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+
+from core.errors import UserError
 
 PACKAGES = Path(__file__).resolve().parent.parent
 
@@ -30,6 +33,10 @@ FLAGS = {
 """By the names of modules whose `main` takes arguments and returns an exit code."""
 
 
+class ChildKilledError(UserError):
+    """A child was killed."""
+
+
 def child_command(module: str) -> list[str]:
     """Return how one of `FLAGS` is started; its arguments follow."""
     if getattr(sys, "frozen", False):
@@ -43,6 +50,29 @@ def child_environment() -> dict[str, str]:
     paths = [str(PACKAGES), os.environ.get("PYTHONPATH", "")]
     path = os.pathsep.join(filter(None, paths))
     return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+
+
+def run_child(module: str, *arguments: str) -> int:
+    """Run one of `FLAGS` to its end, on this process's terminal, and return its exit code.
+
+    Raises:
+        ChildKilledError: it did not end by itself.
+    """
+    return check_ended(subprocess.call([*child_command(module), *arguments], env=child_environment()))
+
+
+def check_ended(return_code: int) -> int:
+    """Return the exit code of a child that ended by itself.
+
+    Raises:
+        ChildKilledError: it did not; it could not say so.
+    """
+    if return_code < 0:
+        raise ChildKilledError(
+            f"The work was ended from outside (signal {-return_code}), as a system does that runs out of"
+            " memory: close other programs, or choose a smaller model."
+        )
+    return return_code
 
 
 def run_as_child(arguments: Sequence[str]) -> int | None:

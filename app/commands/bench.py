@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import subprocess
 
-from app.children import BENCH, child_command, child_environment
+from app.children import BENCH, run_child
 from models.bench import plan
 
 
@@ -31,5 +30,4 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: when the arguments do not go together.
     """
-    chosen = plan.plan_of(args)
-    return subprocess.call([*child_command(BENCH), chosen.to_json()], env=child_environment())
+    return run_child(BENCH, plan.plan_of(args).to_json())

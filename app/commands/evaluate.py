@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 from pathlib import Path
 
 from app.adapter_choice import choose_adapter
-from app.children import EVALUATION, child_command, child_environment
+from app.children import EVALUATION, run_child
 from app.commands.session_arguments import add_language_arguments, add_translator_arguments
 from app.glossary_file import read_glossary
 from core.errors import UserError
@@ -94,8 +93,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: the arguments do not go together.
     """
-    command = [*child_command(EVALUATION), _settings(args).to_json()]
-    return subprocess.call(command, env=child_environment())
+    return run_child(EVALUATION, _settings(args).to_json())
 
 
 def _settings(args: argparse.Namespace) -> EvaluationSettings:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 
-from app.children import TRAINING, child_command, child_environment
+from app.children import TRAINING, check_ended, child_command, child_environment
 from app.engine_child import NEW_GROUP_WITHOUT_CONSOLE
 from app.progress_line import ProgressLine
 from models import training_plan
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         raise
     finally:
         training.wait()
-    return training.returncode
+    return check_ended(training.returncode)
 
 
 def _show(training: subprocess.Popen[str], line: ProgressLine, plan: TrainingPlan) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.commands import bench
+from app.children import child_environment
 from models.bench.plan import Plan
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +35,7 @@ def run_bench(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str
     return subprocess.run(
         [sys.executable, "-P", "-m", "app.cli", "bench", *arguments],
         cwd=folder,
-        env=bench.child_environment() | {"OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1"},
+        env=child_environment() | {"OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1"},
         capture_output=True,
         text=True,
         timeout=UNHURRIED_S,

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 from tiny_run import save_base, save_data
 
@@ -68,6 +69,19 @@ def test_ctrl_c_leaves_a_checkpoint_and_the_same_command_goes_on(folder):
     told, progress = again.communicate(timeout=UNHURRIED_S)
     assert again.returncode == 0, progress
     assert "Ready: " in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
+def test_a_training_that_the_system_kills_is_told_in_a_sentence(folder):
+    training = start(folder, "--steps", "100000", "--dev-sentences", "0")
+    for line in training.stderr:
+        if line.startswith("Training"):
+            break
+    [child] = psutil.Process(training.pid).children()
+    child.kill()
+    _, rest = training.communicate(timeout=UNHURRIED_S)
+    assert training.returncode == TROUBLE
+    assert "signal 9" in rest and "memory" in rest and "Traceback" not in rest
 
 
 def test_what_cannot_be_trained_is_told_before_and_after_the_child_began(folder):
