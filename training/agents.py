@@ -38,7 +38,7 @@ class SurtitleAgent(TextToTextAgent):  # type: ignore[misc]
     def add_args(parser: ArgumentParser) -> None:
         parser.add_argument("--translator", default=EMBEDDED, help="embedded, a folder or a hub name")
         parser.add_argument("--adapter", default="", help="the folder of a LoRA adapter")
-        parser.add_argument("--policy", default="wait-3", help="wait-K, read-N, adaptive or offline")
+        parser.add_argument("--policy", default="wait-3", help="as of `surtitle evaluate`, one only")
         parser.add_argument("--from", dest="source_language", default="en", help="code of the source")
         parser.add_argument("--to", dest="target_language", default="de", help="code of the target")
         parser.add_argument("--precision", default="auto", help="auto, float32, bf16, int8 or 4bit")
