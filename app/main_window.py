@@ -18,7 +18,7 @@ from app.history_window import HistoryWindow
 from app.live_pane import LivePane
 from app.message_bar import MessageBar
 from app.outputs import OutputChoice, Outputs
-from app.overlay import Overlay
+from app.overlay_keeper import OverlayChoice, OverlayKeeper
 from app.recognizer_choice import EMBEDDED
 from app.settings import Settings, load_settings, save_settings
 from app.share_dialog import ShareDialog
@@ -51,7 +51,8 @@ class MainWindow(QMainWindow):
         self.controls = Controls(self._settings)
         self.pane = LivePane()
         self.health_line = HealthLine()
-        self.overlay = Overlay()
+        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self._settings), self)
+        self.overlay = self.overlay_keeper.overlay
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self._settings), self)
         self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
@@ -88,7 +89,7 @@ class MainWindow(QMainWindow):
         self._tell_of_better_ears(settings.recognizer)
         is_bilingual = bool(self._settings.target_language)
         self.pane.begin(is_bilingual=is_bilingual)
-        self.overlay.begin(is_bilingual=is_bilingual)
+        self.overlay_keeper.begin(is_bilingual=is_bilingual)
         self.outputs.begin(settings.source_language, self._settings.target_language)
         self._show_running(True)
         self.health_line.show_state(self.tr("Starting…"))
@@ -111,7 +112,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the session and its engine before the window goes."""
         self._remember()
-        self.overlay.close()
+        self.overlay_keeper.close()
         if self.history is not None:
             self.history.close()
         # Not to be seen while it waits for the last words.
@@ -141,14 +142,9 @@ class MainWindow(QMainWindow):
         file_menu.addSeparator()
         file_menu.addAction(self._action(self.tr("&Quit"), "Ctrl+Q", self.close))
         self._toggle_action = self._action(self.tr("&Start"), "Ctrl+R", self.toggle)
-        self.overlay_action = self._action(self.tr("Show the &overlay"), "Ctrl+L", self._show_overlay)
-        self.overlay_action.setCheckable(True)
-        self.overlay_action.setChecked(self._settings.overlay_shown)
         captions_menu.addAction(self._toggle_action)
-        captions_menu.addAction(self.overlay_action)
-        captions_menu.addAction(
-            self._action(self.tr("&Reset the overlay's place"), "", self.overlay.put_in_place)
-        )
+        captions_menu.addSeparator()
+        captions_menu.addActions(self.overlay_keeper.actions)
         captions_menu.addSeparator()
         captions_menu.addAction(
             self._action(self.tr("S&hare captions…"), "Ctrl+Shift+S", self.share_dialog.show)
@@ -182,7 +178,7 @@ class MainWindow(QMainWindow):
         self.controls.changed.connect(self._take)
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
-        self.overlay.moved.connect(self._remember)
+        self.overlay_keeper.changed.connect(self._take_overlay)
         self.bridge.captioned.connect(self._show_update)
         self.bridge.health.connect(self.health_line.show_health)
         self.bridge.loading.connect(self.health_line.show_loading)
@@ -227,6 +223,7 @@ class MainWindow(QMainWindow):
 
     def _end(self) -> None:
         self._show_running(False)
+        self.overlay_keeper.end()
         self.health_line.show_idle()
         self._care_for_transcripts()
         if self._starts_again:
@@ -240,7 +237,6 @@ class MainWindow(QMainWindow):
             self._toggle_action.setText(self.tr("&End now"))
         else:
             self._toggle_action.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
-        self.overlay.setVisible(is_running and self.overlay_action.isChecked())
 
     def show_history(self) -> None:
         """Show what was captioned until now."""
@@ -291,10 +287,6 @@ class MainWindow(QMainWindow):
         self._settings = replace(self._settings, keep_sound=is_wanted)
         self._remember()
 
-    def _show_overlay(self, is_wanted: bool) -> None:
-        self.overlay.setVisible(is_wanted)
-        self._settings = replace(self._settings, overlay_shown=is_wanted)
-
     def _ask_for_file(self) -> None:
         title = self.tr("Open a sound or video file")
         kinds = self.tr("Sound and video ({});;All files (*)").format(SOUND_FILES)
@@ -307,6 +299,10 @@ class MainWindow(QMainWindow):
         self._settings = replace(self._settings, **{name: getattr(settings, name) for name in CHOSEN})
         self._remember()
 
+    def _take_overlay(self, choice: OverlayChoice) -> None:
+        self._settings = choice.within(self._settings)
+        self._remember()
+
     def _take_outputs(self, choice: OutputChoice) -> None:
         self._settings = replace(self._settings, **asdict(choice))
         self._remember()
@@ -315,7 +311,6 @@ class MainWindow(QMainWindow):
         self._settings = replace(
             self._settings,
             window_geometry=_packed(self.saveGeometry()),
-            overlay_geometry=_packed(self.overlay.saveGeometry()),
         )
         if self.history is not None:
             geometry = _packed(self.history.saveGeometry())
@@ -328,8 +323,6 @@ class MainWindow(QMainWindow):
     def _restore_geometry(self) -> None:
         if not self.restoreGeometry(_unpacked(self._settings.window_geometry)):
             self.resize(1000, 640)
-        if not self.overlay.restoreGeometry(_unpacked(self._settings.overlay_geometry)):
-            self.overlay.put_in_place()
 
 
 def _packed(geometry: QByteArray) -> str:

@@ -11,11 +11,15 @@ from typing import Any
 
 import platformdirs
 
+from app.overlay_style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_from_saved
 from app.recognizer_choice import choose_recognizer
 from core.errors import UserError
 from core.messages import EngineSettings
 
 logger = logging.getLogger(__name__)
+
+COMPOUND = {"overlay_style": OverlayStyle.from_saved, "overlay_places": places_from_saved}
+"""Settings of several values, by what reads them; whatever was saved, they read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,9 @@ class Settings:
     policy: str = "wait-3"
     overlay_shown: bool = True
     window_geometry: str = ""
-    overlay_geometry: str = ""
+    overlay_style: OverlayStyle = DEFAULT_STYLE
+    overlay_places: tuple[OverlayPlace, ...] = ()
+    """Where the overlay was put, the last place last."""
     history_geometry: str = ""
     keep_sound: bool = False
     share_captions: bool = False
@@ -93,4 +99,5 @@ def save_settings(settings: Settings, path: Path) -> None:
 
 def _of_the_right_kind(saved: dict[str, Any]) -> dict[str, Any]:
     kinds = {field.name: type(field.default) for field in fields(Settings)}
-    return {name: value for name, value in saved.items() if type(value) is kinds.get(name)}
+    simple = {name: value for name, value in saved.items() if type(value) is kinds.get(name)}
+    return simple | {name: read(saved.get(name)) for name, read in COMPOUND.items()}

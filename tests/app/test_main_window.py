@@ -65,7 +65,7 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, q
     assert sum(sentence in shown_sentences(window) for sentence in said) >= len(said) - 2
     overlay_sentences = [words(line) for line in overlay_lines]
     assert any(sentence in overlay_sentences for sentence in said)
-    assert not window.overlay.isVisible()
+    qtbot.waitUntil(lambda: not window.overlay.isVisible(), timeout=UNHURRIED_MS)
     assert engines_of(psutil.Process()) == []
 
 
@@ -167,7 +167,7 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     policy = window.controls.policy
     policy.setCurrentIndex(policy.findData("wait-7"))
     policy.activated.emit(policy.currentIndex())
-    window.overlay_action.trigger()
+    window.overlay_keeper.show_action.trigger()
     window.close()
     settings = load_settings(tmp_path / "settings.json")
     assert (settings.policy, settings.overlay_shown, settings.source) == ("wait-7", False, str(DEMO))

@@ -1,101 +1,261 @@
-"""The overlay on a real window system: above the others, out of the keyboard's way, steady."""
+"""The overlay on a real window system: above the others, out of the way, and moved only when unlocked."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+from collections.abc import Callable
+
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from made_captions import caption
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
 
 from app.overlay import Overlay
+from app.overlay_keeper import OverlayChoice, OverlayKeeper, screen_name
+from app.overlay_style import OverlayPlace, OverlayStyle
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
 
 
 @pytest.fixture
 def overlay(qtbot) -> Overlay:
     overlay = Overlay()
     qtbot.addWidget(overlay)
-    overlay.put_in_place()
+    overlay.setGeometry(200, 300, 700, overlay.needed_height())
+    overlay.show_update(caption(0, "good morning", "Guten Morgen"))
     return overlay
 
 
-def test_it_takes_no_keyboard_and_lies_above(overlay: Overlay, qtbot) -> None:
+@pytest.fixture
+def window(qtbot) -> QMainWindow:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def make_keeper(window: QMainWindow) -> Callable[..., OverlayKeeper]:
+    return lambda *places, **parts: OverlayKeeper(OverlayChoice(overlay_places=places, **parts), window)
+
+
+def from_outside(screen, *words: object) -> None:
+    """Move, click or type as the user does: past Qt, at the window system."""
+    subprocess.run(["xdotool", *map(str, words)], check=True, env={**os.environ, **screen.env})
+
+
+def show_below(qtbot, widget, overlay: Overlay) -> None:
+    """Show `widget` with the keyboard, where the overlay lies."""
+    qtbot.addWidget(widget)
+    widget.setGeometry(overlay.geometry().adjusted(-60, -60, 60, 60))
+    widget.show()
+    with qtbot.waitActive(widget, timeout=UNHURRIED_MS):
+        widget.activateWindow()
+
+
+def pixel(overlay: Overlay, at: QPoint) -> int:
+    """Return how bright the screen is there, from 0 to 255."""
+    seen = overlay.screen().grabWindow(0, at.x(), at.y(), 1, 1).toImage()
+    return seen.pixelColor(0, 0).lightness()
+
+
+def empty_corner(overlay: Overlay) -> QPoint:
+    """Return a place on the overlay without text, away from its edges."""
+    return overlay.geometry().bottomRight() - QPoint(60, 20)
+
+
+def test_it_takes_no_keyboard_and_stays_above_what_is_raised_later(overlay: Overlay, qtbot) -> None:
     editor = QLineEdit()
-    qtbot.addWidget(editor)
-    editor.setGeometry(overlay.geometry())
-    editor.show()
-    with qtbot.waitActive(editor, timeout=60_000):
-        editor.activateWindow()
-    overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    show_below(qtbot, editor, overlay)
     overlay.show()
     qtbot.waitExposed(overlay)
     editor.raise_()
-    qtbot.wait(300)
-    assert QApplication.activeWindow() is editor
-    # The middle of the overlay, where the editor lies too, is the overlay's background.
-    middle = overlay.geometry().bottomRight() - QPoint(40, 20)
-    seen = overlay.screen().grabWindow(0, middle.x(), middle.y(), 1, 1).toImage().pixelColor(0, 0)
-    assert seen.lightness() < 90
+    later = QLineEdit()
+    show_below(qtbot, later, overlay)
+    later.raise_()
+    qtbot.waitUntil(lambda: pixel(overlay, empty_corner(overlay)) < 90, timeout=UNHURRIED_MS)
+    assert QApplication.activeWindow() is later
+    assert pixel(overlay, overlay.geometry().bottomRight() + QPoint(30, 30)) > 200
 
 
-def test_the_translation_is_shown_large_below_what_was_heard(overlay: Overlay) -> None:
-    overlay.show_update(caption(0, "good morning", "Guten", tail="all", target_tail="Tag"))
-    assert overlay.text_lines() == ["good morning all", "Guten Tag"]
-
-
-def test_without_translation_what_was_heard_is_large(overlay: Overlay) -> None:
-    overlay.begin(is_bilingual=False)
-    overlay.show_update(caption(0, "good morning", ""))
-    assert overlay.text_lines() == ["good morning"]
-
-
-def test_a_sentence_that_is_not_translated_yet_leaves_the_last_translation(overlay: Overlay) -> None:
-    overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    overlay.show_update(caption(1, "can you hear me", ""))
-    assert overlay.text_lines() == ["can you hear me", "Guten Morgen"]
-
-
-def test_a_new_session_begins_empty(overlay: Overlay) -> None:
-    overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    overlay.begin(is_bilingual=True)
-    assert overlay.text_lines() == []
-
-
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
-@given(words=st.lists(st.text("abcdefghij", min_size=1, max_size=14), min_size=1, max_size=30))
-def test_a_word_stays_in_its_line_while_more_come(overlay: Overlay, words: list[str]) -> None:
-    overlay.begin(is_bilingual=False)
-    overlay.resize(500, 200)
-    lines: list[list[tuple[str, bool]]] = []
-    for n in range(1, len(words) + 1):
-        overlay.show_update(caption(0, " ".join(words[:n]), ""))
-        more = overlay._source.lines(QFontMetricsF(overlay.font()), 300)
-        assert len(more) >= len(lines)
-        for before, after in zip(lines, more, strict=False):
-            assert after[: len(before)] == before
-        lines = more
-
-
-def test_a_word_wider_than_the_overlay_is_cut(overlay: Overlay) -> None:
-    overlay.begin(is_bilingual=False)
-    overlay.show_update(caption(0, "字" * 300, ""))
-    assert len(overlay.text_lines()) == 2
-
-
-def test_it_can_be_dragged_and_tells_where_it_went(overlay: Overlay, qtbot) -> None:
+def test_a_click_on_the_locked_overlay_reaches_what_lies_below(overlay: Overlay, qtbot, screen) -> None:
+    below = QPushButton()
+    show_below(qtbot, below, overlay)
     overlay.show()
     qtbot.waitExposed(overlay)
-    before = overlay.pos()
-    with qtbot.waitSignal(overlay.moved, timeout=60_000):
-        qtbot.mousePress(overlay, Qt.MouseButton.LeftButton, pos=QPoint(50, 20))
-        qtbot.mouseMove(overlay, QPoint(80, -20))
-        qtbot.mouseRelease(overlay, Qt.MouseButton.LeftButton, pos=QPoint(50, 20))
-    qtbot.waitUntil(lambda: overlay.pos() != before, timeout=60_000)
+    at = empty_corner(overlay)
+    for _ in range(2):
+        qtbot.wait(300)  # the window manager hears of it too
+        with qtbot.waitSignal(below.clicked, timeout=UNHURRIED_MS):
+            from_outside(screen, "mousemove", at.x(), at.y(), "click", 1)
+        # Unlocked and locked again while it is on the screen, it lets clicks through as before.
+        overlay.set_unlocked(True)
+        overlay.set_unlocked(False)
+    assert QApplication.activeWindow() is below
 
 
-def test_memory_stays_bounded_over_many_captions(overlay: Overlay) -> None:
-    for n in range(500):
-        overlay.show_update(caption(n, f"word {n}", f"Wort {n}"))
-    assert len(overlay._source.runs) == len(overlay._target.runs) == 3
+def test_unlocking_changes_neither_place_nor_focus_and_hides_nothing(overlay: Overlay, qtbot) -> None:
+    editor = QLineEdit()
+    show_below(qtbot, editor, overlay)
+    overlay.show()
+    qtbot.waitExposed(overlay)
+    qtbot.wait(300)
+    place, hidden = overlay.geometry(), []
+    overlay.windowHandle().visibleChanged.connect(hidden.append)
+    for is_unlocked in (True, False):
+        overlay.set_unlocked(is_unlocked)
+        qtbot.wait(300)
+        assert overlay.geometry() == place
+        assert QApplication.activeWindow() is editor
+        assert overlay.windowHandle().flags() & Qt.WindowType.WindowStaysOnTopHint
+    assert hidden == []
+
+
+def test_the_unlocked_overlay_is_dragged_and_takes_clicks(overlay: Overlay, qtbot, screen) -> None:
+    below = QPushButton()
+    show_below(qtbot, below, overlay)
+    clicks: list[bool] = []
+    below.clicked.connect(clicks.append)
+    overlay.show()
+    qtbot.waitExposed(overlay)
+    overlay.set_unlocked(True)
+    qtbot.wait(300)
+    place, at = overlay.geometry(), empty_corner(overlay)
+    with qtbot.waitSignal(overlay.moved, timeout=UNHURRIED_MS):
+        from_outside(screen, "mousemove", at.x(), at.y(), "mousedown", 1)
+        from_outside(screen, "mousemove", at.x() + 25, at.y() - 40, "mouseup", 1)
+    qtbot.waitUntil(lambda: overlay.geometry() == place.translated(25, -40), timeout=UNHURRIED_MS)
+    assert clicks == []
+
+
+def test_the_unlocked_overlay_is_resized_at_its_edge_down_to_its_text(
+    overlay: Overlay, qtbot, screen
+) -> None:
+    overlay.show()
+    qtbot.waitExposed(overlay)
+    overlay.set_unlocked(True)
+    qtbot.wait(300)
+    corner, left_top = overlay.geometry().bottomRight() - QPoint(3, 3), overlay.pos()
+    with qtbot.waitSignal(overlay.moved, timeout=UNHURRIED_MS):
+        from_outside(screen, "mousemove", corner.x(), corner.y(), "mousedown", 1)
+        from_outside(screen, "mousemove", corner.x() - 100, corner.y() - 100, "mouseup", 1)
+    qtbot.waitUntil(lambda: overlay.width() == 600, timeout=UNHURRIED_MS)
+    assert overlay.height() == overlay.needed_height()
+    assert overlay.pos() == left_top
+
+
+@pytest.mark.parametrize("edge", [Qt.Edge.LeftEdge, Qt.Edge.TopEdge, Qt.Edge.RightEdge, Qt.Edge.BottomEdge])
+def test_an_edge_moves_alone_and_never_past_the_smallest_size(overlay: Overlay, edge: Qt.Edge) -> None:
+    before = QRect(300, 300, 700, 400)
+    inwards = -1 if edge in (Qt.Edge.RightEdge, Qt.Edge.BottomEdge) else 1
+    for by in (30, 5000):
+        after = overlay._dragged(before, edge, QPoint(by, by) * inwards)
+        kept = [
+            after.left() == before.left(),
+            after.top() == before.top(),
+            after.right() == before.right(),
+            after.bottom() == before.bottom(),
+        ]
+        assert kept.count(False) == 1
+        assert after.width() >= overlay.minimumWidth() and after.height() >= overlay.minimumHeight()
+
+
+def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, make_keeper) -> None:
+    keeper = make_keeper()
+    overlay = keeper.overlay
+    window.menuBar().addMenu("Captions").addActions(keeper.actions)
+    window.show()
+    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+        window.activateWindow()
+    from_outside(screen, "key", "ctrl+shift+l")
+    qtbot.waitUntil(lambda: overlay.isActiveWindow(), timeout=UNHURRIED_MS)
+    place = overlay.geometry()
+    from_outside(screen, "key", "Left", "Left", "Up", "ctrl+Down", "shift+Left", "shift+Down")
+    expected = QRect(place.left() - 20, place.top() - 9, place.width() - 10, place.height() + 10)
+    qtbot.waitUntil(lambda: overlay.geometry() == expected, timeout=UNHURRIED_MS)
+    from_outside(screen, "key", "Return")
+    qtbot.waitUntil(lambda: window.isActiveWindow(), timeout=UNHURRIED_MS)
+    assert not overlay.is_unlocked and not overlay.isVisible()
+
+
+def test_the_unlocked_overlay_says_so(overlay: Overlay, qtbot) -> None:
+    locked = overlay.grab().toImage()
+    overlay.set_unlocked(True)
+    frame = overlay.grab().toImage()
+    assert locked.pixelColor(overlay.width() // 2, 2) != frame.pixelColor(overlay.width() // 2, 2)
+    overlay.begin(is_bilingual=True)
+    assert overlay.grab().toImage() != frame
+
+
+def test_where_it_was_put_is_told_and_found_again(qtbot, make_keeper) -> None:
+    keeper = make_keeper()
+    with qtbot.waitSignal(keeper.changed) as told:
+        keeper.overlay.setGeometry(100, 120, 500, 300)
+        keeper.overlay.moved.emit()
+    place = told.args[0].overlay_places[-1]
+    assert place == OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 100, 120, 500, 300)
+    assert make_keeper(place).overlay.geometry() == QRect(100, 120, 500, 300)
+
+
+def test_a_screen_that_is_gone_leaves_the_overlay_where_it_is_seen(make_keeper) -> None:
+    keeper = make_keeper(OverlayPlace("DP-9 3840x2160+1280+0", 2000, 1000, 500, 300))
+    area = QGuiApplication.primaryScreen().geometry()
+    assert area.contains(keeper.overlay.geometry())
+    assert abs(keeper.overlay.geometry().center().x() - area.center().x()) <= 1
+
+
+def test_a_place_that_is_partly_off_its_screen_is_brought_back(make_keeper) -> None:
+    here = screen_name(QGuiApplication.primaryScreen())
+    for left, top, width in ((5000, 5000, 500), (-400, -400, 500), (0, 0, 9000)):
+        keeper = make_keeper(OverlayPlace(here, left, top, width, 300))
+        assert QGuiApplication.primaryScreen().geometry().contains(keeper.overlay.geometry())
+
+
+def test_the_place_can_be_reset(qtbot, make_keeper) -> None:
+    at_first = make_keeper().overlay.geometry()
+    keeper = make_keeper(OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 10, 20, 500, 300))
+    with qtbot.waitSignal(keeper.changed) as told:
+        keeper.reset_action.trigger()
+    assert told.args[0].overlay_places == ()
+    assert keeper.overlay.geometry() == at_first
+
+
+def test_more_lines_grow_upwards(make_keeper) -> None:
+    keeper = make_keeper()
+    before = keeper.overlay.geometry()
+    keeper.use_style(OverlayStyle(n_lines=4))
+    after = keeper.overlay.geometry()
+    assert after.height() == keeper.overlay.needed_height() > before.height()
+    assert after.bottom() == before.bottom()
+
+
+def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_keeper) -> None:
+    keeper = make_keeper(overlay_style=OverlayStyle(reading_speed=40))
+    assert not keeper.overlay.isVisible()
+    keeper.begin(is_bilingual=True)
+    assert keeper.overlay.isVisible()
+    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    keeper.end()
+    assert keeper.overlay.text_lines() and keeper.overlay.isVisible()
+    qtbot.waitUntil(lambda: not keeper.overlay.isVisible(), timeout=UNHURRIED_MS)
+    assert keeper.overlay.text_lines() == []
+
+
+def test_hiding_it_is_remembered_and_locks_it(qtbot, make_keeper) -> None:
+    keeper = make_keeper()
+    keeper.unlock_action.trigger()
+    assert keeper.overlay.isVisible()
+    with qtbot.waitSignal(keeper.changed) as told:
+        keeper.show_action.trigger()
+    assert not told.args[0].overlay_shown
+    assert not keeper.overlay.isVisible() and not keeper.overlay.is_unlocked
+
+
+def test_the_unlocked_overlay_has_a_menu(make_keeper) -> None:
+    keeper = make_keeper()
+    assert keeper.overlay.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
+    assert {keeper.unlock_action, keeper.reset_action, keeper.settings_action} <= set(
+        keeper.overlay.actions()
+    )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from app.overlay_style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
 from app.settings import Settings, load_settings, save_settings
 from core.errors import UserError
 
@@ -18,6 +20,35 @@ def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     save_settings(settings, path)
     assert load_settings(path) == settings
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_the_overlays_look_and_places_are_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    places = tuple(OverlayPlace(f"DP-{n}", n, 20, 500, 120) for n in range(3))
+    settings = Settings(overlay_style=OverlayStyle(n_lines=3, heard_color="#abcdef"), overlay_places=places)
+    save_settings(settings, path)
+    assert load_settings(path) == settings
+
+
+@pytest.mark.parametrize(
+    "text", ['{"overlay_places": [7, {"screen": "DP-1", "left": "x"}, null]}', '{"overlay_places": {"a": 1}}']
+)
+def test_wrong_places_are_left_out(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="utf-8")
+    assert load_settings(path) == Settings()
+
+
+def test_each_screen_has_one_place_and_the_last_used_of_those_there_counts() -> None:
+    first, second = OverlayPlace("left", 1, 2, 500, 120), OverlayPlace("right", 3, 4, 500, 120)
+    places = with_place(with_place((), first), second)
+    assert last_place(places, ["left", "right"]) == second
+    assert last_place(places, ["left"]) == first
+    assert last_place(places, ["another"]) is None
+    moved = OverlayPlace("left", 9, 9, 500, 120)
+    assert with_place(places, moved) == (second, moved)
+    many = functools.reduce(with_place, (OverlayPlace(str(n), 0, 0, 1, 1) for n in range(50)), ())
+    assert len(many) == N_PLACES and many[-1].screen == "49"
 
 
 def test_the_first_start_has_defaults(tmp_path: Path) -> None:

@@ -1,0 +1,51 @@
+"""Whether a window is seen by who shares the screen: each system has its own way, or none."""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import sys
+
+logger = logging.getLogger(__name__)
+
+WDA_NONE, WDA_EXCLUDEFROMCAPTURE = 0x00, 0x11
+SHARING_NONE, SHARING_READ_ONLY = 0, 1
+"""macOS: NSWindowSharingType."""
+
+
+def can_hide_from_capture(platform: str = sys.platform) -> bool:
+    """Return whether this system has a way at all."""
+    return platform in ("win32", "darwin")
+
+
+def hide_from_capture(window_id: int, is_hidden: bool) -> bool:
+    """Hide a window of this process from shared and recorded screens; return whether the system took it."""
+    try:
+        if sys.platform == "win32":
+            return _hide_on_windows(window_id, is_hidden)
+        if sys.platform == "darwin":
+            return _hide_on_macos(window_id, is_hidden)
+    except (OSError, AttributeError, ctypes.ArgumentError) as error:
+        logger.warning("the overlay cannot be hidden from screen sharing: %s", error)
+    return False
+
+
+def _hide_on_windows(window_id: int, is_hidden: bool) -> bool:
+    user32 = ctypes.WinDLL("user32", use_last_error=True)  # type: ignore[attr-defined]
+    user32.SetWindowDisplayAffinity.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+    # Windows before 10 of 2004 knows no exclusion and refuses.
+    return bool(user32.SetWindowDisplayAffinity(window_id, WDA_EXCLUDEFROMCAPTURE if is_hidden else WDA_NONE))
+
+
+def _hide_on_macos(view_id: int, is_hidden: bool) -> bool:
+    """Set the sharing type of the NSWindow in which the NSView lies that Qt names."""
+    objc = ctypes.CDLL("/usr/lib/libobjc.A.dylib")
+    objc.sel_registerName.restype = ctypes.c_void_p
+    objc.sel_registerName.argtypes = [ctypes.c_char_p]
+    ask = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
+    tell = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_ulong)(("objc_msgSend", objc))
+    window = ask(view_id, objc.sel_registerName(b"window"))
+    if not window:
+        return False
+    tell(window, objc.sel_registerName(b"setSharingType:"), SHARING_NONE if is_hidden else SHARING_READ_ONLY)
+    return True

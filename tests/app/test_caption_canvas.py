@@ -1,0 +1,231 @@
+"""What the overlay shows of the captions, for how long, and what it draws for each new word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from made_captions import caption
+from PySide6.QtGui import QFontMetricsF, QImage, QPaintEvent
+
+from app.caption_canvas import CaptionCanvas
+from app.overlay_style import OverlayStyle
+
+LONG = "the first line of many words that nobody can read in a moment " * 3
+
+
+@dataclass
+class Clock:
+    now_s: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def canvas(qtbot, clock: Clock) -> CaptionCanvas:
+    canvas = CaptionCanvas(OverlayStyle(), clock=clock)
+    qtbot.addWidget(canvas)
+    canvas.resize(900, canvas.needed_height())
+    return canvas
+
+
+def test_the_translation_is_shown_large_below_what_was_heard(canvas: CaptionCanvas) -> None:
+    canvas.show_update(caption(0, "good morning", "Guten", tail="all", target_tail="Tag"))
+    assert canvas.text_lines() == ["good morning all", "Guten Tag"]
+    small, large = canvas._pieces[0], canvas._pieces[-1]
+    assert small.font.pixelSize() < large.font.pixelSize() and small.top < large.top
+
+
+@pytest.mark.parametrize(
+    ("languages", "shown"),
+    [
+        ("both", ["good morning", "Guten Morgen"]),
+        ("translation", ["Guten Morgen"]),
+        ("heard", ["good morning"]),
+    ],
+)
+def test_one_or_two_languages_are_shown(canvas: CaptionCanvas, languages: str, shown: list[str]) -> None:
+    canvas.show_update(caption(0, "good morning", "Guten Morgen"))
+    canvas.use_style(OverlayStyle(languages=languages))
+    assert canvas.text_lines() == shown
+
+
+def test_without_translation_what_was_heard_is_large(canvas: CaptionCanvas) -> None:
+    canvas.use_style(OverlayStyle(languages="translation"))
+    canvas.begin(is_bilingual=False)
+    canvas.show_update(caption(0, "good morning", ""))
+    assert canvas.text_lines() == ["good morning"]
+    assert canvas._pieces[0].font.pixelSize() == OverlayStyle().font_px
+
+
+def test_a_sentence_that_is_not_translated_yet_leaves_the_last_translation(canvas: CaptionCanvas) -> None:
+    canvas.show_update(caption(0, "good morning", "Guten Morgen"))
+    canvas._clock.now_s = 5.0
+    canvas.show_update(caption(1, "can you hear me", ""))
+    assert canvas.text_lines() == ["can you hear me", "Guten Morgen"]
+
+
+def test_a_new_session_begins_empty(canvas: CaptionCanvas) -> None:
+    canvas.show_update(caption(0, "good morning", "Guten Morgen"))
+    canvas.begin(is_bilingual=True)
+    assert canvas.text_lines() == []
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
+@given(words=st.lists(st.text("abcdefghij", min_size=1, max_size=14), min_size=1, max_size=30))
+def test_a_word_stays_in_its_line_while_more_come(canvas: CaptionCanvas, words: list[str]) -> None:
+    canvas.begin(is_bilingual=False)
+    lines: list[list[tuple[str, bool]]] = []
+    for n in range(1, len(words) + 1):
+        canvas.show_update(caption(0, " ".join(words[:n]), ""))
+        more = [line.words for line in canvas._heard.lines(QFontMetricsF(canvas.font()), 300)]
+        assert len(more) >= len(lines)
+        for before, after in zip(lines, more, strict=False):
+            assert after[: len(before)] == before
+        lines = more
+
+
+def test_a_word_wider_than_the_overlay_is_cut(canvas: CaptionCanvas) -> None:
+    canvas.begin(is_bilingual=False)
+    canvas.show_update(caption(0, "字" * 300, ""))
+    assert len(canvas.text_lines()) == 2
+    assert all(piece.left + piece.width <= canvas.width() for piece in canvas._pieces)
+
+
+def test_hebrew_is_set_from_the_right(canvas: CaptionCanvas) -> None:
+    canvas.show_update(caption(0, "good morning", "בוקר טוב"))
+    first, second = (piece for piece in canvas._pieces if piece.text in ("בוקר", "טוב"))
+    assert (first.text, second.text) == ("בוקר", "טוב")
+    assert first.left > second.left > canvas.width() / 2
+
+
+def test_lines_that_come_at_once_are_each_shown_long_enough_to_be_read(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    canvas.begin(is_bilingual=False)
+    canvas.show_update(caption(0, LONG, "", final=True))
+    lines = [line.text for line in canvas._heard.lines(QFontMetricsF(canvas._blocks[0].font), 864)]
+    assert len(lines) > 3
+    seen: dict[str, float] = {}
+    while canvas.text_lines() != lines[-2:]:
+        for line in canvas.text_lines():
+            seen[line] = seen.get(line, 0.0) + 0.1
+        clock.now_s += 0.1
+        canvas.refresh()
+    # Each waiting line hurries those before it, yet the first had its share.
+    assert seen[lines[0]] == pytest.approx(len(lines[0]) / 17 / (len(lines) - 2), abs=0.11)
+    assert {*seen, *canvas.text_lines()} == set(lines)
+
+
+def test_a_caption_that_is_complete_stays_by_its_length_and_then_goes(
+    canvas: CaptionCanvas, clock: Clock, qtbot
+) -> None:
+    text = " ".join(["Wort"] * 15)
+    canvas.show_update(caption(0, "word", text, final=True))
+    assert len(canvas.text_lines()) == 3 and len(text) / 17 > 4
+    clock.now_s = len(text) / 17 - 0.5
+    canvas.refresh()
+    assert canvas._fading.state() == canvas._fading.State.Stopped
+    assert canvas.text_lines()
+    clock.now_s = 60.0
+    with qtbot.waitSignal(canvas.emptied, timeout=60_000):
+        canvas.refresh()
+    assert canvas.text_lines() == []
+
+
+def test_a_caption_that_may_still_grow_stays(canvas: CaptionCanvas, clock: Clock) -> None:
+    canvas.show_update(caption(0, "good", "Guten"))
+    clock.now_s = 3600.0
+    canvas.refresh()
+    assert canvas.text_lines() == ["good", "Guten"] and not canvas._due.isActive()
+
+
+def test_new_words_end_the_fading(canvas: CaptionCanvas, clock: Clock, qtbot) -> None:
+    canvas.show_update(caption(0, "good", "Guten", final=True))
+    clock.now_s = 60.0
+    canvas.refresh()
+    qtbot.waitUntil(lambda: canvas._opacity < 1, timeout=60_000)
+    canvas.show_update(caption(1, "morning", "Morgen"))
+    assert canvas._opacity == 1.0
+    assert "Morgen" in canvas.text_lines()
+
+
+class Painted:
+    """Which part of a canvas is drawn again, taken from its paint events."""
+
+    def __init__(self, canvas: CaptionCanvas, monkeypatch) -> None:
+        self.areas: list[int] = []
+        paint = CaptionCanvas.paintEvent
+
+        def count(canvas: CaptionCanvas, event: QPaintEvent) -> None:
+            self.areas.append(sum(rect.width() * rect.height() for rect in event.region()))
+            paint(canvas, event)
+
+        monkeypatch.setattr(CaptionCanvas, "paintEvent", count)
+
+
+def test_a_new_word_draws_once_and_only_itself(canvas: CaptionCanvas, qtbot, monkeypatch) -> None:
+    painted = Painted(canvas, monkeypatch)
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    canvas.show_update(caption(0, "good morning", "Guten"))
+    qtbot.wait(200)
+    painted.areas.clear()
+    canvas.show_update(caption(0, "good morning", "Guten Morgen"))
+    qtbot.waitUntil(lambda: bool(painted.areas), timeout=60_000)
+    qtbot.wait(200)
+    assert len(painted.areas) == 1
+    assert painted.areas[0] < canvas.width() * canvas.height() / 6
+
+
+def test_what_has_not_changed_is_not_drawn_again(canvas: CaptionCanvas, qtbot, monkeypatch) -> None:
+    painted = Painted(canvas, monkeypatch)
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    canvas.show_update(caption(0, "good morning", "Guten Morgen"))
+    qtbot.wait(200)
+    painted.areas.clear()
+    for n in range(20):
+        canvas.show_update(caption(0, "good morning", "Guten Morgen", emitted_s=float(n)))
+        qtbot.wait(10)
+    assert painted.areas == []
+
+
+def test_words_drawn_one_by_one_look_like_words_drawn_at_once(canvas: CaptionCanvas, qtbot) -> None:
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    said = "Guten Morgen und fliegende Jagdhörner"
+    for n in range(1, len(said.split()) + 1):
+        canvas.show_update(caption(0, "good", " ".join(said.split()[:n])))
+        qtbot.wait(60)
+    one_by_one = on_screen(canvas)
+    canvas.update()
+    qtbot.wait(100)
+    # One level is rounding; a seam or an opacity drawn twice is many.
+    assert np.abs(on_screen(canvas) - one_by_one).max() <= 2
+    assert one_by_one.max() > 200
+
+
+def on_screen(canvas: CaptionCanvas) -> np.ndarray:
+    """Return the brightness of every pixel that the user sees there."""
+    at = canvas.mapToGlobal(canvas.rect().topLeft())
+    grabbed = canvas.screen().grabWindow(0, at.x(), at.y(), canvas.width(), canvas.height())
+    image = grabbed.toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return pixels[:, : image.width()].astype(int)
+
+
+def test_memory_stays_bounded_over_many_captions(canvas: CaptionCanvas) -> None:
+    for n in range(500):
+        canvas.show_update(caption(n, f"word {n}", f"Wort {n}", final=True))
+    assert len(canvas._heard.runs) == len(canvas._translation.runs) == 3
+    assert canvas._open == set()

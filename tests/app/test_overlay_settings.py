@@ -1,0 +1,140 @@
+"""The page of the overlay's look: every control tells its change, and all of it works by keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractButton, QColorDialog, QComboBox, QSlider, QSpinBox, QWidget
+
+from app.overlay_settings import OverlaySettings
+from app.overlay_style import OverlayStyle
+from app.screen_capture import can_hide_from_capture
+
+
+@pytest.fixture
+def page(qtbot) -> OverlaySettings:
+    page = OverlaySettings(OverlayStyle())
+    qtbot.addWidget(page)
+    page.show()
+    with qtbot.waitActive(page, timeout=60_000):
+        page.activateWindow()
+    return page
+
+
+def controls(page: OverlaySettings) -> list[QWidget]:
+    kinds = (QAbstractButton, QComboBox, QSlider, QSpinBox)
+    return [child for child in page.findChildren(QWidget) if isinstance(child, kinds) and child.isEnabled()]
+
+
+def test_every_control_has_a_name_and_is_reached_by_tab(page: OverlaySettings, qtbot) -> None:
+    wanted = {control for control in controls(page) if control.focusPolicy() & Qt.FocusPolicy.TabFocus}
+    assert len(wanted) >= 11
+    page.languages.setFocus()
+    reached: set[QWidget] = set()
+    for _ in range(3 * len(wanted)):
+        reached.add(page.focusWidget())
+        qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
+    assert wanted <= reached
+    for control in wanted:
+        assert control.accessibleName() or (isinstance(control, QAbstractButton) and control.text())
+
+
+def test_a_style_is_shown_as_it_is_and_changes_nothing(qtbot) -> None:
+    style = OverlayStyle(
+        languages="heard",
+        n_lines=3,
+        font_px=50,
+        outline_px=0,
+        heard_color="#112233",
+        background_percent=20,
+        reading_speed=12,
+    )
+    page = OverlaySettings(style)
+    qtbot.addWidget(page)
+    assert page.style_chosen == style
+    assert page.languages.currentData() == "heard"
+    assert [page.n_lines.value(), page.font_px.value(), page.outline_px.value()] == [3, 50, 0]
+    assert page.reading_speed.value() == 12 and page.background_percent.value() == 20
+    assert page.colors["heard_color"].text() == "#112233"
+
+
+def test_each_control_changes_its_part_and_the_preview(page: OverlaySettings, qtbot) -> None:
+    told: list[OverlayStyle] = []
+    page.changed.connect(told.append)
+    qtbot.keyClick(page.languages, Qt.Key.Key_Down)
+    for control in (page.n_lines, page.font_px, page.outline_px, page.reading_speed):
+        qtbot.keyClick(control, Qt.Key.Key_Up)
+    qtbot.keyClick(page.background_percent, Qt.Key.Key_Left)
+    assert told[-1] == OverlayStyle(
+        languages="translation",
+        n_lines=3,
+        font_px=35,
+        outline_px=3,
+        reading_speed=18,
+        background_percent=77,
+    )
+    assert page.preview.canvas.style_used == told[-1]
+    assert len(told) == 6
+
+
+def test_a_font_is_chosen_and_the_systems_stays_unnamed(page: OverlaySettings) -> None:
+    system = page.font_family.currentFont()
+    others = [page.font_family.itemText(n) for n in range(page.font_family.count())]
+    other = next(name for name in others if name != system.family())
+    page.font_family.setCurrentText(other)
+    assert page.style_chosen.font_family == page.font_family.currentFont().family()
+    page.font_family.setCurrentFont(system)
+    assert page.style_chosen.font_family == ""
+
+
+def test_a_color_is_asked_for_and_kept(page: OverlaySettings, qtbot, monkeypatch) -> None:
+    monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor("#ffcc00"))
+    qtbot.keyClick(page.colors["translation_color"], Qt.Key.Key_Space)
+    assert page.style_chosen.translation_color == "#ffcc00"
+    assert page.colors["translation_color"].text() == "#ffcc00"
+    monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor())
+    qtbot.keyClick(page.colors["translation_color"], Qt.Key.Key_Space)
+    assert page.style_chosen.translation_color == "#ffcc00"
+
+
+def test_the_defaults_come_back(page: OverlaySettings, qtbot) -> None:
+    page.font_px.setValue(80)
+    page.background_percent.setValue(0)
+    qtbot.mouseClick(page.defaults, Qt.MouseButton.LeftButton)
+    assert page.style_chosen == OverlayStyle()
+    assert page.font_px.value() == OverlayStyle().font_px
+
+
+def test_hiding_is_offered_only_where_the_system_can(page: OverlaySettings) -> None:
+    assert page.hidden.isEnabled() == can_hide_from_capture()
+    assert can_hide_from_capture("win32") and can_hide_from_capture("darwin")
+    assert not can_hide_from_capture("linux")
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("n_lines", 0),
+        ("n_lines", True),
+        ("font_px", 9000),
+        ("font_px", "34"),
+        ("background_percent", -1),
+        ("heard_color", "red"),
+        ("translation_color", "#fff"),
+        ("languages", "three"),
+        ("hidden_from_sharing", 1),
+        ("nobody", 1),
+    ],
+)
+def test_a_wrong_value_is_as_at_the_first_start_and_the_others_stay(name: str, wrong: object) -> None:
+    assert OverlayStyle.from_saved({"reading_speed": 9, name: wrong}) == OverlayStyle(reading_speed=9)
+
+
+def test_defaults_are_within_their_own_bounds() -> None:
+    style = OverlayStyle()
+    saved = {field.name: getattr(style, field.name) for field in fields(style)}
+    assert OverlayStyle.from_saved(saved) == style
+    assert OverlayStyle.from_saved(["no", "style"]) == style
