@@ -40,6 +40,8 @@ N_KEPT = 50
 MAX_CLIENTS = 32
 STALLED_S = 10.0
 """A client that takes nothing for so long is dropped."""
+OPENING_S = 3.0
+"""Browsers connect on suspicion; the end waits for what may still become a client."""
 CLOSING_S = 1.0
 """How long the end waits for clients to take the last captions."""
 MAX_RECEIVED_BYTES = 1024
@@ -157,8 +159,6 @@ class CaptionServer:
     def _run(self) -> None:
         try:
             asyncio.run(self._serve())
-        except OSError as error:
-            self._port.set_exception(UserError(_refused(self._address, error)))
         except Exception as error:
             log.exception("the captions are no longer shared")
             if not self._port.done():
@@ -166,7 +166,12 @@ class CaptionServer:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
-        async with await self._listening() as server:
+        try:
+            server = await self._listening()
+        except OSError as error:
+            self._port.set_exception(UserError(_refused(self._address, error)))
+            return
+        async with server:
             self._port.set_result(server.sockets[0].getsockname()[1])
             while not self._is_stopping:
                 await self._news.wait()
@@ -185,6 +190,7 @@ class CaptionServer:
             server_header=None,
             compression=None,
             max_size=MAX_RECEIVED_BYTES,
+            open_timeout=OPENING_S,
             close_timeout=CLOSING_S,
         )
 
