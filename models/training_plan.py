@@ -14,6 +14,7 @@ from core.slot_layout import DEFAULT_SLOT_LENGTH
 
 METHODS = ("lora", "qlora", "full")
 SCHEDULES = ("inverse-sqrt", "constant-linear")
+MAX_SEED = 2**32
 
 RUN_ONLY = frozenset(
     {
@@ -216,6 +217,8 @@ def _check_numbers(plan: TrainingPlan) -> None:
     for name in ("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"):
         if getattr(plan, name) < 0:
             raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} must not be below 0.")
+    if not 0 <= plan.seed < MAX_SEED:
+        raise UserError(f"--seed {plan.seed} is out of range: use 0 to {MAX_SEED - 1}.")
     for name in ("as_recognized", "errors", "joined", "context", "label_smoothing"):
         if not 0 <= getattr(plan, name) <= 1:
             raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} is a share: use 0 to 1.")

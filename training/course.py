@@ -63,7 +63,7 @@ def _prepared(plan: TrainingPlan) -> _Course:
     folder = RunFolder(Path(plan.out).expanduser())
     plan = folder.claim(plan, material.digest)
     with processes.main_process_first():  # it aligns and writes for all
-        folder.run.mkdir(parents=True, exist_ok=True)
+        folder.make()
         lessons, dev = lessons_of(
             material,
             hear(material, plan.source, plan.errors, plan.seed),

@@ -50,9 +50,20 @@ class RunFolder:
                 )
         return plan
 
+    def make(self) -> None:
+        """Make the folder if it is not there.
+
+        Raises:
+            UserError: it cannot be made.
+        """
+        try:
+            self.run.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"--out {self.out} cannot be made: {error.strerror}.") from error
+
     def write(self, plan: TrainingPlan, digest: str) -> None:
         """Note whose folder this is."""
-        self.run.mkdir(parents=True, exist_ok=True)
+        self.make()
         text = json.dumps({**plan.what_is_learned(), "digest": digest}, indent=2) + "\n"
         replace_text(self.run / PLAN_NAME, text)
 

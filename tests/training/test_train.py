@@ -180,6 +180,7 @@ def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys
         (("--base", "./nowhere"), "There is no translator"),
         (("--out", "pyproject.toml"), "is a file"),
         (("--device", "abacus"), "'abacus' is not known"),
+        (("--seed", "4294967296"), "--seed 4294967296 is out of range"),
     ],
 )
 def test_what_cannot_be_trained_is_told_in_a_sentence(options, said, base, data, tmp_path, capsys):
@@ -210,6 +211,12 @@ def test_a_folder_that_holds_something_else_is_refused(base, data, tmp_path, cap
     (tmp_path / "photo.jpg").touch()
     code, _, told = run(capsys, base, data, tmp_path)
     assert code == TROUBLE and "holds other files" in told
+
+
+def test_a_folder_that_cannot_be_made_is_told(base, data, tmp_path, capsys):
+    (tmp_path / "file").touch()
+    code, _, told = run(capsys, base, data, tmp_path / "file" / "out")
+    assert code == TROUBLE and "cannot be made" in told and told.count("\n") == 1
 
 
 def test_a_run_of_other_options_or_other_data_is_not_gone_on_with(base, data, tmp_path, capsys):
