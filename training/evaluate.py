@@ -52,9 +52,16 @@ def evaluate(settings: EvaluationSettings) -> None:
         rows.append(_row(settings, pairs, policy))
         gc.collect()  # the next policy's translator is to have the room of this one's
         if settings.json_path:
-            lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
-            Path(settings.json_path).write_text(lines, encoding="utf-8")
+            _write(rows, Path(settings.json_path))
     sys.stdout.write(table(rows))
+
+
+def _write(rows: Sequence[Row], path: Path) -> None:
+    lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
+    try:
+        path.write_text(lines, encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"The scores cannot be written to {path}: {error.strerror}.") from error
 
 
 def read_test_set(settings: EvaluationSettings) -> list[Pair]:

@@ -52,6 +52,11 @@ def test_each_policy_gets_a_row_of_scores_and_settings(settings, capsys):
     assert "| source | written | wait-2 | 2 |" in capsys.readouterr().out
 
 
+def test_scores_that_cannot_be_written_are_told(settings, tmp_path):
+    with pytest.raises(UserError, match="scores cannot be written"):
+        evaluate.evaluate(replace(settings, policies=("wait-2",), json_path=str(tmp_path)))
+
+
 def test_one_translator_is_in_memory_at_a_time(settings, monkeypatch):
     load, loaded = evaluate.load_translator, WeakSet()
 
