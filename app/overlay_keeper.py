@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QScreen
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from app.overlay import Overlay
 from app.overlay_settings import OverlaySettings
@@ -167,7 +168,8 @@ class OverlayKeeper(QObject):
         self.overlay.set_unlocked(is_unlocked)
         self._show_or_hide()
         receiver = self.overlay if is_unlocked else self._active_before
-        if receiver is not None and receiver.isVisible():
+        # A dialog that was active may be gone by now.
+        if receiver is not None and isValid(receiver) and receiver.isVisible():
             receiver.activateWindow()
 
     def _show_or_hide(self) -> None:
