@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from made_captions import caption
@@ -39,6 +40,28 @@ def window(qtbot) -> QMainWindow:
 @pytest.fixture
 def make_keeper(window: QMainWindow) -> Callable[..., OverlayKeeper]:
     return lambda *places, **parts: OverlayKeeper(OverlayChoice(overlay_places=places, **parts), window)
+
+
+@pytest.fixture
+def split(screen, qapp, qtbot) -> Iterator[Callable[[bool], None]]:
+    """Make two monitors of the virtual screen, left and right, or take the right one away."""
+    if shutil.which("xrandr") is None:
+        pytest.skip("xrandr, which makes two monitors of a screen, is not installed")
+
+    def ask(*words: str) -> None:
+        command = ["xrandr", *words]
+        subprocess.run(command, check=True, env={**os.environ, **screen.env}, capture_output=True)
+
+    def use(has_right: bool) -> None:
+        right = ["--setmonitor", "right", "640/160x800/200+640+0", "none"]
+        ask(*(right if has_right else ["--delmonitor", "right"]))
+        n_expected = 2 if has_right else 1
+        qtbot.waitUntil(lambda: len(QGuiApplication.screens()) == n_expected, timeout=UNHURRIED_MS)
+
+    ask("--setmonitor", "left", "640/160x800/200+0+0", "screen")
+    yield use
+    ask("--delmonitor", "left")
+    qtbot.waitUntil(lambda: QGuiApplication.primaryScreen().size().width() == 1280, timeout=UNHURRIED_MS)
 
 
 def from_outside(screen, *words: object) -> None:
@@ -197,6 +220,23 @@ def test_where_it_was_put_is_told_and_found_again(qtbot, make_keeper) -> None:
     place = told.args[0].overlay_places[-1]
     assert place == OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 100, 120, 500, 300)
     assert make_keeper(place).overlay.geometry() == QRect(100, 120, 500, 300)
+
+
+def test_it_comes_back_from_a_screen_that_goes_and_returns_with_it(qtbot, split, make_keeper) -> None:
+    split(True)
+    keeper = make_keeper()
+    keeper.begin(is_bilingual=True)
+    qtbot.waitExposed(keeper.overlay)
+    place = QRect(700, 100, 400, 200)
+    keeper.overlay.setGeometry(place)
+    qtbot.waitUntil(lambda: keeper.overlay.screen().name() == "right", timeout=UNHURRIED_MS)
+    keeper.overlay.moved.emit()
+    split(False)
+    left = QGuiApplication.primaryScreen().geometry()
+    qtbot.waitUntil(lambda: left.contains(keeper.overlay.geometry()), timeout=UNHURRIED_MS)
+    split(True)
+    qtbot.waitUntil(lambda: keeper.overlay.geometry() == place, timeout=UNHURRIED_MS)
+    split(False)
 
 
 def test_a_screen_that_is_gone_leaves_the_overlay_where_it_is_seen(make_keeper) -> None:
