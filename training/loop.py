@@ -201,19 +201,21 @@ class _Run:
         )
 
     def _evaluate(self) -> None:
-        """Measure on the dev set and save; where there is none, every checkpoint is the best."""
+        """Measure on the dev set and save; where there is none, every checkpoint is the best.
+
+        All is saved before the dev set is translated, which may run out of memory or be interrupted.
+        """
         loss = self._dev_loss() if self.dev.batches else 0.0
         self._check(loss)
         is_best = not self.dev.batches or loss < self.state.best_loss
         if is_best:
             self.state.best_loss = loss
-        if self.processes.is_main_process:
-            if is_best:
+            if self.processes.is_main_process:
                 replace_folder(self.folder / "best", self._save_weights)
-            if self.dev.batches:
-                scores = self.dev.translate() if self.dev.translate else {}
-                self.tell(Evaluated(self.state.step, loss, is_best, self.dev.policy, **scores))
         self._save()
+        if self.dev.batches and self.processes.is_main_process:
+            scores = self.dev.translate() if self.dev.translate else {}
+            self.tell(Evaluated(self.state.step, loss, is_best, self.dev.policy, **scores))
 
     @torch.no_grad()
     def _dev_loss(self) -> float:

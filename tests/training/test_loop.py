@@ -41,9 +41,9 @@ def data():
 @pytest.fixture
 def run(data):
     tokenized, maker = data
-    dev = Dev([maker.lay_out(tokenized[:1], WaitK(3), random.Random(0))])
+    batches = [maker.lay_out(tokenized[:1], WaitK(3), random.Random(0))]
 
-    def start(folder, n_steps=20, method="full", tell=lambda event: None, **settings):
+    def start(folder, n_steps=20, method="full", tell=lambda event: None, translate=None, **settings):
         torch.manual_seed(0)
         model = tiny_model("llama", initializer_range=0.02)
         METHODS[method].make_learn(model, LowRank(4, 8))
@@ -51,7 +51,7 @@ def run(data):
         return train(
             Trainee(model, METHODS[method]),
             lambda rng: in_batches(draw_epoch(tokenized, maker, rng), 256, rng),
-            dev,
+            Dev(batches, translate),
             TrainingSettings(n_steps, in_bf16=False, **chosen),
             folder,
             tell=tell,
@@ -151,6 +151,15 @@ def test_a_checkpoint_is_plain_weights_an_adamw_state_and_four_numbers(tmp_path,
 def _saved(model, folder):
     model.save_pretrained(folder)
     return folder / "model.safetensors"
+
+
+def test_an_end_while_the_dev_set_is_translated_loses_no_step(tmp_path, run):
+    with pytest.raises(Killed):
+        run(tmp_path, n_steps=7, translate=kill)
+    assert {path.name for path in tmp_path.iterdir()} == {"last", "best"}
+    steps = []
+    run(tmp_path, n_steps=7, tell=steps.append)
+    assert [event.step for event in steps if isinstance(event, Stepped)] == [6, 7]
 
 
 def test_how_a_batch_is_cut_into_forwards_changes_no_step(tmp_path, run):
