@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 from accelerate import PartialState
+from safetensors import SafetensorError
 from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError
@@ -46,11 +47,17 @@ def train_as_planned(plan: TrainingPlan, *, stops_at_end_of_input: bool = False)
     transformers_logging.disable_progress_bar()
     if plan.threads:
         torch.set_num_threads(plan.threads)
-    course = _prepared(plan)
-    stop = Stop()
-    if stops_at_end_of_input:
-        stop.on_closed_input()
-    return course.run(stop)
+    try:
+        course = _prepared(plan)
+        stop = Stop()
+        if stops_at_end_of_input:
+            stop.on_closed_input()
+        return course.run(stop)
+    except (OSError, SafetensorError) as error:  # safetensors writes by itself, and fails by its own name
+        raise UserError(
+            f"The run in {plan.out} broke off ({error}): once that is mended, the same command goes on"
+            " from its last checkpoint."
+        ) from error
 
 
 def _prepared(plan: TrainingPlan) -> _Course:

@@ -61,8 +61,12 @@ def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
         {"wav": _TALK, "offset": part["offset"] / _MS, "duration": part["duration"] / _MS}
         for part in _segmentation(pairs)
     ]
-    (folder / "segmentation.json").write_text(json.dumps(segmentation), encoding="utf-8")
-    (folder / "references.txt").write_text("".join(f"{pair.target}\n" for pair in pairs), encoding="utf-8")
+    references = "".join(f"{pair.target}\n" for pair in pairs)
+    try:
+        (folder / "segmentation.json").write_text(json.dumps(segmentation), encoding="utf-8")
+        (folder / "references.txt").write_text(references, encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"The talk cannot be written to {folder}: {error.strerror}.") from error
 
 
 def _segmentation(pairs: Sequence[Pair]) -> list[dict[str, int]]:

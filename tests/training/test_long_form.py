@@ -4,6 +4,7 @@ import importlib.util
 
 import pytest
 
+from core.errors import UserError
 from training.corpus import Pair
 from training.instances import LOG, Instance
 from training.long_form import score_talk, write_talk
@@ -50,3 +51,9 @@ def test_longyaal_counts_in_source_words_what_came_before_the_talk_ended():
 def test_a_talk_translated_once_it_had_ended_has_no_longyaal():
     talk = Instance("I live in Rome.", "Ich lebe in Rom.", "Ich lebe in Rom.", (4,) * 4, (5.0,) * 4)
     assert score_talk(PAIRS[1:2], talk)["long_yaal"] is None
+
+
+def test_a_talk_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "references.txt").mkdir()
+    with pytest.raises(UserError, match="cannot be written"):
+        write_talk(PAIRS, TALK, tmp_path)
