@@ -11,7 +11,7 @@ from pathlib import Path
 from core.errors import UserError
 from core.schemes import SCHEMES
 
-SHAPES = ("0.5b", "1.5b", "3b", "8b")
+SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
 BASELINES = ("generate", "generate-per-word")
 HOURS = 8.0
 MAX_HOURS = 100.0
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--model",
         default="",
-        help="embedded, a folder or a hub name (without --model and --shape: embedded and the 0.5b shape)",
+        help="embedded, a folder or a hub name (without --model and --shape: embedded and the 0.5b shapes)",
     )
     parser.add_argument("--shape", choices=SHAPES, default="", help="random weights of a real model's shape")
     parser.add_argument("--device", default="auto", help="auto, cpu or cuda")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -20,7 +21,7 @@ from models.bench.subjects import POLICY, Subject, load_subject, random_subject
 from models.language_model import device_of
 from models.translator import EMBEDDED, TranslatorRequest, load_translator
 
-SMALLEST_SHAPE = "0.5b"
+SMALLEST_SHAPE, SMALLEST_WITH_ALIBI = "0.5b", "0.5b-alibi"
 BOTH_DTYPES_UP_TO = 1_000_000_000
 """Parameters up to which float32 is tried beside bfloat16 on a CPU."""
 
@@ -62,12 +63,15 @@ def _subjects(plan: Plan) -> Iterator[tuple[str, Callable[[], Subject]]]:
     model = plan.model or ("" if plan.shape else EMBEDDED)
     if model:
         yield model, lambda: load_subject(model, plan.device)
-    if shape:
-        yield f"{shape} shape", lambda: random_subject(shape, plan.device, _first_dtype(plan, shape))
+    shapes = [shape] if shape else []
+    if not plan.model and not plan.shape and "simulmask" in (plan.schemes or SCHEMES):
+        shapes.append(SMALLEST_WITH_ALIBI)
+    for name in shapes:
+        yield f"{name} shape", partial(random_subject, name, plan.device, _first_dtype(plan, name))
 
 
 def _first_dtype(plan: Plan, shape: str) -> torch.dtype:
-    is_tried_in_both = shape == SMALLEST_SHAPE and device_of(plan.device).type == "cpu"
+    is_tried_in_both = shape in (SMALLEST_SHAPE, SMALLEST_WITH_ALIBI) and device_of(plan.device).type == "cpu"
     if plan.dtype == "float32" or (plan.dtype == "auto" and is_tried_in_both):
         return torch.float32
     return torch.bfloat16
@@ -77,7 +81,7 @@ def _rows(subject: Subject, plan: Plan) -> Iterator[Row]:
     """Yield the rows of a model; in both precisions where that is to be found out, then in the faster."""
     if plan.dtype != "auto":
         subject.convert(getattr(torch, plan.dtype))
-    names = list(plan.schemes) or [*SCHEMES, *BASELINES]
+    names = list(plan.schemes) or _names(subject, plan)
     bytes_a_second = bandwidth(subject.device)
     tell(f"memory is read at {bytes_a_second / 1e9:.1f} GB/s, with {torch.get_num_threads()} threads")
     if _is_tried_in_both(subject, plan) and report.BASELINE in names:
@@ -87,6 +91,12 @@ def _rows(subject: Subject, plan: Plan) -> Iterator[Row]:
         row = _row(subject, name, bytes_a_second)
         if row is not None:
             yield row
+
+
+def _names(subject: Subject, plan: Plan) -> list[str]:
+    """Return what is measured of a model; one that stands beside the others for ALiBi shows SimulMask."""
+    is_extra = subject.name == f"{SMALLEST_WITH_ALIBI} shape" and plan.shape != SMALLEST_WITH_ALIBI
+    return [report.BASELINE, "simulmask"] if is_extra else [*SCHEMES, *BASELINES]
 
 
 def _is_tried_in_both(subject: Subject, plan: Plan) -> bool:

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from transformers import AutoModelForCausalLM, LlamaConfig, PretrainedConfig, PreTrainedModel, Qwen2Config
+from transformers import (
+    AutoModelForCausalLM,
+    BloomConfig,
+    LlamaConfig,
+    PretrainedConfig,
+    PreTrainedModel,
+    Qwen2Config,
+)
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
@@ -16,7 +23,7 @@ from core.schemes import Scheme
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded
 from models.attention import AttentionRule
-from models.families import attention_rule
+from models.families import attention_implementation, attention_rule, prepare
 from models.footprint import Placement, translator_in
 from models.language_model import config_of, device_of, end_ids, tokenizer_of
 from models.packed_linear import pack_linears, unpack_linears
@@ -55,8 +62,15 @@ def llama_8b() -> LlamaConfig:
     )
 
 
+def bloom_560m() -> BloomConfig:
+    """Return the shape of BLOOM 560M, which has ALiBi."""
+    return BloomConfig(vocab_size=250880, hidden_size=1024, n_layer=24, n_head=16)
+
+
 def config_of_shape(shape: str) -> PretrainedConfig:
-    """Return the configuration behind a name of `models.bench.plan.SHAPES`: Qwen2.5's, or Llama's."""
+    """Return the configuration behind a name of `models.bench.plan.SHAPES`: Qwen2.5's, BLOOM's, Llama's."""
+    if shape == "0.5b-alibi":
+        return bloom_560m()
     if shape == "0.5b":
         return _qwen(896, 4864, 24, 14)
     if shape == "1.5b":
@@ -162,9 +176,11 @@ def random_subject(shape: str, device: str, dtype: torch.dtype) -> Subject:
     chosen = device_of(device)
     try:
         with chosen:
-            model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation="sdpa")
+            attention = attention_implementation(config)
+            model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation=attention)
     except (torch.OutOfMemoryError, RuntimeError, MemoryError) as error:
         raise UserError(f"The {shape} shape does not fit into the memory of {chosen}.") from error
+    prepare(model)
     pack_linears(model)
     tokenizer = tokenizer_of(EMBEDDED, embedded.FOLDER)
     return Subject(f"{shape} shape", model.eval(), tokenizer, _made_up_markers(len(tokenizer)))

@@ -5,6 +5,7 @@ import torch
 from step_tracer import Tracer
 from tiny_lm import tiny_model, tiny_tokenizer
 from torch.utils.flop_counter import FlopCounterMode
+from transformers import AutoModelForCausalLM
 
 from core.schemes import SCHEMES
 from models.bench import measure, published
@@ -22,7 +23,7 @@ from models.bench.measure import (
 )
 from models.bench.script import translate
 from models.bench.sentences import PAIRS
-from models.bench.subjects import POLICY, Subject, llama_8b, policy_under
+from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
 from models.prompt import chat_markers
 from models.streaming import Decoder
 from models.translator import TranslatorRequest, load_translator
@@ -82,6 +83,12 @@ def test_the_8b_shape_has_the_parameters_of_llama():
     cost = cost_of_shape(llama_8b())
     embedding = 128256 * 4096
     assert (cost.per_token + cost.per_logit) / 2 + embedding == pytest.approx(8.03e9, rel=1e-3)
+
+
+def test_the_shape_with_alibi_has_the_parameters_of_bloom():
+    with torch.device("meta"):
+        model = AutoModelForCausalLM.from_config(config_of_shape("0.5b-alibi"))
+    assert sum(p.numel() for p in model.parameters()) == pytest.approx(559.2e6, rel=1e-3)
 
 
 @pytest.mark.parametrize("i", range(len(PAIRS)))

@@ -232,6 +232,30 @@ words = st.sampled_from(
 )
 
 
+@pytest.mark.parametrize("scheme", SCHEMES)
+@settings(max_examples=10)
+@given(timelines, slot_lengths)
+def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, timeline, slot_length):
+    timeline = as_the_scheme_allows(scheme, [Read((20, 21, 22)), *timeline, Write((30,))])
+    model = model_of(family_for(scheme), torch.float32)
+    split = [
+        part
+        for action in timeline
+        for part in ([Read((token,)) for token in action.token_ids] if isinstance(action, Read) else [action])
+    ]
+    joined = []
+    for action in timeline:
+        if isinstance(action, Read) and joined and isinstance(joined[-1], Read):
+            joined[-1] = Read(joined[-1].token_ids + action.token_ids)
+        else:
+            joined.append(action)
+    of_split, of_joined = (
+        streamed(model, actions, new_layout(scheme, MARKERS, slot_length), False, rule_of(model, scheme))
+        for actions in (split, joined)
+    )
+    torch.testing.assert_close(of_split, of_joined, atol=1e-4, rtol=0)
+
+
 @pytest.mark.parametrize(("scheme", "family"), dict.fromkeys(SUITING))
 @settings(max_examples=5)
 @given(
