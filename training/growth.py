@@ -15,7 +15,7 @@ def grow(model: LlamaForCausalLM, tokenizer: PreTrainedTokenizerBase, folder: Pa
     """Give `model` the weights of the translator in `folder`; it then writes what that one writes.
 
     Layers that are more are spread evenly and begin as copies that add nothing yet (LLaMA Pro, Wu et al.,
-    2024). A token that is new begins as the mean of its pieces in the old vocabulary.
+    2024). A token that is new begins as the mean of its pieces in the old vocabulary, if it has any there.
 
     Raises:
         UserError: the two are not of the same width, or the old one has more layers.
@@ -47,5 +47,5 @@ def _grow_vocabulary(
     for token, i in tokenizer.get_vocab().items():
         if token in old_ids:
             rows[i] = old_rows[old_ids[token]]
-        elif token not in special:
-            rows[i] = old_rows[[piece.id for piece in split(token)]].mean(0)
+        elif token not in special and (pieces := [piece.id for piece in split(token)]):
+            rows[i] = old_rows[pieces].mean(0)

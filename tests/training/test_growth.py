@@ -1,5 +1,7 @@
 """A translator grown from a smaller one."""
 
+import json
+
 import pytest
 import torch
 from tiny_lm import tiny_model, tiny_tokenizer
@@ -48,6 +50,17 @@ def test_a_new_token_begins_as_the_mean_of_its_pieces(old, tmp_path):
     torch.testing.assert_close(new_rows[larger.get_vocab()[token]], old_rows[pieces].mean(0))
     end = larger.eos_token_id
     torch.testing.assert_close(new_rows[end], old_rows[old_tokenizer.eos_token_id])
+
+
+def test_a_new_token_without_pieces_in_the_old_vocabulary_begins_as_any_other(old, tmp_path):
+    without_z = tiny_tokenizer()
+    kept = json.loads(without_z.backend_tokenizer.to_str())
+    kept["model"]["vocab"].pop("z")
+    kept["model"]["merges"] = [merge for merge in kept["model"]["merges"] if "z" not in "".join(merge)]
+    (tmp_path / "tokenizer.json").write_text(json.dumps(kept), encoding="utf-8")
+    new = grown(tmp_path, tiny_tokenizer(), num_hidden_layers=4)
+    row = new.get_input_embeddings().weight[tiny_tokenizer().get_vocab()["z"]]
+    assert row.isfinite().all() and row.any()
 
 
 def test_a_wider_or_deeper_translator_is_no_beginning(old, tmp_path):
