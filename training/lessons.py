@@ -133,7 +133,14 @@ def lessons_of(
 
 
 def kept_needs(path: Path, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
-    """Return the source words that each target word needs; the aligner draws, so they are kept for later."""
-    if not path.exists():
-        replace_text(path, json.dumps(needed_source_words(pairs)))
-    return [tuple(row) for row in json.loads(path.read_text(encoding="utf-8"))]
+    """Return the source words that each target word needs; the aligner draws, so they are kept for later.
+
+    What is kept of another number of pairs is of other data, and is replaced.
+    """
+    if path.exists():
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        if len(rows) == len(pairs):
+            return [tuple(row) for row in rows]
+    needed = needed_source_words(pairs)
+    replace_text(path, json.dumps(needed))
+    return needed

@@ -1,5 +1,6 @@
 """What a run learns from: pairs in their order, some held out, their sources as heard."""
 
+import json
 import random
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from models.prompt import Vocabulary
 from training.corpus import Pair, write_pairs
 from training.embedded import example_maker
 from training.examples import Shares
-from training.lessons import hear, lessons_of, read_material
+from training.lessons import hear, kept_needs, lessons_of, read_material
 from training.mix import PolicyMix
 
 PAIRS = [Pair(f"{['Their', 'There'][i % 2]} house is {i}.", f"Das Haus ist {i}.") for i in range(100)]
@@ -29,6 +30,15 @@ def test_what_is_held_out_is_not_learned_and_the_rest_keeps_its_order(data):
     assert set(material.dev).isdisjoint(material.pairs)
     assert list(material.pairs) == [pair for pair in PAIRS if pair not in material.dev]
     assert read_material(data, "", seed=2).dev != material.dev
+
+
+def test_an_alignment_is_kept_until_there_are_other_data(tmp_path):
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    kept = tmp_path / "needed.json"
+    kept.write_text("[[7]]")
+    assert kept_needs(kept, PAIRS[:1]) == [(7,)]
+    assert [len(row) for row in kept_needs(kept, PAIRS)] == [4] * len(PAIRS)
+    assert len(json.loads(kept.read_text())) == len(PAIRS)
 
 
 def test_dev_files_are_cleaned_too(data, tmp_path):
