@@ -31,7 +31,8 @@ class RunFolder:
     def claim(self, plan: TrainingPlan, digest: str) -> TrainingPlan:
         """Return the plan of the run that begins or goes on here.
 
-        The warm-up that a run began with stays, however many steps it is given later.
+        The warm-up that a run began with stays, however many steps it is given later. What the plan of
+        an earlier version does not know is not compared.
 
         Raises:
             UserError: the folder holds something else, or a run of another plan or other data.
@@ -42,8 +43,8 @@ class RunFolder:
         if plan.warmup < 0:
             plan = replace(plan, warmup=begun["warmup"])
         for name, value in (*plan.what_is_learned().items(), ("digest", digest)):
-            if begun.get(name) != value:
-                changed = "other data" if name == "digest" else f"{name} {begun.get(name)} and not {value}"
+            if begun.get(name, value) != value:
+                changed = "other data" if name == "digest" else f"{name} {begun[name]} and not {value}"
                 raise UserError(
                     f"{self.out} holds a run with {changed}: name another folder with --out,"
                     " or give that run's options to go on."

@@ -252,6 +252,16 @@ def test_the_warm_up_of_a_run_stays_when_it_gets_more_steps(tmp_path):
     assert folder.claim(longer, "1").warmup == 7
 
 
+def test_a_run_of_a_version_that_knew_fewer_options_goes_on(tmp_path):
+    plan = TrainingPlan(base="b", data="d", out=str(tmp_path / "o"), warmup=7)
+    folder = RunFolder(tmp_path / "o")
+    folder.write(plan, "1")
+    begun = json.loads((folder.run / "plan.json").read_text())
+    del begun["joined"]
+    (folder.run / "plan.json").write_text(json.dumps(begun))
+    assert folder.claim(plan, "1") == plan
+
+
 def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
     plan = TrainingPlan(
         base="b", data="a b.tsv", out="o", source="de", target="en", warmup=-1, gradient_checkpointing=True
