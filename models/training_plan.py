@@ -222,3 +222,5 @@ def _check_numbers(plan: TrainingPlan) -> None:
     for name in ("as_recognized", "errors", "joined", "context", "label_smoothing"):
         if not 0 <= getattr(plan, name) <= 1:
             raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} is a share: use 0 to 1.")
+    if plan.errors and not plan.as_recognized:
+        raise UserError("--errors go into sources as recognized only: give --as-recognized SHARE, too.")

@@ -248,8 +248,10 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
 def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
     expansion = lessons.expansion
     grows = f", each {expansion:.1f} examples" if expansion > 1 else ""
+    too_long = lessons.too_long
+    left_out = f", about {too_long:.1%} longer than --max-length and left out" if too_long else ""
     kept = material.report.partition("\n")[0]
     return (
-        f"{kept}; {len(lessons.pairs)} to learn{grows}, {len(material.dev)} to measure;"
+        f"{kept}; {len(lessons.pairs)} to learn{grows}{left_out}, {len(material.dev)} to measure;"
         f" {plan.steps} steps of {plan.batch} sentences"
     )

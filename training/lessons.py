@@ -97,8 +97,18 @@ class Lessons:
     @property
     def expansion(self) -> float:
         """How many examples a pair becomes, estimated; above 1 where every visible source is trained."""
-        rng = random.Random(0)
-        return expansion(rng.sample(self.pairs, min(SAMPLE, len(self.pairs))), self.maker, rng)
+        return expansion(self._sample, self.maker, random.Random(0))
+
+    @property
+    def too_long(self) -> float:
+        """The share of the examples that are left out for their length, estimated."""
+        examples = draw_epoch(self._sample, self.maker, random.Random(0))
+        lengths = [len(example.cells) for example in examples]
+        return sum(length > self.max_length for length in lengths) / max(len(lengths), 1)
+
+    @property
+    def _sample(self) -> list[TokenizedPair]:
+        return random.Random(0).sample(self.pairs, min(SAMPLE, len(self.pairs)))
 
     @property
     def steps_an_epoch(self) -> int:
@@ -118,7 +128,7 @@ def lessons_of(
     """Return what is learned and the examples that are measured; an alignment, if one is wanted, is `kept`.
 
     Raises:
-        UserError: no pair is of use to the policies, or the aligner is missing.
+        UserError: no pair is of use to the policies, all are too long, or the aligner is missing.
     """
     pairs = (*material.pairs, *material.dev)
     needed = kept_needs(kept, pairs) if maker.mix.needs_alignment else [()] * len(pairs)
@@ -129,6 +139,8 @@ def lessons_of(
     )
     if not learned.pairs:
         raise UserError("No pair could be aligned, which these policies need: give more data, or use wait-K.")
+    if learned.too_long == 1:
+        raise UserError(f"All examples are longer than --max-length {max_length}: raise it.")
     return learned, list(measured.draw(random.Random(0)))
 
 

@@ -100,6 +100,14 @@ def test_the_adapter_says_what_it_was_trained_for_and_what_was_measured(base, da
     assert list((tmp_path / "a" / "run" / "tensorboard").iterdir())
 
 
+def test_examples_that_are_left_out_for_their_length_are_told(base, tmp_path, capsys):
+    data = save_data(tmp_path, [*ROWS, f"{'very ' * 60}good\t{'sehr ' * 60}gut\n"])
+    options = ("--steps", "1", "--dev", str(data), "--dev-sentences", "0", "--max-length", "200")
+    code, events, said = run(capsys, base, data, tmp_path / "a", *options)
+    assert code == 0, said
+    assert any("about 3.2% longer than --max-length" in event.get("text", "") for event in events)
+
+
 @pytest.mark.parametrize("share", ["0", "0.5"])
 def test_the_adapter_says_whether_it_was_trained_behind_earlier_sentences(
     share, base, data, tmp_path, capsys
@@ -180,6 +188,8 @@ def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys
         (("--base", "./nowhere"), "There is no translator"),
         (("--out", "pyproject.toml"), "is a file"),
         (("--device", "abacus"), "'abacus' is not known"),
+        (("--errors", "0.2"), "give --as-recognized"),
+        (("--max-length", "8"), "longer than --max-length 8"),
         (("--seed", "4294967296"), "--seed 4294967296 is out of range"),
     ],
 )
