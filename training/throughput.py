@@ -11,15 +11,17 @@ import json
 import random
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from statistics import median
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 from transformers import AutoModelForCausalLM, LlamaConfig, PreTrainedModel
 
 from core.actions import Read, Timeline, Write
+from core.errors import UserError
+from core.exit_codes import exit_code_of
 from core.layout import Markers, Placed, lay_out
 from core.schemes import SCHEMES
 from models.bench.machine import seconds_now
@@ -63,6 +65,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--float32", action="store_true", help="instead of bfloat16")
     parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args(arguments)
+    return exit_code_of(lambda: _report(args))
+
+
+def _report(args: argparse.Namespace) -> None:
     costs = measure(args)
     for cost in costs:
         sys.stdout.write(
@@ -72,22 +78,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.stdout.write(f"the mask costs {costs[0].ms_per_step / costs[1].ms_per_step - 1:+.1%}\n")
     if args.json:
         args.json.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n", encoding="utf-8")
-    return 0
 
 
 def measure(args: argparse.Namespace) -> list[Cost]:
-    """Return the cost of a step with the scheme's mask, and of a plain causal one."""
+    """Return the cost of a step with the scheme's mask, and of a plain causal one.
+
+    Raises:
+        UserError: nothing would be measured, or the scheme needs another model.
+    """
+    for name in ("sentences", "words", "steps"):
+        if getattr(args, name) < 1:
+            raise UserError(f"--{name} {getattr(args, name)} must be more than 0.")
+    SCHEMES[args.scheme].check_positions(f"the shape {args.shape}", has_alibi=False)
     device, in_bf16 = device_of(args.device), not args.float32
     torch.manual_seed(0)
     trainee = Trainee(_model(args.shape).to(device), FULL)  # type: ignore[arg-type]
     optimizer = torch.optim.AdamW(trainee.learning)
     examples = _examples(args.scheme, args.sentences, args.words, trainee.model.config.vocab_size)
     batch = trainee.collate(examples, in_bf16=in_bf16)
+    causal = replace(batch, position_ids=None, attention_mask=None)  # type: ignore[arg-type]
     runs = {
         args.scheme: lambda: trainee.summed_loss(batch, 0.0, in_bf16=in_bf16),
-        "causal": lambda: _causal_loss(
-            trainee.model, batch.input_ids, batch.label_rows, batch.labels, in_bf16
-        ),
+        "causal": lambda: trainee.summed_loss(causal, 0.0, in_bf16=in_bf16),
     }
     seconds: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(args.steps + 2):  # the first two make kernels and moments
@@ -121,17 +133,6 @@ def _step(loss: Callable[[], Tensor], optimizer: torch.optim.Optimizer, device: 
     optimizer.step()
     optimizer.zero_grad()
     return seconds_now(device) - started_s
-
-
-def _causal_loss(
-    model: PreTrainedModel, input_ids: Tensor, rows: Tensor, labels: Tensor, in_bf16: bool
-) -> Tensor:
-    with torch.autocast(input_ids.device.type, dtype=torch.bfloat16, enabled=in_bf16):
-        hidden = model.base_model(input_ids=input_ids, use_cache=False).last_hidden_state
-        head = model.get_output_embeddings()
-        assert head is not None
-        logits: Tensor = head(hidden.flatten(0, 1)[rows]).float()
-    return nn.functional.cross_entropy(logits, labels, reduction="sum")
 
 
 def _flops(model: PreTrainedModel, n_cells: int, n_rows: int) -> float:
