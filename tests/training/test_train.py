@@ -12,8 +12,10 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 from core.schemes import SCHEMES
 from models.adapters import check_adapter, describe_base, read_adapter_manifest
 from models.manifests import read_manifest
+from models.training_plan import METHODS as PLANNED_METHODS
 from models.training_plan import TrainingPlan
 from models.translator import TranslatorRequest, load_translator
+from training.methods import METHODS
 from training.run_folder import RunFolder
 from training.train import main
 
@@ -270,6 +272,10 @@ def test_a_run_of_a_version_that_knew_fewer_options_goes_on(tmp_path):
     del begun["joined"]
     (folder.run / "plan.json").write_text(json.dumps(begun))
     assert folder.claim(plan, "1") == plan
+
+
+def test_a_plan_names_the_methods_that_there_are():
+    assert set(PLANNED_METHODS) == set(METHODS)
 
 
 def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
