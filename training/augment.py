@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from itertools import accumulate
 
 from core.errors import UserError
+from core.exit_codes import exit_code_of
 from training.confusions import NO_CONFUSIONS, Confusions, confusions_of, english_pronunciations
 from training.corpus import read_data
 
@@ -158,12 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--lines", type=int, default=20, help="how many sources to print (20)")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    try:
-        _show(options)
-    except (UserError, OSError) as error:
-        sys.stderr.write(f"augment: {error}\n")
-        return 2
-    return 0
+    return exit_code_of(lambda: _show(options))
 
 
 def _show(options: argparse.Namespace) -> None:

@@ -60,12 +60,19 @@ def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pa
 
 
 def write_pairs(path: Path, pairs: Iterable[Pair]) -> None:
-    """Write pairs as TSV, compressed where the name ends in `.gz`."""
+    """Write pairs as TSV, compressed where the name ends in `.gz`.
+
+    Raises:
+        UserError: the file cannot be written.
+    """
     opener = gzip.open if path.suffix == ".gz" else open
-    with opener(path, "wt", encoding="utf-8") as file:
-        for pair in pairs:
-            columns = (" ".join(text.split()) for text in (pair.source, pair.target, pair.origin))
-            file.write("\t".join(columns).rstrip("\t") + "\n")
+    try:
+        with opener(path, "wt", encoding="utf-8") as file:
+            for pair in pairs:
+                columns = (" ".join(text.split()) for text in (pair.source, pair.target, pair.origin))
+                file.write("\t".join(columns).rstrip("\t") + "\n")
+    except OSError as error:
+        raise UserError(f"The pairs {path} cannot be written: {error.strerror}.") from error
 
 
 def _from_columns(line: str, where: str) -> Pair:
@@ -103,7 +110,7 @@ def _lines(path: Path) -> Iterator[str]:
     """Yield the lines of a text file without their ends.
 
     Raises:
-        UserError: it is missing, not UTF-8, or a damaged archive.
+        UserError: it is missing, not UTF-8, a damaged archive, or cannot be read.
     """
     if not path.is_file():
         raise UserError(f"The data file {path} does not exist.")
@@ -118,3 +125,5 @@ def _lines(path: Path) -> Iterator[str]:
         raise UserError(f"{path} is not UTF-8 text behind line {number}: convert it first.") from None
     except (gzip.BadGzipFile, EOFError, zlib.error) as trouble:
         raise UserError(f"{path} is damaged behind line {number} ({trouble}): fetch it again.") from None
+    except OSError as error:
+        raise UserError(f"The data {path} cannot be read: {error.strerror}.") from error

@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import mean
 
 from core.errors import UserError
+from core.exit_codes import exit_code_of
 from training.alignment import MIN_AGREEMENT, Alignment, align, monotonicity
 from training.chunks import Chunks, Latency, chunks_of
 from training.cleaning import clean
@@ -82,12 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="where to write the chunks")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    try:
-        _curate(options)
-    except (UserError, OSError) as error:
-        sys.stderr.write(f"curate: {error}\n")
-        return 2
-    return 0
+    return exit_code_of(lambda: _curate(options))
 
 
 def _curate(options: argparse.Namespace) -> None:
@@ -99,9 +95,15 @@ def _curate(options: argparse.Namespace) -> None:
     sys.stdout.write(f"monotonicity (crossings of a link): {score:.2f}\n\n")
     sys.stdout.write(table(curated, random.Random(options.seed)) + "\n")
     if options.out:
-        rng = random.Random(options.seed)
-        lines = [as_json(one, latency, rng) + "\n" for one in curated for latency in Latency]
-        options.out.write_text("".join(lines), encoding="utf-8")
+        _write(curated, options.out, random.Random(options.seed))
+
+
+def _write(curated: Sequence[Curated], path: Path, rng: random.Random) -> None:
+    lines = [as_json(one, latency, rng) + "\n" for one in curated for latency in Latency]
+    try:
+        path.write_text("".join(lines), encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"The chunks cannot be written to {path}: {error.strerror}.") from error
 
 
 if __name__ == "__main__":

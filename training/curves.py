@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import UserError
+from core.exit_codes import exit_code_of
 
 Row = Mapping[str, Any]
 Curves = Mapping[str, Sequence[Row]]
@@ -31,12 +32,12 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True, help="the pictures' path without .png and .svg")
     parser.add_argument("--title", default="")
     args = parser.parse_args()
-    try:
-        rows = [row for path in args.results for row in read_rows(path)]
-        draw_curves(curves_of(rows), args.out, title=args.title)
-    except UserError as error:
-        sys.exit(f"curves: {error}")
-    return 0
+    return exit_code_of(lambda: _draw_all(args))
+
+
+def _draw_all(args: argparse.Namespace) -> None:
+    rows = [row for path in args.results for row in read_rows(path)]
+    draw_curves(curves_of(rows), args.out, title=args.title)
 
 
 def read_rows(path: Path) -> list[Row]:

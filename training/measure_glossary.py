@@ -17,6 +17,7 @@ from pathlib import Path
 import sacrebleu
 import torch
 
+from core.exit_codes import exit_code_of
 from core.glossary import NO_GLOSSARY, Glossary, Term
 from models.streaming import StreamingTranslator
 from models.translator import EMBEDDED, TranslatorRequest, load_translator
@@ -82,6 +83,10 @@ def main() -> int:
     parser.add_argument("--policy", default="wait-3")
     parser.add_argument("--sentences", type=int, default=250)
     args = parser.parse_args()
+    return exit_code_of(lambda: _report(args))
+
+
+def _report(args: argparse.Namespace) -> None:
     cases = find_cases(list(read_pairs(args.data)), args.sentences, seed=1)
     translator = load_translator(
         TranslatorRequest(EMBEDDED, source_language="en", target_language="de", policy=args.policy)
@@ -96,9 +101,8 @@ def main() -> int:
         bleu = sacrebleu.corpus_bleu(texts, [[case.pair.target for case in cases]]).score
         name = "one term a sentence" if with_terms else "none"
         sys.stdout.write(f"| {name} | {len(cases)} | {honoured / len(cases):.0%} | {bleu:.1f} |\n")
-    return 0
 
 
 if __name__ == "__main__":
     torch.set_grad_enabled(False)
-    main()
+    sys.exit(main())

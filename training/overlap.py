@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from core.errors import UserError
+from core.exit_codes import exit_code_of
 from training.cleaning import normalized
 from training.corpus import Pair, read_data, write_pairs
 
@@ -114,12 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--test", required=True, help=data)
     parser.add_argument("--out", type=Path, help="where to write the training pairs that share nothing")
     options = parser.parse_args(arguments)
-    try:
-        _report(options)
-    except (UserError, OSError) as error:
-        sys.stderr.write(f"overlap: {error}\n")
-        return 2
-    return 0
+    return exit_code_of(lambda: _report(options))
 
 
 def _report(options: argparse.Namespace) -> None:

@@ -17,6 +17,7 @@ from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.significance import PairedTest
 
 from core.errors import UserError
+from core.exit_codes import exit_code_of
 from training.instances import Instance, read_log
 
 N_SAMPLES = 1000
@@ -70,14 +71,14 @@ def main() -> int:
     parser.add_argument("baseline", type=Path, help="a log, or its folder")
     parser.add_argument("system", type=Path, help="another, of the same test set")
     args = parser.parse_args()
-    try:
-        comparisons = compare_logs(read_log(args.baseline), read_log(args.system))
-    except UserError as error:
-        sys.exit(f"significance: {error}")
+    return exit_code_of(lambda: _report(args))
+
+
+def _report(args: argparse.Namespace) -> None:
+    comparisons = compare_logs(read_log(args.baseline), read_log(args.system))
     sys.stdout.write("| metric | baseline | system | p |\n|---|---:|---:|---:|\n")
     for one in comparisons:
         sys.stdout.write(f"| {one.metric} | {one.baseline:.1f} | {one.system:.1f} | {one.p_value:.3f} |\n")
-    return 0
 
 
 if __name__ == "__main__":

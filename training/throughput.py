@@ -77,7 +77,14 @@ def _report(args: argparse.Namespace) -> None:
         )
     sys.stdout.write(f"the mask costs {costs[0].ms_per_step / costs[1].ms_per_step - 1:+.1%}\n")
     if args.json:
-        args.json.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n", encoding="utf-8")
+        _write(costs, args.json)
+
+
+def _write(costs: Sequence[Cost], path: Path) -> None:
+    try:
+        path.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"The costs cannot be written to {path}: {error.strerror}.") from error
 
 
 def measure(args: argparse.Namespace) -> list[Cost]:

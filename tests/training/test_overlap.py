@@ -68,6 +68,8 @@ def test_the_command_writes_what_shares_nothing(tmp_path, capsys):
     assert read_data(str(out)) == [other]
     assert main(["--train", str(tmp_path / "nowhere.tsv"), "--test", str(test)]) == 2
     assert "does not exist" in capsys.readouterr().err
+    assert main(["--train", str(train), "--test", str(test), "--out", str(tmp_path)]) == 2
+    assert "cannot be written" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the test sets of ../shared/data are not here")

@@ -53,3 +53,9 @@ def instances(references, predictions):
         Instance(reference, reference, prediction, (1,) * 10)
         for reference, prediction in zip(references, predictions, strict=True)
     ]
+
+
+def test_a_log_that_is_not_there_is_told(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["significance", str(tmp_path / "a"), str(tmp_path / "b")])
+    assert main() == 2
+    assert "cannot be read" in capsys.readouterr().err
