@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import logging
 import random
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -18,6 +19,7 @@ from pathlib import Path
 import torch
 from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerBase
 
+from core.exit_codes import exit_code_of
 from core.layout import Placed
 from core.policies import Offline, ReadN, WaitK
 from core.schemes import SCHEMES
@@ -59,7 +61,7 @@ MIX = PolicyMix.of((0.6, [WaitK(k) for k in WAIT_K]), (0.25, [ReadN(n) for n in 
 SHARES = Shares(end_of_source=0.5, context=0.15)
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--data", type=Path, required=True, help="folder with en-de.train.tsv.gz, en-de.dev.tsv.gz and so on"
@@ -72,6 +74,10 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     args = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    return exit_code_of(lambda: _train(args))
+
+
+def _train(args: argparse.Namespace) -> None:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
 
@@ -200,4 +206,4 @@ def _dev_examples(tokenizer: PreTrainedTokenizerBase, target: str, pairs: Sequen
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

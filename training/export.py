@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
+from core.errors import UserError
+from core.exit_codes import exit_code_of
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from training.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
@@ -20,13 +23,19 @@ from training.tokenizer import END_OF_WRITE, PROMPTS
 LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0 and Apache-2.0"
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--run", type=Path, required=True, help="folder of `python -m training.embedded`")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
+    return exit_code_of(lambda: _export(args))
+
+
+def _export(args: argparse.Namespace) -> None:
+    if not (args.run / "best").is_dir():
+        raise UserError(f"There is no trained translator in {args.run}: name the folder of a run.")
     args.out.mkdir(parents=True, exist_ok=True)
     model = AutoModelForCausalLM.from_pretrained(args.run / "best", dtype=torch.bfloat16)
     model.save_pretrained(args.out)
@@ -52,4 +61,4 @@ def _manifest() -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

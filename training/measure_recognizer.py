@@ -21,6 +21,7 @@ import soundfile
 
 from core.backends import Recognizer, VoiceActivity
 from core.errors import UserError
+from core.exit_codes import exit_code_of
 from core.listening import Listener
 from core.scores import WordErrors, normalized_words, word_errors
 from core.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
@@ -63,15 +64,30 @@ class Measured:
 
 
 def clips_in(folder: Path, names: Sequence[str] = ()) -> Iterator[Clip]:
-    """Yield the clips of the folder whose file names begin with one of `names` (all without)."""
-    with (folder / "speech.tsv").open(encoding="utf-8", newline="") as file:
+    """Yield the clips of the folder whose file names begin with one of `names` (all without).
+
+    Raises:
+        UserError: there is no table, or a clip is missing or not as a recognizer hears it.
+    """
+    listed = folder / "speech.tsv"
+    if not listed.is_file():
+        raise UserError(f"There is no {listed}: name the clips and what they say there.")
+    with listed.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
             if names and not row["file"].startswith(tuple(names)):
                 continue
-            samples, rate = soundfile.read(folder / row["file"], dtype="float32")
+            samples, rate = _sound(folder / row["file"])
             if rate != SAMPLE_RATE or samples.ndim != 1:
                 raise UserError(f"{row['file']} is not 16 kHz mono: convert it first.")
             yield Clip(row["file"], row["transcript"], samples)
+
+
+def _sound(path: Path) -> tuple[Samples, int]:
+    try:
+        samples, rate = soundfile.read(path, dtype="float32")
+    except soundfile.LibsndfileError as error:
+        raise UserError(f"{path} is no sound that can be read: {error.error_string}") from error
+    return samples, rate
 
 
 def stream(listener: Listener, samples: Samples, block_s: float) -> tuple[list[Segment], list[float]]:
@@ -137,17 +153,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--block-s", type=float, default=0.2, help="seconds of sound fed at a time")
     parser.add_argument("--only", nargs="*", default=(), help="beginnings of file names")
     options = parser.parse_args(arguments)
-    try:
-        recognizer = load_recognizer(options.recognizer, options.language)
-        measured, vad = Measured(), SileroVad()
-        for clip in clips_in(options.speech, options.only):
-            measure_clip(measured, clip, recognizer, vad, options.block_s)  # type: ignore[arg-type]
-            sys.stderr.write(f"{clip.name}: so far {measured.streamed.rate:.3f}\n")
-    except (UserError, OSError) as error:
-        sys.stderr.write(f"measure_recognizer: {error}\n")
-        return 2
+    return exit_code_of(lambda: _report(options))
+
+
+def _report(options: argparse.Namespace) -> None:
+    recognizer = load_recognizer(options.recognizer, options.language)
+    measured, vad = Measured(), SileroVad()
+    for clip in clips_in(options.speech, options.only):
+        measure_clip(measured, clip, recognizer, vad, options.block_s)  # type: ignore[arg-type]
+        sys.stderr.write(f"{clip.name}: so far {measured.streamed.rate:.3f}\n")
     sys.stdout.write(table(measured) + "\n")
-    return 0
 
 
 if __name__ == "__main__":

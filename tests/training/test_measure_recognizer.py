@@ -30,6 +30,12 @@ def test_sound_of_another_rate_is_refused(tmp_path, capsys):
     assert "a.wav is not 16 kHz mono" in capsys.readouterr().err
 
 
+def test_a_clip_that_is_not_there_is_told(tmp_path, capsys):
+    (tmp_path / "speech.tsv").write_text("file\ttranscript\na.wav\thello\n")
+    assert main(["--speech", str(tmp_path)]) == 2
+    assert "a.wav is no sound that can be read" in capsys.readouterr().err
+
+
 def test_a_folder_without_a_table_is_refused(tmp_path, capsys):
     assert main(["--speech", str(tmp_path)]) == 2
     assert "speech.tsv" in capsys.readouterr().err
