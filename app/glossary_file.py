@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from core.errors import UserError
 from core.glossary import Term
+from core.whole_files import write_whole
 
 MAX_TERMS = 1_000
 REMARK = "#"
@@ -41,11 +41,8 @@ def write_glossary(path: Path, terms: Iterable[Term]) -> None:
     Raises:
         UserError: it cannot be written.
     """
-    unfinished = path.with_name(f"{path.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text("".join(f"{term.source}\t{term.target}\n" for term in terms), encoding="utf-8")
-        os.replace(unfinished, path)
+        write_whole(path, "".join(f"{term.source}\t{term.target}\n" for term in terms))
     except OSError as error:
         raise UserError(
             f"The glossary cannot be written to {path} ({error.strerror}); what the file held is kept."

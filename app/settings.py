@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from app.overlay_style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_
 from app.recognizer_choice import choose_recognizer
 from core.errors import UserError
 from core.messages import EngineSettings
+from core.whole_files import write_whole
 
 logger = logging.getLogger(__name__)
 
@@ -85,11 +85,8 @@ def load_settings(path: Path) -> Settings:
 
 def save_settings(settings: Settings, path: Path) -> None:
     """Replace what was saved, wholly or not at all; raise `UserError` where it cannot be written."""
-    unfinished = path.with_suffix(".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(asdict(settings), indent=2) + "\n", encoding="utf-8")
-        os.replace(unfinished, path)
+        write_whole(path, json.dumps(asdict(settings), indent=2) + "\n")
     except OSError as error:
         raise UserError(
             f"The settings cannot be saved in {path} ({error.strerror}); "

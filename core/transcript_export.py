@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ from core.caption_files import caption_writer
 from core.captions import CaptionUpdate, Gap
 from core.transcript_store import TranscriptError
 from core.transcripts import KeptCaption, Transcript, Transcripts
+from core.whole_files import write_whole
 
 CORRECTED = "corrected"
 """The origin that corrected captions bear among other training data."""
@@ -108,10 +108,7 @@ def _cell(text: str) -> str:
 
 def _replace(path: Path, text: str) -> None:
     """Write `text` to `path`, wholly or not at all."""
-    unfinished = path.with_name(path.name + ".new")
     try:
-        unfinished.write_text(text, encoding="utf-8")
-        os.replace(unfinished, path)
+        write_whole(path, text)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise TranscriptError(f"{path} cannot be written: {error.strerror}.") from error

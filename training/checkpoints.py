@@ -92,12 +92,5 @@ def finish_replacing(folder: Path) -> None:
             old.rename(folder)
 
 
-def replace_text(path: Path, text: str) -> None:
-    """Write a file, wholly or not at all."""
-    new, _ = _beside(path)
-    new.write_text(text, encoding="utf-8")
-    new.replace(path)
-
-
 def _beside(folder: Path) -> tuple[Path, Path]:
     return folder.with_name(folder.name + ".new"), folder.with_name(folder.name + ".old")

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from core.errors import UserError
 from core.layout import Placed
+from core.whole_files import write_whole
 from models.prompt import Vocabulary
 from training.alignment import needed_source_words
 from training.augment import ErrorRates, Heard, english_confusions, hear_all
-from training.checkpoints import replace_text
 from training.cleaning import clean
 from training.confusions import NO_CONFUSIONS
 from training.corpus import Pair, read_data
@@ -154,5 +154,5 @@ def kept_needs(path: Path, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
         if len(rows) == len(pairs):
             return [tuple(row) for row in rows]
     needed = needed_source_words(pairs)
-    replace_text(path, json.dumps(needed))
+    write_whole(path, json.dumps(needed))
     return needed

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.errors import UserError
+from core.whole_files import write_whole
 from models.training_plan import TrainingPlan
-from training.checkpoints import replace_text
 
 PLAN_NAME = "plan.json"
 
@@ -66,7 +66,7 @@ class RunFolder:
         """Note whose folder this is."""
         self.make()
         text = json.dumps({**plan.what_is_learned(), "digest": digest}, indent=2) + "\n"
-        replace_text(self.run / PLAN_NAME, text)
+        write_whole(self.run / PLAN_NAME, text)
 
     def _begun(self) -> Mapping[str, int] | None:
         path = self.run / PLAN_NAME

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import UserError
+from core.whole_files import write_whole
 from training.compare.runs import Form, Positions, Run
 from training.compare.sizes import Size
 
@@ -71,10 +72,7 @@ def write(result: Result, path: Path) -> None:
     for one in fields["measured"]:
         sentences = " ".join(",".join(map(str, sentence)) for sentence in one["sentences"])
         lines.append({**one, "sentences": sentences})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(".new")
-    new.write_text(json.dumps({**fields, "measured": lines}, indent=1) + "\n", encoding="utf-8")
-    new.replace(path)
+    write_whole(path, json.dumps({**fields, "measured": lines}, indent=1) + "\n")
 
 
 def read(run: Run, size: Size, folder: Path = FOLDER) -> Result | None:
