@@ -27,6 +27,9 @@ import numpy as np
 import psutil
 import soundfile
 
+from core.errors import UserError
+from core.exit_codes import exit_code_of
+
 SAMPLE_RATE = 16_000
 MEBIBYTE = 2**20
 SETTLED_AFTER_S = 300.0
@@ -154,7 +157,7 @@ def _summary(samples: Sequence[Sample], talk: Path, wall_s: float, exit_code: in
     )
 
 
-def main() -> None:
+def main() -> int:
     """Run it as the first lines tell."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -164,7 +167,13 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=10.0, metavar="SECONDS")
     args, options = parser.parse_known_args()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    return exit_code_of(lambda: _report(args, options))
+
+
+def _report(args: argparse.Namespace, options: Sequence[str]) -> None:
     clips = sorted(args.clips.glob("*.flac")) if args.clips.is_dir() else [args.clips]
+    if not clips or not clips[0].is_file():
+        raise UserError(f"There is no sound in {args.clips}: name a folder with FLAC files, or one file.")
     with tempfile.TemporaryDirectory() as folder:
         talk = Path(folder) / "talk.wav"
         repeat_clips(clips, talk, args.minutes * 60)
@@ -174,4 +183,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
