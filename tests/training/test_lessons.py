@@ -37,7 +37,10 @@ def test_an_alignment_is_kept_until_there_are_other_data(tmp_path):
     kept = tmp_path / "needed.json"
     kept.write_text("[[7]]")
     assert kept_needs(kept, PAIRS[:1]) == [(7,)]
-    assert [len(row) for row in kept_needs(kept, PAIRS)] == [4] * len(PAIRS)
+    needed = kept_needs(kept, PAIRS)
+    # The aligner draws, and a pair on which its two directions disagree needs nothing that is known.
+    assert len(needed) == len(PAIRS)
+    assert {len(row) for row in needed} <= {0, 4} and any(needed)
     assert len(json.loads(kept.read_text())) == len(PAIRS)
 
 
