@@ -15,7 +15,7 @@ from core.policies import Offline, Policy
 from core.schemes import SCHEMES, Scheme
 from core.session import Feed, Session
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
-from models.bench.machine import forget_peak, peak_mb, seconds_now
+from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
 from models.bench.script import Script, Step, translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, policy_under
@@ -57,9 +57,7 @@ class Timing:
     steps_s: tuple[float, ...]
 
 
-def measure_scheme(
-    subject: Subject, scheme: Scheme, bytes_a_second: float, tell: Callable[[str], None]
-) -> Row:
+def measure_scheme(subject: Subject, scheme: Scheme, tell: Callable[[str], None]) -> Row:
     """Return the row of a scheme; tell how its steps run on a card.
 
     Raises:
@@ -67,19 +65,15 @@ def measure_scheme(
     """
     rule = subject.rule(scheme)
     counted = [_count(subject, scheme, i) for i in range(len(PAIRS))]
-    forget_peak(subject.device)
     recorder = recorder_for(subject.model)
     prompt = subject.layout(scheme).open()
     decoder = Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder)
     if recorder is not None:
         _record(subject, scheme, decoder, tell)
-    timings = [
-        _best([_time_scheme(subject, scheme, decoder, i) for _ in range(_n_repeats(subject))])
-        for i in _measured(subject)
-    ]
+    measured = _measure(subject, lambda i: _time_scheme(subject, scheme, decoder, i))
     forwards = [forwards_of(steps, len(prompt), subject.n_columns) for steps in counted]
     policy = policy_under(scheme)
-    return _row(subject, scheme.name, policy, timings, forwards, bytes_a_second)
+    return _row(subject, scheme.name, policy, measured, forwards)
 
 
 def _record(subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None]) -> None:
@@ -90,35 +84,48 @@ def _record(subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[
     tell(f"{n_recorded} steps recorded as CUDA graphs" if decoder.steps.records else "steps run as they are")
 
 
-def measure_generate(subject: Subject, name: str, bytes_a_second: float) -> Row:
+def measure_generate(subject: Subject, name: str) -> Row:
     """Return the row of transformers' own `generate`: once for a sentence, or anew for every word."""
     policy: Policy = Offline() if name == "generate" else POLICY
     calls = [_calls(subject, policy, i) for i in range(len(PAIRS))]
-    forget_peak(subject.device)
     _time_generate(subject, [Call(calls[0][0].prompt, 4)])
-    timings = [
-        _best([_time_generate(subject, calls[i]) for _ in range(_n_repeats(subject))])
-        for i in _measured(subject)
-    ]
+    measured = _measure(subject, lambda i: _time_generate(subject, calls[i]))
     forwards = [
         [f for c in of_pair for f in forwards_of_generate(len(c.prompt), c.n_new)] for of_pair in calls
     ]
-    return _row(subject, name, policy, timings, forwards, bytes_a_second)
+    return _row(subject, name, policy, measured, forwards)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measured:
+    """The sentences' timings, the memory's peak in MB, and the bytes a second at which it was read then."""
+
+    timings: Sequence[Timing]
+    peak_mb: float | None
+    bytes_a_second: float
+
+
+def _measure(subject: Subject, time_sentence: Callable[[int], Timing]) -> _Measured:
+    """Time the sentences, and the memory before and after them: its speed on a shared machine changes."""
+    before = bandwidth(subject.device)
+    forget_peak(subject.device)
+    timings = [_best([time_sentence(i) for _ in range(_n_repeats(subject))]) for i in _measured(subject)]
+    peak = peak_mb(subject.device)
+    return _Measured(timings, peak, statistics.mean([before, bandwidth(subject.device)]))
 
 
 def _row(
     subject: Subject,
     name: str,
     policy: Policy,
-    timings: Sequence[Timing],
+    measured: _Measured,
     forwards: Sequence[Sequence[Forward]],
-    bytes_a_second: float,
 ) -> Row:
     cost = Cost.of(subject.model)
     n_targets = [_n_target_tokens(subject, i) for i in range(len(PAIRS))]
     n_measured = sum(n_targets[i] for i in _measured(subject))
+    timings = measured.timings
     step_s = statistics.median(s for timing in timings for s in timing.steps_s)
-    peak = peak_mb(subject.device)
     return Row(
         scheme=name,
         model=subject.name,
@@ -130,8 +137,8 @@ def _row(
         tokens_fed_per_target=round(sum(f.n_fed for fs in forwards for f in fs) / sum(n_targets), 3),
         forwards_per_target=round(sum(map(len, forwards)) / sum(n_targets), 3),
         gflops_per_sentence=round(sum(map(cost.flops, forwards)) / len(PAIRS) / 1e9, 3),
-        peak_mb=None if peak is None else round(peak, 1),
-        bandwidth_ratio=round(step_s * bytes_a_second / subject.weight_bytes, 2),
+        peak_mb=None if measured.peak_mb is None else round(measured.peak_mb, 1),
+        bandwidth_ratio=round(step_s * measured.bytes_a_second / subject.weight_bytes, 2),
     )
 
 

@@ -82,13 +82,13 @@ def _rows(subject: Subject, plan: Plan) -> Iterator[Row]:
     if plan.dtype != "auto":
         subject.convert(getattr(torch, plan.dtype))
     names = list(plan.schemes) or _names(subject, plan)
-    bytes_a_second = bandwidth(subject.device)
-    tell(f"memory is read at {bytes_a_second / 1e9:.1f} GB/s, with {torch.get_num_threads()} threads")
+    gb_a_second = bandwidth(subject.device) / 1e9
+    tell(f"memory is read at {gb_a_second:.1f} GB/s, with {torch.get_num_threads()} threads")
     if _is_tried_in_both(subject, plan) and report.BASELINE in names:
         names.remove(report.BASELINE)
-        yield from _in_both(subject, bytes_a_second)
+        yield from _in_both(subject)
     for name in names:
-        row = _row(subject, name, bytes_a_second)
+        row = _row(subject, name)
         if row is not None:
             yield row
 
@@ -104,24 +104,24 @@ def _is_tried_in_both(subject: Subject, plan: Plan) -> bool:
     return plan.dtype == "auto" and subject.device.type == "cpu" and is_in_between
 
 
-def _in_both(subject: Subject, bytes_a_second: float) -> Iterator[Row]:
+def _in_both(subject: Subject) -> Iterator[Row]:
     """Yield slots in both precisions, and leave the model in the one whose token was faster."""
     found = []
     for dtype in (torch.float32, torch.bfloat16):
         subject.convert(dtype)
-        row = _row(subject, report.BASELINE, bytes_a_second)
+        row = _row(subject, report.BASELINE)
         assert row is not None
         found.append((row.ms_per_token, dtype))
         yield row
     subject.convert(min(found, key=lambda pair: pair[0])[1])
 
 
-def _row(subject: Subject, name: str, bytes_a_second: float) -> Row | None:
+def _row(subject: Subject, name: str) -> Row | None:
     tell(f"{subject.name}, {subject.dtype_name}: {name}")
     if name in BASELINES:
-        return measure_generate(subject, name, bytes_a_second)
+        return measure_generate(subject, name)
     try:
-        return measure_scheme(subject, SCHEMES[name], bytes_a_second, tell)
+        return measure_scheme(subject, SCHEMES[name], tell)
     except UserError as error:
         tell(f"left out: {error}")
         return None

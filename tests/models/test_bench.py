@@ -28,7 +28,6 @@ from models.prompt import chat_markers
 from models.streaming import Decoder
 from models.translator import TranslatorRequest, load_translator
 
-BYTES_A_SECOND = 1e10
 ROTARY_SCHEMES = [name for name, scheme in SCHEMES.items() if not scheme.bias_by_rank]
 
 
@@ -146,7 +145,7 @@ def one_sentence(monkeypatch):
 @pytest.mark.usefixtures("one_sentence")
 @pytest.mark.parametrize("scheme", ["slots", "offline"])
 def test_a_measured_row_holds_times_and_counts(scheme):
-    row = measure_scheme(tiny_subject(), SCHEMES[scheme], BYTES_A_SECOND, print)
+    row = measure_scheme(tiny_subject(), SCHEMES[scheme], print)
     assert row.policy == str(policy_under(SCHEMES[scheme]))
     assert 0 < row.ms_per_read < 1000 and 0 < row.ms_per_token < 1000
     assert row.forwards_per_target > 1 and row.tokens_fed_per_target > row.forwards_per_target
@@ -159,7 +158,7 @@ def test_steps_are_recorded_before_they_are_measured(monkeypatch):
     tracer, told, told_before_times = Tracer(), [], []
     monkeypatch.setattr(measure, "recorder_for", lambda model: tracer)
     monkeypatch.setattr(measure, "_best", lambda timings: told_before_times.extend(told) or timings[0])
-    measure_scheme(tiny_subject(), SCHEMES["slots"], BYTES_A_SECOND, told.append)
+    measure_scheme(tiny_subject(), SCHEMES["slots"], told.append)
     assert told_before_times == told == [f"{len(tracer.graphs)} steps recorded as CUDA graphs"]
     assert tracer.graphs
 
@@ -167,8 +166,8 @@ def test_steps_are_recorded_before_they_are_measured(monkeypatch):
 @pytest.mark.usefixtures("one_sentence")
 def test_generate_anew_for_every_word_feeds_far_more_than_slots():
     subject = tiny_subject()
-    anew = measure_generate(subject, "generate-per-word", BYTES_A_SECOND)
-    slots = measure_scheme(subject, SCHEMES["slots"], BYTES_A_SECOND, print)
+    anew = measure_generate(subject, "generate-per-word")
+    slots = measure_scheme(subject, SCHEMES["slots"], print)
     assert anew.tokens_fed_per_target > 3 * slots.tokens_fed_per_target
 
 
