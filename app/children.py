@@ -17,7 +17,7 @@ from core.errors import UserError
 
 PACKAGES = Path(__file__).resolve().parent.parent
 
-ENGINE = "app.engine_process"
+ENGINE = "app.engine.process"
 SCREEN_TRIAL = "app.screen_trial"
 BENCH = "models.bench.__main__"
 TRAINING = "training.train"

@@ -14,8 +14,8 @@ from pathlib import Path
 import platformdirs
 
 from app import machine
-from app.devices import PORTAUDIO_LOCK, Kind, list_devices
-from app.trial import Trial, first_sentence, hold_trial
+from app.engine.trial import Trial, first_sentence, hold_trial
+from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.errors import UserError
 from core.messages import EngineSettings
 from models import store

@@ -10,7 +10,7 @@ from typing import Any
 
 import platformdirs
 
-from app.overlay_style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_from_saved
+from app.overlay.style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_from_saved
 from app.recognizer_choice import choose_recognizer
 from core.errors import UserError
 from core.messages import EngineSettings

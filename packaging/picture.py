@@ -21,8 +21,8 @@ from PySide6.QtCore import Qt, QTimer  # noqa: E402
 from PySide6.QtGui import QColor, QIcon, QPalette  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
-from app.main_window import MainWindow  # noqa: E402
 from app.settings import Settings, save_settings  # noqa: E402
+from app.window.main_window import MainWindow  # noqa: E402
 
 
 def dark_palette() -> QPalette:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from app.capture import open_source
 from app.commands.session_arguments import (
     add_language_arguments,
     add_out_argument,
@@ -22,9 +21,10 @@ from app.commands.session_arguments import (
     add_translator_arguments,
     engine_settings,
 )
-from app.live_session import LiveMessage, LiveSession
+from app.engine.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
-from app.sharing import EVERYWHERE, parse_share_address
+from app.sharing.sharing import EVERYWHERE, parse_share_address
+from app.sound.capture import open_source
 from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
@@ -35,7 +35,7 @@ from core.messages import Captioned, EngineSettings, Finished, Health, Loading, 
 from core.sound_record import check_sound_path
 
 if TYPE_CHECKING:
-    from app.caption_server import CaptionServer
+    from app.sharing.caption_server import CaptionServer
 
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
@@ -121,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _server(place: str, settings: EngineSettings, opened: contextlib.ExitStack) -> CaptionServer:
     """Return what shares the captions at `place`, until `opened` is closed."""
-    from app.caption_server import CaptionServer  # takes its time, and few need it
+    from app.sharing.caption_server import CaptionServer  # takes its time, and few need it
 
     server = CaptionServer.at(parse_share_address(place))
     server.start()

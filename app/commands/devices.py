@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from app.devices import PORTAUDIO_LOCK, Device, Kind, list_devices
-from app.sound import SoundError
+from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices
+from app.sound.source import SoundError
 
 TITLES: dict[Kind, str] = {
     "mic": 'Microphones (surtitle caption mic, or "mic:NAME")',

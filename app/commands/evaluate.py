@@ -9,7 +9,7 @@ from pathlib import Path
 from app.adapter_choice import choose_adapter
 from app.children import EVALUATION, run_child
 from app.commands.session_arguments import add_language_arguments, add_translator_arguments
-from app.glossary_file import read_glossary
+from app.glossary.file import read_glossary
 from core.errors import UserError
 from core.evaluation import MS_PER_WORD, EvaluationSettings
 from core.languages import UNSPACED, check_language

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from app.adapter_choice import choose_adapter
-from app.glossary_file import read_glossary
+from app.glossary.file import read_glossary
 from core.languages import check_language
 from core.messages import EngineSettings
 from core.policies import parse_policy

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 
 from app.children import TRAINING, check_ended, child_command, child_environment
-from app.engine_child import NEW_GROUP_WITHOUT_CONSOLE
+from app.engine.child import NEW_GROUP_WITHOUT_CONSOLE
 from app.progress_line import ProgressLine
 from models import training_plan
 from models.training_events import Evaluated, Event, Prepared, Saved, Stepped, from_line

@@ -15,8 +15,8 @@ from app.commands.session_arguments import (
     add_translator_arguments,
     engine_settings,
 )
-from app.engine_client import EngineClient
-from app.engine_feed import WordsFeed
+from app.engine.client import EngineClient
+from app.engine.feed import WordsFeed
 from app.terminal import tell
 from core.endpoints import ends_sentence
 from core.errors import UserError

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise NoScreenError(str(error)) from error
 
-    from app.main_window import MainWindow
+    from app.window.main_window import MainWindow
 
     application = QApplication(sys.argv[:1])
     application.setApplicationName("surtitle")

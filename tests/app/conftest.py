@@ -47,7 +47,7 @@ def engines_of(process: psutil.Process) -> list[psutil.Process]:
 
 def _is_engine(child: psutil.Process) -> bool:
     try:
-        return "app.engine_process" in " ".join(child.cmdline())
+        return "app.engine.process" in " ".join(child.cmdline())
     except psutil.NoSuchProcess:  # it has ended since it was listed
         return False
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from made_captions import caption
 from PySide6.QtGui import QFontMetricsF, QImage, QPaintEvent
 
-from app.caption_canvas import CaptionCanvas
-from app.overlay_style import OverlayStyle
+from app.overlay.canvas import CaptionCanvas
+from app.overlay.style import OverlayStyle
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
 

@@ -10,8 +10,8 @@ from browser import Browser, Tab
 from made_captions import caption
 from PySide6.QtGui import QImage
 
-from app.caption_server import CaptionServer
-from app.sharing import EVERYWHERE, LOOPBACK, ShareAddress
+from app.sharing.caption_server import CaptionServer
+from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from core.captions import Gap
 
 Wait = Callable[[Callable[[], bool], str], None]

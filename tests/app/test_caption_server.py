@@ -16,9 +16,9 @@ from made_captions import caption
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from app import caption_server
-from app.caption_server import MAX_CLIENTS, N_KEPT, CaptionServer
-from app.sharing import EVERYWHERE, LOOPBACK, ShareAddress, load_token, parse_share_address
+from app.sharing import caption_server
+from app.sharing.caption_server import MAX_CLIENTS, N_KEPT, CaptionServer
+from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress, load_token, parse_share_address
 from core.caption_files import JsonLinesWriter
 from core.captions import Gap
 from core.errors import UserError

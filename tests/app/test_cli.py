@@ -48,7 +48,7 @@ def test_what_happens_is_logged_on_request_before_or_behind_the_command(
     (command_line.folder / "cut.flac").write_bytes(DEMO.read_bytes()[:30_000])
     arguments = ["caption", "cut.flac", *SPHINX, "--pace", "fast"]
     ran = command_line.run(*arguments[:place], "--verbose", *arguments[place:])
-    assert "app.file_source WARNING" in ran.stderr
+    assert "app.sound.file_source WARNING" in ran.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QComboBox
 
-from app.controls import Controls
 from app.settings import Settings
+from app.window.controls import Controls
 from models import embedded
 from models.manifests import read_manifest
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import app
-from app.capture import open_source
+from app.sound.capture import open_source
 
 ASSETS = Path(app.__file__).parent / "assets"
 

@@ -17,10 +17,10 @@ import pytest
 import soundfile
 
 import app
-from app.capture import BLOCK_SAMPLES, DeviceSource, SoundError, SoundSource, open_source
 from app.commands import devices
-from app.device_source import FRAGMENT_S, PortAudioFeed
-from app.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio
+from app.sound.capture import BLOCK_SAMPLES, DeviceSource, SoundError, SoundSource, open_source
+from app.sound.device_source import FRAGMENT_S, PortAudioFeed
+from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio
 from core.captions import Gap
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE
@@ -119,7 +119,7 @@ def hear(monkeypatch: pytest.MonkeyPatch) -> Callable[[Hearing], Hearing]:
 def test_a_reader_that_is_away_too_long_gets_silence_and_a_gap_where_sound_was_lost(
     sound_server, hear: Callable[[Hearing], Hearing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.device_source.RING_S", 1)
+    monkeypatch.setattr("app.sound.device_source.RING_S", 1)
 
     sounddevice = import_portaudio()
 
@@ -251,7 +251,7 @@ def run_here(code: str, env: dict[str, str]) -> subprocess.CompletedProcess[str]
     ("name", "words"), [("mic", "No microphone was found"), ("system", "No sound server")]
 )
 def test_without_a_sound_server_there_is_a_sentence(name: str, words: str) -> None:
-    run = run_here(f"from app.capture import open_source; open_source({name!r}).open()", NO_SERVER)
+    run = run_here(f"from app.sound.capture import open_source; open_source({name!r}).open()", NO_SERVER)
     assert run.returncode == 1
     assert f"SoundError: {words}" in run.stderr
 
@@ -263,7 +263,7 @@ def test_without_any_device_the_list_is_a_sentence() -> None:
 
 HEAR_UNTIL_TROUBLE = """
 import sys
-from app.capture import SoundError, open_source
+from app.sound.capture import SoundError, open_source
 source = open_source(sys.argv[1])
 source.open()
 print("listening", flush=True)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from app import doctor, machine, trial
+from app import doctor, machine
 from app.doctor import Finding, Verdict
+from app.engine import trial
 
 ROOT = Path(doctor.__file__).parent.parent
 CALL = """

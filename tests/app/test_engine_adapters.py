@@ -12,9 +12,9 @@ from threading import Condition
 import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
-from app.engine_client import ADAPTER_NOT_CHANGED, RESTARTED, EngineClient
-from app.engine_feed import WordsFeed
-from app.engine_work import Work
+from app.engine.client import ADAPTER_NOT_CHANGED, RESTARTED, EngineClient
+from app.engine.feed import WordsFeed
+from app.engine.work import Work
 from core.actions import Read
 from core.messages import (
     AdapterInUse,

@@ -14,8 +14,8 @@ import pytest
 import soundfile
 from told import Told, assert_only_grows, assert_translated_as_one, is_half_translated
 
-from app.engine_client import EngineClient, Patience
-from app.engine_feed import SoundFeed, WordsFeed
+from app.engine.client import EngineClient, Patience
+from app.engine.feed import SoundFeed, WordsFeed
 from core.messages import (
     Captioned,
     Checkpoint,
@@ -244,7 +244,7 @@ def test_a_stopped_client_leaves_no_engine(record: SoundRecord) -> None:
 def test_the_engine_ends_when_its_application_is_killed(tmp_path: Path) -> None:
     script = (
         "import sys, time\n"
-        "from app.engine_child import EngineChild\n"
+        "from app.engine.child import EngineChild\n"
         "from core.messages import EngineSettings, Start\n"
         "child = EngineChild(Start(EngineSettings(recognizer='sphinx', translator='', realtime=False)))\n"
         "child.receive()\n"

@@ -9,8 +9,8 @@ from threading import Condition
 
 import pytest
 
-from app.engine_client import EngineClient
-from app.engine_feed import WordsFeed
+from app.engine.client import EngineClient
+from app.engine.feed import WordsFeed
 from core.glossary import Term
 from core.messages import Captioned, EngineSettings, Finished, FromEngine, SourceWords, Trouble
 

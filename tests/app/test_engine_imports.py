@@ -8,7 +8,7 @@ import sys
 
 CHILD = """
 import builtins, contextlib, json, sys, threading, time
-from app.engine_work import Work
+from app.engine.work import Work
 from core.errors import UserError
 from core.messages import EngineSettings, Start
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 NOISY = """
 import os, sys
 sys.path.insert(0, sys.argv[1])
-from app.engine_process import _claim_pipes
+from app.engine.process import _claim_pipes
 source, sink = _claim_pipes()
 print("a library prints")
 os.system("echo a child prints")
@@ -42,7 +42,7 @@ def test_what_libraries_print_and_read_stays_out_of_the_pipes() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [("-m", "app.engine_process"), ("-m", "app.cli", "--engine")], ids=["module", "frozen"]
+    "command", [("-m", "app.engine.process"), ("-m", "app.cli", "--engine")], ids=["module", "frozen"]
 )
 def test_the_engine_answers_on_both_ways_in(command: tuple[str, ...]) -> None:
     with start_engine(sys.executable, *command) as engine:
@@ -61,14 +61,14 @@ def test_the_engine_answers_on_both_ways_in(command: tuple[str, ...]) -> None:
 
 
 def test_an_engine_whose_input_closes_before_it_starts_ends() -> None:
-    with start_engine(sys.executable, "-m", "app.engine_process") as engine:
+    with start_engine(sys.executable, "-m", "app.engine.process") as engine:
         assert engine.stdin is not None
         engine.stdin.close()
         assert engine.wait() == 0
 
 
 def test_what_cannot_be_loaded_is_told_as_fatal_trouble() -> None:
-    with start_engine(sys.executable, "-m", "app.engine_process") as engine:
+    with start_engine(sys.executable, "-m", "app.engine.process") as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
         write_message(engine.stdin, Start(EngineSettings(recognizer="", translator="no/such/folder/at/all")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-from app.engine_work import LiveCaptioner, Work
+from app.engine.work import LiveCaptioner, Work
 from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
 from core.glossary import Term

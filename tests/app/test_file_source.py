@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from app.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
+from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
 from core.segments import SAMPLE_RATE, AudioChunk
 
 SECONDS = 1.73

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.caption_table import PLAYING, SOURCE, TARGET
-from app.export_menu import with_ending
-from app.history_window import HistoryWindow
+from app.transcripts.caption_table import PLAYING, SOURCE, TARGET
+from app.transcripts.export_menu import with_ending
+from app.transcripts.window import HistoryWindow
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
 from core.segments import SAMPLE_RATE

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from made_captions import caption
 from PySide6.QtGui import QTextCursor
 
-from app.live_pane import MAX_LINES, UNSTABLE, LivePane
+from app.window.live_pane import MAX_LINES, UNSTABLE, LivePane
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from told import Told, assert_only_grows, assert_translated_as_one, is_half_translated
 
-from app.file_source import FileSource
-from app.live_session import LiveMessage, LiveSession
+from app.engine.live_session import LiveMessage, LiveSession
+from app.sound.file_source import FileSource
 from core.journal import crashed_sessions
 from core.messages import Captioned, EngineSettings, Finished
 

@@ -13,10 +13,10 @@ import pytest
 import soundfile
 from told import Told
 
-from app.capture import open_source
-from app.file_source import FileSource
-from app.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
-from app.sound import BLOCK_SAMPLES, SoundError, SoundSource
+from app.engine.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
+from app.sound.capture import open_source
+from app.sound.file_source import FileSource
+from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
 from core.captions import CaptionUpdate, Gap
 from core.journal import crashed_sessions, recover
 from core.messages import Captioned, EngineSettings, Finished, Health, Ready, Trouble

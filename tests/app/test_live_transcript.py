@@ -13,8 +13,8 @@ import pytest
 import soundfile
 from told import Told
 
-from app.file_source import FileSource
-from app.live_session import LiveMessage, LiveSession
+from app.engine.live_session import LiveMessage, LiveSession
+from app.sound.file_source import FileSource
 from core.journal import crashed_sessions
 from core.messages import Captioned, EngineSettings
 from core.transcript_recovery import recovered_transcripts

@@ -14,8 +14,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QInputDialog, QWidget
 
 import app
-from app.main_window import MainWindow
 from app.settings import Settings, load_settings, save_settings
+from app.window.main_window import MainWindow
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 from core.transcripts import Transcripts

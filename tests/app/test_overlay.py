@@ -13,9 +13,9 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
 
-from app.overlay import Overlay
-from app.overlay_keeper import OverlayChoice, OverlayKeeper, screen_name
-from app.overlay_style import OverlayPlace, OverlayStyle
+from app.overlay.keeper import OverlayChoice, OverlayKeeper, screen_name
+from app.overlay.overlay import Overlay
+from app.overlay.style import OverlayPlace, OverlayStyle
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

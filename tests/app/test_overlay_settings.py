@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QColorDialog, QComboBox, QSlider, QSpinBox, QWidget
 
-from app.overlay_settings import OverlaySettings
-from app.overlay_style import OverlayStyle
-from app.screen_capture import can_hide_from_capture
+from app.overlay.screen_capture import can_hide_from_capture
+from app.overlay.settings_page import OverlaySettings
+from app.overlay.style import OverlayStyle
 
 
 @pytest.fixture

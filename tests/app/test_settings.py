@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.overlay_style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
+from app.overlay.style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
 from app.settings import Settings, load_settings, save_settings
 from core.errors import UserError
 

@@ -12,9 +12,9 @@ import pytest
 from PySide6.QtCore import Qt
 from websockets.sync.client import connect
 
-from app.glossary_file import write_glossary
-from app.main_window import MainWindow
+from app.glossary.file import write_glossary
 from app.settings import Settings, load_settings, save_settings
+from app.window.main_window import MainWindow
 from core.glossary import Term
 
 UNHURRIED_MS = 240_000

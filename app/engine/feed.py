@@ -1,0 +1,92 @@
+"""What is sent to an engine, and sent again to the one that takes its place."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from threading import Condition
+from typing import Protocol
+
+from app.sound.source import BLOCK_SAMPLES
+from core.messages import EndOfSound, Resume, Sound, SourceWords, ToEngine
+from core.segments import SAMPLE_RATE, AudioChunk
+from core.sound_record import SoundRecord
+
+PATIENCE_S = 0.2
+
+
+class EngineFeed(Protocol):
+    """Everything that the engine gets after its start."""
+
+    def after(self, resume: Resume) -> Iterator[ToEngine | None]:
+        """Yield what comes from `resume` on, None while nothing comes, `EndOfSound` last."""
+
+
+class SoundFeed:
+    """The sound of a record, in blocks whose borders stay where they are however often it is sent."""
+
+    def __init__(self, record: SoundRecord) -> None:
+        self._record = record
+        self.n_sent = 0
+        """Samples sent to the present engine."""
+
+    def after(self, resume: Resume) -> Iterator[ToEngine | None]:
+        self.n_sent = round(resume.start_s * SAMPLE_RATE)
+        while True:
+            border = (self.n_sent // BLOCK_SAMPLES + 1) * BLOCK_SAMPLES
+            if not self._record.wait_for(border, PATIENCE_S):
+                yield None
+                continue
+            samples = self._record.read(self.n_sent, border)
+            if not len(samples):
+                break
+            yield Sound(AudioChunk(samples, self.n_sent / SAMPLE_RATE))
+            self.n_sent += len(samples)
+        yield EndOfSound()
+
+
+class WordsFeed:
+    """Words of sentences, kept until their sentence is translated."""
+
+    def __init__(self) -> None:
+        self._messages: deque[SourceWords] = deque()
+        self._n_dropped = 0
+        self._ended = False
+        self._changed = Condition()
+
+    def put(self, message: SourceWords) -> None:
+        with self._changed:
+            self._messages.append(message)
+            self._changed.notify_all()
+
+    def end(self) -> None:
+        """No more words come."""
+        with self._changed:
+            self._ended = True
+            self._changed.notify_all()
+
+    def forget(self, segment: int) -> None:
+        """Drop what came up to the end of a sentence that is translated."""
+        with self._changed:
+            while self._messages and self._messages[0].segment <= segment:
+                self._messages.popleft()
+                self._n_dropped += 1
+
+    def after(self, resume: Resume) -> Iterator[ToEngine | None]:
+        position = self._n_dropped
+        while True:
+            with self._changed:
+                position = max(position, self._n_dropped)
+                if self._n_put() == position and not self._ended:
+                    self._changed.wait(PATIENCE_S)
+                position = max(position, self._n_dropped)
+                message = self._messages[position - self._n_dropped] if self._n_put() > position else None
+                ended = self._ended and message is None
+            if ended:
+                break
+            position += message is not None
+            yield message
+        yield EndOfSound()
+
+    def _n_put(self) -> int:
+        return self._n_dropped + len(self._messages)

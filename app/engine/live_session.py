@@ -1,0 +1,282 @@
+"""One session from a source of sound to captions: the road of the command line and of the window."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Lock, RLock, Thread
+
+from app.engine.client import EngineClient, Patience
+from app.engine.feed import SoundFeed
+from app.sound.device_source import DeviceSource
+from app.sound.source import SoundSource
+from core.captions import CaptionUpdate, Gap
+from core.errors import UserError
+from core.glossary import Term
+from core.journal import Journal
+from core.messages import (
+    Captioned,
+    EngineSettings,
+    Finished,
+    FromEngine,
+    Health,
+    Ready,
+    Trouble,
+)
+from core.segments import SAMPLE_RATE
+from core.transcripts import LiveTranscript
+
+log = logging.getLogger(__name__)
+
+READ_S = 0.2
+MAX_AHEAD_S = 10.0
+"""How far a file is read before the engine has taken its sound."""
+
+LiveMessage = FromEngine | Gap
+BeginTranscript = Callable[[str], LiveTranscript]
+"""Begins the transcript of the session whose journal has that name."""
+
+
+class LiveSession:
+    """Sound from `source` into the journal, from there into the engine, captions out.
+
+    `on_message` is called on threads of the session, one call at a time. The
+    last message is `Finished` or a fatal `Trouble`, unless the session is
+    aborted, or stopped before there was anything to caption. `trouble` then
+    holds the sentence that ended it early, if one did. Where the transcript
+    cannot be written the journal stays, from which it is completed later.
+    """
+
+    def __init__(
+        self,
+        source: SoundSource,
+        settings: EngineSettings,
+        on_message: Callable[[LiveMessage], None],
+        *,
+        journal_folder: Path,
+        keep_sound: Path | None = None,
+        begin_transcript: BeginTranscript | None = None,
+        patience: Patience | None = None,
+    ) -> None:
+        self._source = source
+        self._settings = replace(settings, realtime=source.realtime)
+        self._on_message = on_message
+        self._journal_folder = journal_folder
+        self._keep_sound = keep_sound
+        self._begin_transcript = begin_transcript
+        self._transcript: LiveTranscript | None = None
+        self._transcript_failed = False
+        self._patience = patience
+        self._lock = RLock()
+        self._closing = Lock()
+        self._ready = Event()
+        self._stopping = Event()
+        self._journal: Journal | None = None
+        self._client: EngineClient | None = None
+        self._feed: SoundFeed | None = None
+        self._n_captions = 0
+        self._engine_failed = False
+        self._capture = Thread(target=self._run_capture, name="capture", daemon=True)
+        self.trouble = ""
+
+    @property
+    def engine_pid(self) -> int | None:
+        """The process id of the present engine."""
+        return self._client.engine_pid if self._client else None
+
+    @property
+    def captured_s(self) -> float:
+        """The clock of the sound captured so far."""
+        journal = self._journal  # another thread may close it
+        return journal.sound.n_samples / SAMPLE_RATE if journal else 0.0
+
+    def start(self) -> None:
+        """Open the source, the journal and the engine.
+
+        Raises:
+            UserError: when the source gives no sound or the session cannot be recorded.
+        """
+        self._source.open()
+        try:
+            self._journal = Journal(self._journal_folder, self._settings, self._source.name)
+        except UserError:
+            self._source.close()
+            raise
+        self._open_transcript(self._journal.path.name)
+        self._feed = SoundFeed(self._journal.sound)
+        with self._lock:
+            self._client = EngineClient(
+                self._settings, self._from_engine, self._feed, patience=self._patience
+            )
+        self._client.start()
+        self._capture.start()
+        if self._stopping.is_set():
+            self._end_unless_captured()
+
+    def _open_transcript(self, journal: str) -> None:
+        try:
+            self._transcript = self._begin_transcript(journal) if self._begin_transcript else None
+        except UserError as error:
+            self._give_up_transcript(error)
+
+    def _write_transcript(self, entry: CaptionUpdate | Gap) -> None:
+        if self._transcript is None:
+            return
+        try:
+            self._transcript.write(entry)
+        except UserError as error:
+            self._give_up_transcript(error)
+
+    def _give_up_transcript(self, error: UserError) -> None:
+        self._transcript = None
+        self._transcript_failed = True
+        self._tell(Trouble(str(error), fatal=False))
+
+    def use_adapter(self, folder: str) -> None:
+        """Translate on with the adapter in `folder`, or, if empty, with none; `AdapterInUse` answers."""
+        with self._lock:
+            if self._client is None:
+                self._settings = replace(self._settings, adapter=folder)
+            else:
+                self._client.use_adapter(folder)
+
+    def use_glossary(self, terms: tuple[Term, ...]) -> None:
+        """Honour these terms, and no others, from the next words on."""
+        with self._lock:
+            if self._client is None:
+                self._settings = replace(self._settings, glossary=terms)
+            else:
+                self._client.use_glossary(terms)
+
+    def stop(self) -> None:
+        """End the sound; what was captured is still captioned (`wait` for it)."""
+        self._stopping.set()
+        self._source.close()
+        self._end_unless_captured()
+
+    def _end_unless_captured(self) -> None:
+        """Do not wait for networks that would be loaded, or even fetched, for nothing."""
+        if self._client is not None and not self._ready.is_set() and not self.captured_s:
+            self._client.kill()
+
+    def abort(self) -> None:
+        """End at once; what was captioned was handed out, the rest is not waited for."""
+        self.stop()
+        if self._client is not None:
+            self._client.stop()
+        self._close()
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Return whether the session is over, waiting for it; then everything is closed."""
+        assert self._client is not None
+        if not self._client.wait(timeout_s):
+            return False
+        self._close()
+        return True
+
+    def _close(self) -> None:
+        """Close everything once, though one thread waits for the end and another aborts."""
+        self._stopping.set()
+        self._source.close()
+        with self._closing:
+            if self._capture.is_alive():
+                self._capture.join()
+            self._close_journal()
+
+    def _close_journal(self) -> None:
+        journal, self._journal = self._journal, None
+        if journal is None:
+            return
+        has_unheard = self._engine_failed and bool(self._n_captions) and self._settings.realtime
+        if has_unheard or self._transcript_failed:
+            journal.abandon()  # what could not be captioned can still be heard
+            return
+        transcript = self._transcript
+        journal.close(keep_sound=transcript.sound_path if transcript else self._keep_sound)
+        if transcript is not None:
+            transcript.finish()
+
+    def _run_capture(self) -> None:
+        try:
+            self._take_sound()
+        except UserError as error:
+            self._tell_trouble(str(error))
+        except Exception:
+            log.exception("the capture ends")
+            self._tell_trouble(f"The sound of {self._source.name} could no longer be read.")
+        finally:
+            self._source.close()
+            assert self._journal is not None
+            self._journal.sound.end()
+
+    def _tell_trouble(self, sentence: str) -> None:
+        self.trouble = self.trouble or sentence
+        self._tell(Trouble(sentence, fatal=False))
+
+    def _take_sound(self) -> None:
+        assert self._journal is not None
+        # A file can wait until its captions can be shown; what is said at a microphone cannot.
+        while not isinstance(self._source, DeviceSource) and not self._ready.wait(READ_S):
+            if self._stopping.is_set():
+                return
+        while not self._stopping.is_set():
+            if not self._has_room():
+                self._stopping.wait(READ_S / 10)
+                continue
+            chunk = self._source.read(READ_S)
+            if chunk is None:
+                return
+            self._journal.sound.append(chunk.samples)
+            self._tell_gaps()
+
+    def _has_room(self) -> bool:
+        """Return whether to read on: a file is not read far ahead of the engine."""
+        assert self._journal is not None
+        assert self._feed is not None
+        ahead_s = (self._journal.sound.n_samples - self._feed.n_sent) / SAMPLE_RATE
+        return self._settings.realtime or ahead_s < MAX_AHEAD_S
+
+    def _tell_gaps(self) -> None:
+        """Show where sound was lost, never hide it."""
+        assert self._journal is not None
+        for gap in self._source.take_gaps():
+            self._journal.record_gap(gap)
+            self._write_transcript(gap)
+            self._tell(gap)
+
+    def _from_engine(self, message: FromEngine) -> None:
+        journal = self._journal
+        if isinstance(message, Captioned) and journal is not None:
+            message = self._stamped(message)
+            self._n_captions += 1
+            journal.record(message)
+            self._write_transcript(message.update)
+        elif isinstance(message, Health):
+            message = self._with_lag(message)
+        elif isinstance(message, Ready):
+            self._ready.set()
+        elif isinstance(message, Trouble) and message.fatal:
+            self.trouble = self.trouble or message.text
+            self._engine_failed = True
+            self._stopping.set()
+        elif isinstance(message, Finished):
+            self._stopping.set()
+        self._tell(message)
+
+    def _stamped(self, captioned: Captioned) -> Captioned:
+        """Live, a caption is shown when the clock of the sound stands at what is captured."""
+        if not self._settings.realtime:
+            return captioned
+        return replace(captioned, update=replace(captioned.update, emitted_s=self.captured_s))
+
+    def _with_lag(self, health: Health) -> Health:
+        """What the engine has not been sent yet waits too."""
+        recognition_lag_s = max(0.0, self.captured_s - health.heard_s)
+        waiting_s = recognition_lag_s + health.translation_lag_s
+        return replace(health, recognition_lag_s=recognition_lag_s, waiting_s=waiting_s)
+
+    def _tell(self, message: LiveMessage) -> None:
+        with self._lock:
+            self._on_message(message)

@@ -1,0 +1,186 @@
+"""The child process that hosts the recognizer and the translator.
+
+It reads messages from its standard input and writes messages to its standard
+output; it may be killed at any moment, and it ends when its input closes, so
+that it never outlives the application. Recognizer and translator each belong
+to one thread; the main thread reads, another beats the heart.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from threading import Event, Lock, Thread
+from typing import BinaryIO, NoReturn
+
+from core.errors import UserError
+from core.messages import (
+    EndOfSound,
+    Finished,
+    FromEngine,
+    Loading,
+    Ready,
+    Sound,
+    SourceWords,
+    Start,
+    Trouble,
+    UseAdapter,
+    UseGlossary,
+)
+from core.wire import read_message, write_message
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_S = 0.5
+LOG_LEVEL_VARIABLE = "SURTITLE_LOG"
+
+
+class Outbox:
+    """The way back to the application, for every thread."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._lock = Lock()
+
+    def send(self, message: FromEngine) -> None:
+        """Send, or end the process when nobody is there any more."""
+        with self._lock:
+            try:
+                write_message(self._stream, message)
+            except OSError:
+                os._exit(0)
+
+
+class Engine:
+    """Threads around the work that one `Start` asks for."""
+
+    def __init__(self, start: Start, outbox: Outbox) -> None:
+        from app.engine.work import Work
+
+        self._outbox = outbox
+        self._ready = Event()
+        self._work = Work(start, outbox.send)
+        self._loaded = [Event(), Event()]
+
+    def run(self, receive: Callable[[], object]) -> None:
+        """Work until the input closes."""
+        self._thread(self._beat)
+        self._thread(self._recognize)
+        self._thread(self._translate)
+        while (message := receive()) is not None:
+            self._take(message)
+
+    def _take(self, message: object) -> None:
+        if isinstance(message, (Sound, SourceWords)):
+            self._work.accept(message)
+        elif isinstance(message, UseAdapter):
+            self._work.use_adapter(message)
+        elif isinstance(message, UseGlossary):
+            self._work.use_glossary(message)
+        elif isinstance(message, EndOfSound):
+            self._work.inbox.end()
+        else:
+            log.error("unexpected message %s", type(message).__name__)
+
+    def _thread(self, target: Callable[[], None]) -> None:
+        def guarded() -> None:
+            try:
+                target()
+            except UserError as error:
+                self._fail(str(error))
+            except BaseException:
+                log.exception("the engine ends")
+                if not self._ready.is_set():
+                    self._fail(_loading_failed(sys.exc_info()[1]))
+                os._exit(1)
+
+        Thread(target=guarded, name=target.__name__.strip("_"), daemon=True).start()
+
+    def _fail(self, sentence: str) -> NoReturn:
+        self._outbox.send(Trouble(sentence, fatal=True))
+        os._exit(1)
+
+    def _beat(self) -> None:
+        while True:
+            self._outbox.send(self._work.health())
+            time.sleep(HEARTBEAT_S)
+
+    def _recognize(self) -> None:
+        self._work.load_recognizer(self._progress)
+        self._be_ready(self._loaded[0])
+        self._work.listen()
+
+    def _translate(self) -> None:
+        self._work.load_translator(self._progress)
+        self._be_ready(self._loaded[1])
+        self._work.translate()
+        self._outbox.send(Finished())
+
+    def _progress(self, text: str, fraction: float) -> None:
+        self._outbox.send(Loading(text, fraction))
+
+    def _be_ready(self, loaded: Event) -> None:
+        """Tell the application when the last of the two has been loaded, and wait until then."""
+        loaded.set()
+        if loaded is self._loaded[1]:
+            self._loaded[0].wait()
+            self._ready.set()
+            self._outbox.send(Ready(self._work.notes))
+        self._ready.wait()
+
+
+def _loading_failed(error: BaseException | None) -> str:
+    reason = f"{type(error).__name__}: {error}"
+    return f"The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause."
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Serve one application over standard input and output."""
+    source, sink = _claim_pipes()
+    _prepare_process()
+    start = read_message(source)
+    if start is None:
+        return 0
+    if not isinstance(start, Start):
+        raise SystemExit(f"the engine is started by surtitle itself, not by {type(start).__name__}")
+    outbox = Outbox(sink)
+    Engine(start, outbox).run(lambda: read_message(source))
+    os._exit(0)  # threads in the middle of a computation are not waited for
+
+
+def _claim_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """Return the pipes, out of reach of libraries that print or read."""
+    source = os.fdopen(os.dup(0), "rb")
+    sink = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return source, sink
+
+
+def _prepare_process() -> None:
+    # Ctrl-C goes to the whole terminal; the application decides when the engine ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Recognizer and translator compute at the same time: each takes half of the machine.
+    os.environ.setdefault("OMP_NUM_THREADS", str(max(1, _n_cores() // 2)))
+    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+    level = os.environ.get(LOG_LEVEL_VARIABLE, "WARNING").upper()
+    logging.basicConfig(
+        stream=sys.stderr, level=level if level in logging.getLevelNamesMapping() else "WARNING"
+    )
+
+
+def _n_cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

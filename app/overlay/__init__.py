@@ -1,0 +1,1 @@
+"""The captions on top of all windows."""

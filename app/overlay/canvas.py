@@ -1,0 +1,283 @@
+"""Draws captions in the overlay's style, and of each new word only the word."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QRegion,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from app.overlay.reading_pace import ScrollPace, stay_s
+from app.overlay.style import OverlayStyle
+from app.overlay.text import CaptionText, Line
+from core.captions import CaptionUpdate
+
+MARGIN = 18
+CORNER = 14
+UNSTABLE_ALPHA = 165
+SMALL = 0.58
+"""The size of what was heard above its translation."""
+FADING_MS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word at its place."""
+
+    text: str
+    left: float
+    top: float
+    width: float
+    font: QFont
+    color: QColor
+
+    def area(self, pad: float) -> QRectF:
+        """Return where it can leave ink: italics and outlines reach over its width."""
+        return QRectF(self.left - pad, self.top, self.width + 2 * pad, QFontMetricsF(self.font).lineSpacing())
+
+
+@dataclass(slots=True)
+class Block:
+    """One language: its words, how they look and which of their lines are shown."""
+
+    text: CaptionText
+    font: QFont
+    color: QColor
+    n_lines: int
+    pace: ScrollPace = field(default_factory=ScrollPace)
+
+    @property
+    def height(self) -> float:
+        return self.n_lines * QFontMetricsF(self.font).lineSpacing()
+
+
+class CaptionCanvas(QWidget):
+    """Shows the last captions, each until it could be read, then nothing.
+
+    What was heard stands small above its translation; the one language that
+    is shown alone stands large.
+    """
+
+    emptied = Signal()
+    """The last caption has been read and is gone."""
+
+    def __init__(
+        self, style: OverlayStyle, parent: QWidget | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._heard, self._translation = CaptionText(), CaptionText()
+        self._is_bilingual = True
+        self._pieces: tuple[Piece, ...] = ()
+        self._lines: list[str] = []
+        self._changed_s = 0.0
+        self._open: set[int] = set()
+        self._due = QTimer(self, singleShot=True)
+        self._due.timeout.connect(self.refresh)
+        self._opacity = 1.0
+        self._fading = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=FADING_MS)
+        self._fading.valueChanged.connect(self._fade)
+        self._fading.finished.connect(self._clear)
+        self.use_style(style)
+
+    def use_style(self, style: OverlayStyle) -> None:
+        """Look so from now on."""
+        self.style_used = style
+        self._make_blocks()
+        self.refresh()
+        self.update()
+
+    def begin(self, *, is_bilingual: bool) -> None:
+        """Forget the captions of earlier sessions."""
+        self._is_bilingual = is_bilingual
+        self._forget()
+        self._make_blocks()
+        self.refresh()
+
+    def show_update(self, update: CaptionUpdate) -> None:
+        """Show what a caption has become."""
+        self._heard.put(update.segment, update.source, update.source_tail)
+        self._translation.put(update.segment, update.target, update.target_tail)
+        is_open = not update.final and bool(update.source or update.source_tail)
+        (self._open.add if is_open else self._open.discard)(update.segment)
+        self._brighten()
+        self.refresh()
+
+    def end(self) -> None:
+        """Nothing more comes: what stands there goes when it has been read."""
+        self._open.clear()
+        self.refresh()
+
+    def text_lines(self) -> list[str]:
+        """Return what is on the screen, line by line."""
+        return list(self._lines)
+
+    def needed_height(self) -> int:
+        """Return the height of all lines."""
+        return round(sum(block.height for block in self._blocks)) + 2 * MARGIN
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, self.needed_height())
+
+    def refresh(self) -> None:
+        """Show what is due now, and come back when the next is."""
+        before = self._pieces
+        dues_s: list[float] = []
+        self._lay_out(dues_s)
+        if self._pieces != before:
+            self._changed_s = self._clock()
+            self._repaint(before)
+        if not dues_s and self._lines and not self._open:
+            dues_s.append(
+                self._changed_s + stay_s(self._lines, self.style_used.reading_speed) - self._clock()
+            )
+        self._wait(min(dues_s, default=None))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.refresh()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._pieces:
+            return
+        painter = QPainter(self)
+        painter.setOpacity(self._opacity)
+        self._draw_background(painter)
+        for piece in self._pieces:
+            if event.region().intersects(piece.area(self._pad).toAlignedRect()):
+                self._draw(painter, piece)
+        painter.end()
+
+    def _make_blocks(self) -> None:
+        style = self.style_used
+        heard, translation = QColor(style.heard_color), QColor(style.translation_color)
+        if not self._is_bilingual or style.languages == "heard":
+            self._blocks = [Block(self._heard, self._font(1), heard, style.n_lines)]
+        elif style.languages == "translation":
+            self._blocks = [Block(self._translation, self._font(1), translation, style.n_lines)]
+        else:
+            small = Block(self._heard, self._font(SMALL), heard, 1)
+            self._blocks = [small, Block(self._translation, self._font(1), translation, style.n_lines)]
+
+    def _font(self, scale: float) -> QFont:
+        font = QFont(self.font())
+        if self.style_used.font_family:
+            font.setFamily(self.style_used.font_family)
+        font.setPixelSize(max(11, round(self.style_used.font_px * scale)))
+        font.setWeight(QFont.Weight.DemiBold if scale == 1 else QFont.Weight.Normal)
+        return font
+
+    @property
+    def _pad(self) -> float:
+        return self.style_used.outline_px + self.style_used.font_px / 6
+
+    def _lay_out(self, dues_s: list[float]) -> None:
+        """Place the lines that are shown now; add to `dues_s` when some of them shall go."""
+        pieces: list[Piece] = []
+        self._lines = []
+        top = max(0.0, (self.height() - self.needed_height()) / 2) + MARGIN
+        for block in self._blocks:
+            metrics = QFontMetricsF(block.font)
+            for n, line in enumerate(self._shown(block, metrics, dues_s)):
+                self._lines.append(line.text)
+                pieces.extend(self._placed(line, block, metrics, top + n * metrics.lineSpacing()))
+            top += block.height
+        self._pieces = tuple(pieces)
+
+    def _shown(self, block: Block, metrics: QFontMetricsF, dues_s: list[float]) -> list[Line]:
+        lines = block.text.lines(metrics, self.width() - 2 * MARGIN)
+        keyed = [(line.key, line.text) for line in lines]
+        shown = block.pace.scroll(keyed, block.n_lines, self.style_used.reading_speed, self._clock())
+        if shown.due_s is not None:
+            dues_s.append(shown.due_s)
+        return lines[shown.start : shown.start + block.n_lines]
+
+    def _placed(self, line: Line, block: Block, metrics: QFontMetricsF, top: float) -> Iterator[Piece]:
+        unstable = QColor(block.color)
+        unstable.setAlpha(UNSTABLE_ALPHA)
+        used = 0.0
+        for word, is_stable in line.words:
+            width = metrics.horizontalAdvance(word)
+            left = self.width() - MARGIN - used - width if line.is_from_right else MARGIN + used
+            yield Piece(word, left, top, width, block.font, block.color if is_stable else unstable)
+            used += metrics.horizontalAdvance(word + " ")
+
+    def _repaint(self, before: tuple[Piece, ...]) -> None:
+        """Have drawn again what changed: all where the background comes or goes, else words alone."""
+        if bool(before) != bool(self._pieces):
+            self.update()
+            return
+        region = QRegion()
+        for pieces, others in ((before, self._pieces), (self._pieces, before)):
+            for piece in pieces:
+                if piece not in others:
+                    region += piece.area(self._pad).toAlignedRect()
+        self.update(region)
+
+    def _wait(self, due_s: float | None) -> None:
+        if due_s is None:
+            self._due.stop()
+        elif due_s > 0:
+            self._due.start(round(due_s * 1000) + 1)
+        elif self._fading.state() != QVariantAnimation.State.Running:
+            self._fading.start()
+
+    def _fade(self, opacity: float) -> None:
+        self._opacity = opacity
+        self.update()
+
+    def _brighten(self) -> None:
+        if self._fading.state() == QVariantAnimation.State.Running:
+            self._fading.stop()
+            self._fade(1.0)
+
+    def _clear(self) -> None:
+        self._forget()
+        self.refresh()
+        self.emptied.emit()
+
+    def _forget(self) -> None:
+        self._fading.stop()
+        self._opacity = 1.0
+        self._open.clear()
+        for text in (self._heard, self._translation):
+            text.runs.clear()
+
+    def _draw_background(self, painter: QPainter) -> None:
+        color = QColor(self.style_used.background_color)
+        color.setAlphaF(self.style_used.background_percent / 100)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawRoundedRect(QRectF(self.rect()), CORNER, CORNER)
+
+    def _draw(self, painter: QPainter, piece: Piece) -> None:
+        baseline = piece.top + QFontMetricsF(piece.font).ascent()
+        if self.style_used.outline_px:
+            path = QPainterPath()
+            path.addText(piece.left, baseline, piece.font, piece.text)
+            painter.strokePath(path, self._outline_pen(piece.font))
+        painter.setFont(piece.font)
+        painter.setPen(piece.color)
+        # Not the path again: it knows no glyphs in colour.
+        painter.drawText(QPointF(piece.left, baseline), piece.text)
+
+    def _outline_pen(self, font: QFont) -> QPen:
+        """Return a pen in the background's colour, which the text stands out from; thinner for small text."""
+        width = 2 * self.style_used.outline_px * font.pixelSize() / self.style_used.font_px
+        pen = QPen(QColor(self.style_used.background_color), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        return pen

@@ -1,0 +1,227 @@
+"""The overlay with what belongs to it: its actions, its settings, its place on each screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QScreen
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from app.overlay.overlay import Overlay
+from app.overlay.settings_page import OverlaySettings
+from app.overlay.style import (
+    DEFAULT_STYLE,
+    OverlayPlace,
+    OverlayStyle,
+    last_place,
+    with_place,
+    without_screen,
+)
+from app.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayChoice:
+    """What was chosen about the overlay, as `Settings` have it."""
+
+    overlay_shown: bool = True
+    overlay_style: OverlayStyle = DEFAULT_STYLE
+    overlay_places: tuple[OverlayPlace, ...] = ()
+
+    @classmethod
+    def of(cls, settings: Settings) -> OverlayChoice:
+        return cls(**{field.name: getattr(settings, field.name) for field in fields(cls)})
+
+    def within(self, settings: Settings) -> Settings:
+        """Return the settings with this choice."""
+        return replace(settings, **{field.name: getattr(self, field.name) for field in fields(self)})
+
+
+class OverlayKeeper(QObject):
+    """Shows the overlay while captions come and while it is unlocked, where it was put last."""
+
+    changed = Signal(object)
+    """The `OverlayChoice` from now on."""
+
+    def __init__(self, choice: OverlayChoice, window: QWidget) -> None:
+        super().__init__(window)
+        self._choice = choice
+        self._window = window
+        self._is_running = False
+        self._dialog: QDialog | None = None
+        self._active_before: QWidget | None = None
+        self.overlay = Overlay(choice.overlay_style)
+        self._make_actions()
+        self.overlay.addActions(
+            [self.unlock_action, self.reset_action, self.settings_action, self.show_action]
+        )
+        self.overlay.moved.connect(self._remember_place)
+        self.overlay.lock_wanted.connect(lambda: self.unlock_action.setChecked(False))
+        self.overlay.emptied.connect(self._show_or_hide)
+        self._follow_screens()
+        self.put_in_place()
+
+    @property
+    def actions(self) -> list[QAction]:
+        """The entries of a menu."""
+        return [self.show_action, self.unlock_action, self.reset_action, self.settings_action]
+
+    def begin(self, *, is_bilingual: bool) -> None:
+        """Show the captions of a new session."""
+        self._is_running = True
+        self.overlay.begin(is_bilingual=is_bilingual)
+        self._show_or_hide()
+
+    def end(self) -> None:
+        """Let the last captions be read, then hide."""
+        self._is_running = False
+        self.overlay.end()
+        self._show_or_hide()
+
+    def close(self) -> None:
+        """Close the overlay for good."""
+        self._is_running = False
+        self.unlock_action.setChecked(False)
+        self.overlay.close()
+
+    def put_in_place(self) -> None:
+        """Go where the overlay was put last on a screen that is there, else to the place of subtitles."""
+        screens = {screen_name(screen): screen for screen in QGuiApplication.screens()}
+        place = last_place(self._choice.overlay_places, list(screens))
+        if place is None:
+            self._put_below(QGuiApplication.primaryScreen())
+            return
+        area = screens[place.screen].geometry()
+        wanted = QRect(place.left, place.top, place.width, place.height).translated(area.topLeft())
+        self.overlay.setGeometry(_within(wanted, area))
+
+    def reset_place(self) -> None:
+        """Forget where the overlay was put on its screen."""
+        screen = self.overlay.screen()
+        places = without_screen(self._choice.overlay_places, screen_name(screen))
+        self._put_below(screen)
+        self._take(replace(self._choice, overlay_places=places))
+
+    def show_settings(self) -> None:
+        """Open the page on which the overlay's look is chosen."""
+        if self._dialog is None:
+            self._dialog = self._make_dialog()
+        self._dialog.show()
+        self._dialog.raise_()
+        self._dialog.activateWindow()
+
+    def use_style(self, style: OverlayStyle) -> None:
+        """Look so from now on; a change of height leaves the lower edge where it is."""
+        bottom = self.overlay.geometry().bottom()
+        was_tight = self.overlay.height() == self.overlay.minimumHeight()
+        self.overlay.use_style(style)
+        needed = self.overlay.minimumHeight()
+        geometry = self.overlay.geometry()
+        geometry.setHeight(needed if was_tight else max(needed, geometry.height()))
+        geometry.moveBottom(bottom)
+        self.overlay.setGeometry(_within(geometry, self.overlay.screen().geometry()))
+        self._take(replace(self._choice, overlay_style=style))
+
+    def _make_actions(self) -> None:
+        self.show_action = self._action(self.tr("Show the &overlay"), "Ctrl+L")
+        self.show_action.setCheckable(True)
+        self.show_action.setChecked(self._choice.overlay_shown)
+        self.show_action.toggled.connect(self._show)
+        self.unlock_action = self._action(self.tr("&Move and resize the overlay"), "Ctrl+Shift+L")
+        self.unlock_action.setCheckable(True)
+        self.unlock_action.toggled.connect(self._unlock)
+        self.reset_action = self._action(self.tr("&Reset the overlay's place"), "")
+        self.reset_action.triggered.connect(self.reset_place)
+        self.settings_action = self._action(self.tr("Overlay se&ttings…"), "")
+        self.settings_action.triggered.connect(self.show_settings)
+
+    def _action(self, text: str, keys: str) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(keys))
+        return action
+
+    def _make_dialog(self) -> QDialog:
+        dialog = QDialog(self._window)
+        page = OverlaySettings(self._choice.overlay_style)
+        page.changed.connect(self.use_style)
+        dialog.setWindowTitle(self.tr("Overlay settings"))
+        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        closing.rejected.connect(dialog.close)
+        column = QVBoxLayout(dialog)
+        column.addWidget(page)
+        column.addWidget(closing)
+        return dialog
+
+    def _show(self, is_wanted: bool) -> None:
+        if not is_wanted:
+            self.unlock_action.setChecked(False)
+        self._take(replace(self._choice, overlay_shown=is_wanted))
+        self._show_or_hide()
+
+    def _unlock(self, is_unlocked: bool) -> None:
+        """Give the keyboard to the overlay when it is unlocked, and back when it is locked."""
+        if is_unlocked:
+            self.show_action.setChecked(True)
+            self._active_before = QApplication.activeWindow()
+        self.overlay.set_unlocked(is_unlocked)
+        self._show_or_hide()
+        receiver = self.overlay if is_unlocked else self._active_before
+        # A dialog that was active may be gone by now.
+        if receiver is not None and isValid(receiver) and receiver.isVisible():
+            receiver.activateWindow()
+
+    def _show_or_hide(self) -> None:
+        has_something = self._is_running or self.overlay.is_unlocked or bool(self.overlay.text_lines())
+        self.overlay.setVisible(self.show_action.isChecked() and has_something)
+
+    def _remember_place(self) -> None:
+        screen = self.overlay.screen()
+        at = self.overlay.geometry().translated(-screen.geometry().topLeft())
+        place = OverlayPlace(screen_name(screen), at.left(), at.top(), at.width(), at.height())
+        self._take(replace(self._choice, overlay_places=with_place(self._choice.overlay_places, place)))
+
+    def _take(self, choice: OverlayChoice) -> None:
+        if choice != self._choice:
+            self._choice = choice
+            self.changed.emit(choice)
+
+    def _put_below(self, screen: QScreen) -> None:
+        """Go to the lower middle of the screen, the place of subtitles."""
+        area = screen.availableGeometry()
+        size = area.size()
+        width, height = round(size.width() * 0.7), self.overlay.needed_height()
+        left = area.left() + (size.width() - width) // 2
+        top = area.bottom() - height - size.height() // 16
+        self.overlay.setGeometry(_within(QRect(left, top, width, height), area))
+
+    def _follow_screens(self) -> None:
+        # Window managers move windows too when a screen comes or goes: ours is the last word.
+        settled = QTimer(self, singleShot=True, interval=500)
+        settled.timeout.connect(self.put_in_place)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+
+        def follow(screen: QScreen) -> None:
+            screen.geometryChanged.connect(settled.start)
+
+        for screen in QGuiApplication.screens():
+            follow(screen)
+        application.screenAdded.connect(follow)
+        for change in (application.screenAdded, application.screenRemoved, application.primaryScreenChanged):
+            change.connect(settled.start)
+
+
+def screen_name(screen: QScreen) -> str:
+    """Return what tells one screen, as it is set up, from the others."""
+    area = screen.geometry()
+    return f"{screen.name()} {area.width()}x{area.height()}{area.left():+}{area.top():+}"
+
+
+def _within(wanted: QRect, area: QRect) -> QRect:
+    """Return `wanted`, moved, and cut where it must be, so that all of it is seen."""
+    size = wanted.size().boundedTo(area.size())
+    left = min(max(wanted.left(), area.left()), area.right() + 1 - size.width())
+    top = min(max(wanted.top(), area.top()), area.bottom() + 1 - size.height())
+    return QRect(left, top, size.width(), size.height())

@@ -1,0 +1,1 @@
+"""Captions for other programs: a file, a local server, a page."""

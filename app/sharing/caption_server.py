@@ -1,0 +1,294 @@
+"""Captions for other programs: a WebSocket with the captions as JSON, and a page for OBS that shows them.
+
+The server has a thread of its own. What is shown is put on a board that holds
+the newest state of the last captions; each client reads the board at its own
+pace. So nobody waits for a slow client, nothing piles up for it, and it skips
+to the newest state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import errno
+import hashlib
+import json
+import logging
+import re
+from collections.abc import Hashable
+from concurrent.futures import Future
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from threading import Lock, Thread
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from app.sharing.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
+from core.caption_files import json_line
+from core.captions import CaptionUpdate, Gap
+from core.errors import UserError
+
+log = logging.getLogger(__name__)
+
+N_KEPT = 50
+"""Captions that a new client gets, and that a slow one may fall behind."""
+MAX_CLIENTS = 32
+STALLED_S = 10.0
+"""A client that takes nothing for so long is dropped."""
+OPENING_S = 3.0
+"""Browsers connect on suspicion; the end waits for what may still become a client."""
+CLOSING_S = 1.0
+"""How long the end waits for clients to take the last captions."""
+MAX_RECEIVED_BYTES = 1024
+
+PAGE = Path(__file__).parent.parent / "assets" / "captions.html"
+
+
+class Board:
+    """The newest state of the last captions, numbered in the order in which they came."""
+
+    def __init__(self, n_kept: int = N_KEPT) -> None:
+        self._n_kept = n_kept
+        self._lock = Lock()
+        self._number = 0
+        self._beginning = (0, "")
+        self._lines: dict[Hashable, tuple[int, str]] = {}
+
+    def begin(self, line: str) -> None:
+        """Forget the captions of earlier sessions."""
+        with self._lock:
+            self._number += 1
+            self._beginning = (self._number, line)
+            self._lines.clear()
+
+    def put(self, key: Hashable, line: str) -> None:
+        """Put the newest state of what is known by `key`."""
+        with self._lock:
+            self._number += 1
+            self._lines[key] = (self._number, line)
+            if len(self._lines) > self._n_kept:
+                del self._lines[next(iter(self._lines))]
+
+    def after(self, number: int) -> tuple[list[str], int]:
+        """Return the lines that came after `number`, and the number to ask with next time."""
+        with self._lock:
+            numbered = [self._beginning, *self._lines.values()]
+            return [line for at, line in numbered if at > number], self._number
+
+
+class CaptionServer:
+    """Serves what is shown, from any thread, until it is stopped."""
+
+    def __init__(self, address: ShareAddress, token: str = "") -> None:
+        """`token` must be known by whoever reads; without one the address must be this machine's alone."""
+        assert token or address.is_loopback
+        self._address = address
+        self._guard = Guard(token)
+        self._board = Board()
+        self._n_clients = 0
+        self._is_stopping = False
+        self._news = asyncio.Event()
+        """Set when something is put on the board; the next news get another one."""
+        self._port: Future[int] = Future()
+        self._thread = Thread(target=self._run, name="caption-server", daemon=True)
+
+    @classmethod
+    def at(cls, address: ShareAddress) -> CaptionServer:
+        """Return a server there, with a token unless it is this machine's alone."""
+        return cls(address, "" if address.is_loopback else load_token())
+
+    def start(self) -> None:
+        """Return when captions can be read.
+
+        Raises:
+            UserError: they cannot be served at that address.
+        """
+        self._thread.start()
+        self._port.result()
+
+    def stop(self) -> None:
+        """Return when the clients have the last captions, or after a moment, and are gone."""
+        with contextlib.suppress(RuntimeError):  # it has ended by itself
+            self._loop.call_soon_threadsafe(self._wake, True)
+        self._thread.join()
+
+    @property
+    def page_url(self) -> str:
+        """What to open in OBS or a browser."""
+        return f"http://{self._place}/{self._query}"
+
+    @property
+    def socket_url(self) -> str:
+        """What other programs connect to."""
+        return f"ws://{self._place}{SOCKET_PATH}{self._query}"
+
+    @property
+    def _place(self) -> str:
+        return f"{shown_host(self._address.host)}:{self._port.result()}"
+
+    @property
+    def _query(self) -> str:
+        return f"?token={self._guard.token}" if self._guard.token else ""
+
+    def begin(self, source_language: str, target_language: str) -> None:
+        """Begin a session; without a target language nothing is translated."""
+        languages = {"source_language": source_language, "target_language": target_language}
+        self._board.begin(json.dumps({"event": "begin"} | languages))
+        self._tell_news()
+
+    def show(self, entry: CaptionUpdate | Gap) -> None:
+        """Serve the next state of a caption."""
+        key = entry.segment if isinstance(entry, CaptionUpdate) else entry
+        self._board.put(key, json_line(entry))
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self, is_stopping: bool = False) -> None:
+        self._is_stopping |= is_stopping
+        self._news.set()
+        self._news = asyncio.Event()
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except Exception as error:
+            log.exception("the captions are no longer shared")
+            if not self._port.done():
+                self._port.set_exception(error)
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        try:
+            server = await self._listening()
+        except OSError as error:
+            self._port.set_exception(UserError(_refused(self._address, error)))
+            return
+        async with server:
+            self._port.set_result(server.sockets[0].getsockname()[1])
+            while not self._is_stopping:
+                await self._news.wait()
+            if server.handler_tasks:
+                await asyncio.wait(server.handler_tasks, timeout=CLOSING_S)
+
+    async def _listening(self) -> Server:
+        quiet = logging.getLogger(f"{__name__}.websockets")
+        quiet.setLevel(logging.CRITICAL)  # it logs addresses with their token, and every scanner's mistake
+        return await serve(
+            self._serve_client,
+            self._address.host,
+            self._address.port,
+            process_request=self._answer,
+            logger=quiet,
+            server_header=None,
+            compression=None,
+            max_size=MAX_RECEIVED_BYTES,
+            open_timeout=OPENING_S,
+            close_timeout=CLOSING_S,
+        )
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Return the answer to a request over HTTP, None to go on with a WebSocket."""
+        path, _, query = request.path.partition("?")
+        headers = request.headers
+        refusal = self._guard.refusal(headers.get_all("Host"), headers.get_all("Origin"), query)
+        if refusal:
+            return _text(HTTPStatus.FORBIDDEN, refusal)
+        if path == "/":
+            return _page()
+        if path != SOCKET_PATH:
+            return _text(HTTPStatus.NOT_FOUND, "There is nothing here.")
+        if self._n_clients >= MAX_CLIENTS:
+            return _text(HTTPStatus.SERVICE_UNAVAILABLE, f"{MAX_CLIENTS} programs read already.")
+        return None
+
+    async def _serve_client(self, connection: ServerConnection) -> None:
+        self._n_clients += 1
+        tasks = {asyncio.create_task(self._send(connection)), asyncio.create_task(_ignore(connection))}
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._n_clients -= 1
+            for task in tasks:
+                task.cancel()
+
+    async def _send(self, connection: ServerConnection) -> None:
+        """Send the board as it changes, until the client is gone or the server stops."""
+        number = 0
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                news = self._news
+                lines, number = self._board.after(number)
+                for line in lines:
+                    if not await _sent(connection, line):
+                        return
+                if self._is_stopping:
+                    return
+                await news.wait()
+
+
+async def _sent(connection: ServerConnection, line: str) -> bool:
+    try:
+        async with asyncio.timeout(STALLED_S):
+            await connection.send(line)
+    except TimeoutError:
+        log.info("a client that took no captions for %.0f s is dropped", STALLED_S)
+        connection.transport.abort()
+        return False
+    return True
+
+
+async def _ignore(connection: ServerConnection) -> None:
+    """Return when the client is gone; nothing that it says is wanted."""
+    with contextlib.suppress(ConnectionClosed):
+        async for _ in connection:
+            pass
+
+
+def _refused(address: ShareAddress, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Captions cannot be shared at {address}: another program uses that port, choose another port."
+    reason = (error.strerror or str(error)).casefold()
+    return f"Captions cannot be shared at {address} ({reason}): choose another address or port."
+
+
+def _text(status: HTTPStatus, sentence: str) -> Response:
+    return _response(status, "text/plain; charset=utf-8", f"{sentence}\n".encode())
+
+
+def _response(status: HTTPStatus, kind: str, body: bytes, policy: str = "default-src 'none'") -> Response:
+    headers = {
+        "Content-Type": kind,
+        "Content-Length": str(len(body)),
+        "Content-Security-Policy": f"{policy}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",  # the address may hold the token
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cache-Control": "no-store",
+        "Connection": "close",
+    }
+    return Response(status.value, status.phrase, Headers(headers), body)
+
+
+@cache
+def _page() -> Response:
+    """Return the page; of scripts and styles only its own may run, and it may connect to this server only."""
+    page = PAGE.read_text(encoding="utf-8")
+    policy = (
+        f"default-src 'none'; script-src {_hash_of('script', page)}; style-src {_hash_of('style', page)};"
+        " connect-src 'self'"
+    )
+    return _response(HTTPStatus.OK, "text/html; charset=utf-8", page.encode(), policy)
+
+
+def _hash_of(element: str, page: str) -> str:
+    found = re.search(rf"<{element}>(.*?)</{element}>", page, re.DOTALL)
+    assert found, element
+    return f"'sha256-{base64.b64encode(hashlib.sha256(found[1].encode()).digest()).decode()}'"

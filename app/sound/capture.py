@@ -1,0 +1,36 @@
+"""Where sound comes from: a file, a microphone, or what the computer plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.sound.device_source import DeviceSource
+from app.sound.file_source import FileSource, Pace
+from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
+
+__all__ = [
+    "BLOCK_S",
+    "BLOCK_SAMPLES",
+    "DeviceSource",
+    "FileSource",
+    "Pace",
+    "SoundError",
+    "SoundSource",
+    "open_source",
+]
+
+
+def open_source(name: str, pace: Pace = "real") -> SoundSource:
+    """Return the source called `name`, not opened yet.
+
+    `mic` and `system` are the default microphone and what the computer plays,
+    `mic:DEVICE` and `system:DEVICE` a device by its name; all else is a path.
+    """
+    kind, _, device = name.partition(":")
+    if kind == "mic":
+        return DeviceSource("mic", device)
+    if kind == "system":
+        return DeviceSource("system", device)
+    if not name:
+        raise SoundError("No source of sound was named; give a file, mic or system.")
+    return FileSource(Path(name), pace)

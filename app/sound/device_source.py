@@ -1,0 +1,360 @@
+"""Sound from a device: a microphone, or what the computer plays."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+import warnings
+from typing import Any, Protocol
+
+import numpy as np
+
+from app.sound.devices import (
+    PORTAUDIO_LOCK,
+    PORTAUDIO_USERS,
+    Device,
+    Kind,
+    find_device,
+    import_portaudio,
+    import_soundcard,
+)
+from app.sound.source import BLOCK_SAMPLES, SoundError
+from core.captions import Gap
+from core.ring import SoundRing
+from core.segments import SAMPLE_RATE, AudioChunk, Samples
+
+logger = logging.getLogger(__name__)
+
+RING_S = 30
+"""Sound that waits while the reader is busy."""
+
+FRAGMENT_S = 0.032
+"""What the sound card hands over at a time."""
+
+FIRST_BLOCK_S = 8.0
+"""The first block comes some 0.2 to 1.7 s after the start; far beyond that nothing will come."""
+
+STALL_S = 3.0
+"""A device that was pulled out raises no error on every system: its blocks just stop."""
+
+LONGEST_LATENCY_S = 1.0
+"""What a driver may hold back."""
+
+UNKNOWN_LOSSES_S = 1.0
+"""Losses of unknown length so close behind another are told with it: a busy computer has many in a row."""
+
+POLL_S = 0.02
+
+
+class Feed(Protocol):
+    """Writes what a device hears into a ring, from a thread that is not ours to hold up."""
+
+    rate: int
+    n_blocks: int
+    has_ended: bool
+
+    def start(self, ring: SoundRing) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class PortAudioFeed:
+    """A microphone through PortAudio: its callback copies one block and returns."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        self._stream: Any = None
+        self._ring = SoundRing(1)
+        self.n_blocks = 0
+        self.has_ended = False
+        self._due_s = self._called_s = 0.0
+        self._stopping = threading.Lock()
+        self.rate = self._supported_rate()
+
+    def start(self, ring: SoundRing) -> None:
+        sounddevice = import_portaudio()
+        self._ring = ring
+        try:
+            self._stream = sounddevice.InputStream(
+                device=int(self._device.key),
+                samplerate=self.rate,
+                channels=1,
+                dtype="float32",
+                blocksize=round(FRAGMENT_S * self.rate),
+                callback=self._hear,
+                finished_callback=self._end,
+            )
+            self._stream.start()
+            PORTAUDIO_USERS.add(self)
+        except (sounddevice.PortAudioError, ValueError) as error:
+            self.stop()
+            raise SoundError(
+                f"The microphone {self._device.label} cannot be opened ({error}); "
+                "close other programs that use it, or choose another one."
+            ) from error
+
+    def stop(self) -> None:
+        # Two threads that close one stream at the same time would free it twice.
+        if not self._stopping.acquire(blocking=False):
+            return
+        if self._stream is not None:
+            self._stream.abort(ignore_errors=True)
+            self._stream.close(ignore_errors=True)
+        PORTAUDIO_USERS.discard(self)
+
+    def _hear(self, block: Any, n_samples: int, clocks: Any, status: Any) -> None:
+        if status.input_overflow and self.n_blocks:  # before the first there is nothing to miss
+            self._ring.lose(self._n_dropped(clocks))
+        self._due_s = clocks.inputBufferAdcTime + n_samples / self.rate
+        self._called_s = clocks.currentTime
+        self._ring.write(block[:, 0])
+        self.n_blocks += 1
+
+    def _n_dropped(self, clocks: Any) -> int:
+        """Return how many samples the driver dropped before this block, 0 where its clocks do not tell.
+
+        Without a loss the block's first sample would have been recorded where the
+        one before ended. Some drivers have no such clock or a wild one: no more is
+        believed than can have come since the last call, and waited then.
+        """
+        missing_s = clocks.inputBufferAdcTime - self._due_s
+        longest_s = clocks.currentTime - self._called_s + LONGEST_LATENCY_S
+        return round(missing_s * self.rate) if 0.0 < missing_s < longest_s else 0
+
+    def _end(self) -> None:
+        self.has_ended = True
+
+    def _supported_rate(self) -> int:
+        """Return 16 kHz where the device can, else its own rate."""
+        sounddevice = import_portaudio()
+        index = int(self._device.key)
+        try:
+            sounddevice.check_input_settings(
+                device=index, channels=1, dtype="float32", samplerate=SAMPLE_RATE
+            )
+        except sounddevice.PortAudioError:
+            return int(sounddevice.query_devices(index)["default_samplerate"])
+        return SAMPLE_RATE
+
+
+class SoundcardFeed:
+    """A device of the sound server, or the loopback of loudspeakers, recorded by a thread of its own."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        self._stopped = threading.Event()
+        self.rate = SAMPLE_RATE
+        self.n_blocks = 0
+        self.has_ended = False
+
+    def start(self, ring: SoundRing) -> None:
+        soundcard = import_soundcard()
+        try:
+            microphone = soundcard.get_microphone(self._device.key, include_loopback=True)
+            recorder = microphone.recorder(
+                samplerate=self.rate, channels=1, blocksize=round(FRAGMENT_S * self.rate)
+            )
+        except (RuntimeError, IndexError) as error:
+            raise SoundError(
+                f"{self._device.label} cannot be opened ({error}); choose another one."
+            ) from error
+        # A daemon: a recorder whose server has died never returns.
+        threading.Thread(target=self._record, args=(recorder, ring), name="recorder", daemon=True).start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+    def _record(self, recorder: Any, ring: SoundRing) -> None:
+        try:
+            # It warns of holes in the sound, which are holes in what is heard and end nothing.
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                with recorder:
+                    while not self._stopped.is_set():
+                        ring.write(recorder.record(round(FRAGMENT_S * self.rate))[:, 0])
+                        self.n_blocks += 1
+        except Exception:
+            logger.exception("recording %s ended", self._device.label)
+        self.has_ended = True
+
+
+class DeviceSource:
+    """What a device hears, in blocks of `BLOCK_SAMPLES` at 16 kHz; lost sound is silence, and a gap."""
+
+    realtime = True
+
+    def __init__(self, kind: Kind, device: str = "") -> None:
+        self._kind = kind
+        self._wanted = device
+        self._device: Device | None = None
+        self._feed: Feed | None = None
+        self._ring = SoundRing(1)
+        self._resampler: Any = None
+        self._closed = threading.Event()
+        self._waiting: list[Samples] = []
+        self._n_waiting = 0
+        self._ring_clock = 0
+        self._n_silent = 0
+        self._gaps: list[Gap] = []
+        self._lost_until_s = -UNKNOWN_LOSSES_S
+        self._behind_silence: Samples | None = None
+        self._n_out = 0
+        self._n_blocks_seen = 0
+        self._heard_at = 0.0
+
+    @property
+    def name(self) -> str:
+        if self._device is not None:
+            return self._device.label
+        return self._wanted or ("microphone" if self._kind == "mic" else "system sound")
+
+    def open(self) -> None:
+        """Return once the first block has come, or it was closed meanwhile.
+
+        Raises `SoundError` where no sound comes.
+        """
+        try:
+            with PORTAUDIO_LOCK:
+                if self._closed.is_set():
+                    return
+                feed = self._start()
+            self._await_first_block(feed)
+        except SoundError:
+            self.close()
+            raise
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        """Return the next block; after `close` what was heard until then, and None.
+
+        Raises `SoundError` when the device has stopped to deliver sound.
+        """
+        if self._feed is None:
+            return None
+        deadline = time.monotonic() + timeout_s
+        while not self._fill():
+            if self._closed.is_set():
+                return self._take(self._n_waiting) if self._n_waiting else None
+            if not self._is_alive(self._feed):
+                self._stand_in_for_silence()
+            elif time.monotonic() >= deadline:
+                return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=self._n_out / SAMPLE_RATE)
+            else:
+                self._closed.wait(POLL_S)
+        return self._take(BLOCK_SAMPLES)
+
+    def take_gaps(self) -> list[Gap]:
+        gaps, self._gaps = self._gaps, []
+        return gaps
+
+    def close(self) -> None:
+        if not self._closed.is_set():
+            self._closed.set()
+            if self._feed is not None:
+                self._feed.stop()
+
+    def _start(self) -> Feed:
+        """Find the device and let it write into the ring."""
+        device = find_device(self._kind, self._wanted)
+        feed: Feed = PortAudioFeed(device) if device.backend == "portaudio" else SoundcardFeed(device)
+        if feed.rate != SAMPLE_RATE:
+            import av
+
+            self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
+        self._ring = SoundRing(RING_S * feed.rate)
+        self._device = device
+        feed.start(self._ring)
+        self._feed = feed
+        if self._closed.is_set():  # `close` may have come before there was a feed to stop
+            feed.stop()
+        return feed
+
+    def _await_first_block(self, feed: Feed) -> None:
+        deadline = time.monotonic() + FIRST_BLOCK_S
+        while not feed.n_blocks and not feed.has_ended and time.monotonic() < deadline:
+            if self._closed.wait(POLL_S):
+                return
+        self._heard_at = time.monotonic()
+        # Loudspeakers that play nothing may give no blocks at all; a microphone always hears something.
+        is_silent = not feed.n_blocks and self._kind == "mic"
+        if (feed.has_ended or is_silent) and not self._closed.is_set():
+            raise SoundError(
+                f"{self.name} was opened but delivers no sound; check that it is connected, "
+                "not in use elsewhere, and that this program may use it."
+            )
+
+    def _is_alive(self, feed: Feed) -> bool:
+        """Return whether blocks come; raise `SoundError` where they never will again."""
+        now = time.monotonic()
+        if feed.n_blocks != self._n_blocks_seen:
+            self._n_blocks_seen, self._heard_at = feed.n_blocks, now
+        is_silent = now - self._heard_at > STALL_S
+        has_stopped = feed.has_ended or (is_silent and self._kind == "mic")
+        if has_stopped and not self._closed.is_set():
+            raise SoundError(
+                f"{self.name} has stopped delivering sound after {self._n_out / SAMPLE_RATE:.0f} seconds; "
+                "it may have been unplugged. Connect it again, or choose another one, and start again."
+            )
+        return not is_silent
+
+    def _stand_in_for_silence(self) -> None:
+        """Loudspeakers that play nothing may give no blocks: what would be heard is silence."""
+        n = round((time.monotonic() - self._heard_at) * SAMPLE_RATE)
+        self._heard_at = time.monotonic()
+        self._n_silent += n
+
+    def _fill(self) -> bool:
+        """Move sound from the ring to what waits; return whether that makes a block."""
+        while self._n_waiting < BLOCK_SAMPLES:
+            if self._n_silent:
+                n = min(self._n_silent, BLOCK_SAMPLES)
+                self._n_silent -= n
+                self._wait(np.zeros(n, dtype=np.float32))
+                continue
+            if self._behind_silence is not None:
+                self._wait(self._at_16_khz(self._behind_silence))
+                self._behind_silence = None
+                continue
+            heard = self._ring.read(BLOCK_SAMPLES)
+            if not len(heard.samples):
+                return False
+            n_lost = heard.start - self._ring_clock
+            self._ring_clock = heard.start + len(heard.samples)
+            if heard.behind_gap:
+                self._lose(round(n_lost * SAMPLE_RATE / self._rate))
+            self._behind_silence = heard.samples
+        return True
+
+    def _lose(self, n: int) -> None:
+        """Let silence stand for lost sound, behind what waits."""
+        logger.warning("%d samples of sound were lost", n)
+        start_s = (self._n_out + self._n_waiting) / SAMPLE_RATE
+        if n or start_s >= self._lost_until_s + UNKNOWN_LOSSES_S:
+            self._lost_until_s = start_s + n / SAMPLE_RATE
+            self._gaps.append(Gap(start_s, self._lost_until_s))
+        self._n_silent += n
+
+    @property
+    def _rate(self) -> int:
+        return self._feed.rate if self._feed is not None else SAMPLE_RATE
+
+    def _wait(self, samples: Samples) -> None:
+        self._waiting.append(samples)
+        self._n_waiting += len(samples)
+
+    def _at_16_khz(self, samples: Samples) -> Samples:
+        if self._resampler is None:
+            return samples
+        import av
+
+        frame = av.AudioFrame.from_ndarray(samples[np.newaxis, :], format="flt", layout="mono")
+        frame.sample_rate = self._rate
+        pieces = [piece.to_ndarray()[0] for piece in self._resampler.resample(frame)]
+        return np.concatenate(pieces) if pieces else np.zeros(0, dtype=np.float32)
+
+    def _take(self, n: int) -> AudioChunk:
+        joined = np.concatenate(self._waiting)
+        self._waiting, self._n_waiting = [joined[n:]], len(joined) - n
+        chunk = AudioChunk(samples=joined[:n].copy(), start_s=self._n_out / SAMPLE_RATE)
+        self._n_out += n
+        return chunk

@@ -1,0 +1,189 @@
+"""Microphones and loudspeakers of this computer, by name and host API, never by index."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from app.sound.source import SoundError
+
+Kind = Literal["mic", "system"]
+Backend = Literal["portaudio", "soundcard"]
+
+SOUNDCARD_HOST_API = {"win32": "WASAPI", "darwin": "Core Audio"}.get(sys.platform, "PulseAudio")
+
+
+PORTAUDIO_LOCK = threading.Lock()
+"""Held while devices are listed, or found and opened: PortAudio's indices hold only until its next start."""
+
+PORTAUDIO_USERS: set[object] = set()
+"""Who has a stream open: PortAudio, one for the whole process, is not started anew under them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Something that can be recorded: a microphone, or what a loudspeaker plays.
+
+    `key` is what the backend finds it by; for PortAudio an index that holds
+    only until its next start, so it is never kept.
+    """
+
+    kind: Kind
+    name: str
+    host_api: str
+    is_default: bool
+    backend: Backend
+    key: str
+
+    @property
+    def label(self) -> str:
+        return f"{self.name} ({self.host_api})"
+
+    @property
+    def source_name(self) -> str:
+        """What `open_source` takes."""
+        return f"{self.kind}:{self.label}"
+
+
+def list_devices(kind: Kind) -> list[Device]:
+    """Return the devices of one kind that are there now; raise `SoundError` where none can be had.
+
+    For microphones the caller holds `PORTAUDIO_LOCK` if other threads may list or open some.
+    """
+    if kind == "system":
+        return _soundcard_devices("system")
+    devices = _portaudio_microphones()
+    if sys.platform.startswith("linux"):
+        # PortAudio sees a sound server as one device; the server knows its microphones by name.
+        devices += _server_microphones()
+    return devices
+
+
+def find_device(kind: Kind, name: str) -> Device:
+    """Return the device called `name` ("Name" or "Name (host API)"), the default one for an empty name."""
+    devices = list_devices(kind)
+    what = "microphone" if kind == "mic" else "sound output to listen to"
+    if not devices:
+        raise SoundError(f"No {what} was found; connect one, or start the sound server, and try again.")
+    if not name:
+        return next((device for device in devices if device.is_default), devices[0])
+    for matches in (
+        [d for d in devices if d.label == name],
+        [d for d in devices if name in (d.name, d.key) and d.backend == "soundcard"],
+        [d for d in devices if d.name == name],
+        [d for d in devices if name.casefold() in d.label.casefold()],
+    ):
+        if matches:
+            return next((device for device in matches if device.is_default), matches[0])
+    known = ", ".join(device.label for device in devices)
+    raise SoundError(f"There is no {what} called {name!r}; there are: {known}.")
+
+
+@contextmanager
+def without_chatter() -> Iterator[None]:
+    """Keep what ALSA and JACK say of every device that is not there out of the terminal."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # a program without a terminal
+        yield
+        return
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def import_portaudio() -> Any:
+    """Return the module sounddevice; raise `SoundError` where PortAudio is missing."""
+    try:
+        with without_chatter():
+            import sounddevice
+    except OSError as error:
+        raise SoundError(
+            "The PortAudio library is missing, so no microphone can be used; install it "
+            "(Debian and Ubuntu: apt-get install libportaudio2)."
+        ) from error
+    return sounddevice
+
+
+def renew_portaudio(sounddevice: Any) -> None:
+    """Let PortAudio see what is plugged in now, as it does when it starts; not while a stream is open."""
+    if not PORTAUDIO_USERS:
+        with without_chatter():
+            sounddevice._terminate()
+            sounddevice._initialize()
+
+
+def import_soundcard() -> Any:
+    """Return the module soundcard; raise `SoundError` where no sound server answers."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Python's own, about the age of its code.
+            import soundcard
+    except (OSError, AssertionError, RuntimeError, IndexError) as error:
+        # It connects to the sound server while it is imported, and asserts that it did.
+        raise SoundError(
+            "No sound server answers, so the sound of the computer cannot be heard; "
+            "start PulseAudio or PipeWire and try again."
+        ) from error
+    return soundcard
+
+
+def _portaudio_microphones() -> list[Device]:
+    sounddevice = import_portaudio()
+    renew_portaudio(sounddevice)
+    default_index = sounddevice.default.device[0]
+    host_apis = sounddevice.query_hostapis()
+    return [
+        Device(
+            kind="mic",
+            name=info["name"],
+            host_api=host_apis[info["hostapi"]]["name"],
+            is_default=info["index"] == default_index,
+            backend="portaudio",
+            key=str(info["index"]),
+        )
+        for info in sounddevice.query_devices()
+        if info["max_input_channels"] > 0
+    ]
+
+
+def _server_microphones() -> list[Device]:
+    try:
+        return _soundcard_devices("mic")
+    except SoundError:
+        return []
+
+
+def _soundcard_devices(kind: Kind) -> list[Device]:
+    soundcard = import_soundcard()
+    try:
+        microphones = soundcard.all_microphones(include_loopback=True)
+        default_speaker = str(soundcard.default_speaker().id)
+        default_loopbacks = (default_speaker, f"{default_speaker}.monitor")
+    except (RuntimeError, IndexError, AssertionError) as error:
+        raise SoundError(
+            "The sound server has no loudspeakers or does not answer; start it again and try again."
+        ) from error
+    return [
+        Device(
+            kind=kind,
+            name=microphone.name,
+            host_api=SOUNDCARD_HOST_API,
+            # The default microphone is PortAudio's to name.
+            is_default=kind == "system" and str(microphone.id) in default_loopbacks,
+            backend="soundcard",
+            key=str(microphone.id),
+        )
+        for microphone in microphones
+        if microphone.isloopback == (kind == "system")
+    ]

@@ -1,0 +1,228 @@
+"""Sound from a file: anything that FFmpeg decodes, a video's sound too."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from app.sound.source import BLOCK_SAMPLES, SoundError
+from core.captions import Gap
+from core.segments import SAMPLE_RATE, AudioChunk, Samples
+
+if TYPE_CHECKING:
+    from av.audio.stream import AudioStream
+    from av.container import InputContainer
+
+logger = logging.getLogger(__name__)
+
+Pace = Literal["real", "fast"]
+
+MISSING_END_S = 0.5
+"""A file that ends this much earlier than it declares is called cut off."""
+
+EXACT_FORMATS = ("flac", "mov,mp4,m4a,3gp,3g2,mj2")
+"""Containers that declare their length; others only guess it from size and bit rate."""
+
+
+class FileSource:
+    """A file's sound at 16 kHz, mono, decoded while it is read: memory does not grow with its length."""
+
+    def __init__(self, path: Path, pace: Pace = "real") -> None:
+        self._path = path
+        self._pace = pace
+        self._closed = False
+        self._container: InputContainer | None = None
+        self._blocks: Iterator[Samples] = iter(())
+        self._next: AudioChunk | None = None
+        self._trouble: SoundError | None = None
+        self._began: float | None = None
+        self._n_samples = 0
+        self._n_lost = 0
+        self._gaps: list[Gap] = []
+
+    @property
+    def name(self) -> str:
+        return str(self._path)
+
+    @property
+    def realtime(self) -> bool:
+        return self._pace == "real"
+
+    def open(self) -> None:
+        """Open the file and decode its beginning; raise `SoundError` where it holds no sound."""
+        _check_readable(self._path)
+        self._container, stream = _open_container(self._path)
+        self._blocks = _cut(self._decode(self._container, stream))
+        self._advance()
+        if self._next is None:
+            self.close()
+            raise self._trouble or SoundError(
+                f"The file {self._path} holds no sound that can be decoded; it is damaged or no sound file."
+            )
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        """Return the next chunk; at the pace of speech not before its last sample would have been said."""
+        chunk = self._next
+        if self._closed:
+            return None
+        if chunk is None:
+            if self._trouble is not None:
+                raise self._trouble
+            return None
+        if self._pace == "real" and not self._wait_until_said(chunk, timeout_s):
+            return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=chunk.start_s)
+        self._advance()
+        return chunk
+
+    def take_gaps(self) -> list[Gap]:
+        gaps, self._gaps = self._gaps, []
+        return gaps
+
+    def close(self) -> None:
+        # The container is freed by the reading thread or with this object: closing it here could
+        # pull it away under a decoder that runs.
+        self._closed = True
+
+    def _advance(self) -> None:
+        """Decode the next chunk, so that trouble in the file is known one chunk ahead."""
+        try:
+            samples = next(self._blocks, None)
+        except SoundError as trouble:
+            self._trouble, samples = trouble, None
+        if samples is None:
+            self._next = None
+            if self._container is not None:
+                self._container.close()
+            return
+        self._next = AudioChunk(samples=samples, start_s=self._n_samples / SAMPLE_RATE)
+        self._n_samples += len(samples)
+
+    def _wait_until_said(self, chunk: AudioChunk, timeout_s: float) -> bool:
+        if self._began is None:
+            self._began = time.monotonic()
+        missing_s = self._began + chunk.end_s - time.monotonic()
+        time.sleep(max(0.0, min(missing_s, timeout_s)))
+        return missing_s <= timeout_s
+
+    def _decode(self, container: InputContainer, stream: AudioStream) -> Iterator[Samples]:
+        """Yield the sound packet by packet; what cannot be decoded becomes silence and is counted."""
+        import av
+
+        resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
+        declared_s = _declared_s(container, stream)
+        n_decoded = 0
+        try:
+            for packet in container.demux(stream):
+                try:
+                    frames = packet.decode()
+                except av.error.FFmpegError:
+                    yield self._silence(packet, n_decoded + self._n_lost)
+                    continue
+                for frame in frames:
+                    for piece in resampler.resample(frame):
+                        n_decoded += piece.samples
+                        yield piece.to_ndarray()[0]
+        except av.error.FFmpegError as error:
+            raise self._cut_off(n_decoded, declared_s) from error
+        for piece in resampler.resample(None):
+            n_decoded += piece.samples
+            yield piece.to_ndarray()[0]
+        if n_decoded and (n_decoded + self._n_lost) / SAMPLE_RATE < declared_s - MISSING_END_S:
+            raise self._cut_off(n_decoded, declared_s)
+
+    def _silence(self, packet: object, start: int) -> Samples:
+        duration, time_base = getattr(packet, "duration", None), getattr(packet, "time_base", None)
+        n = round(float(duration * time_base) * SAMPLE_RATE) if duration and time_base else 0
+        if not self._n_lost:
+            logger.warning("a part of %s cannot be decoded and is replaced by silence", self._path)
+        self._n_lost += n
+        if n:
+            self._note_gap(Gap(start / SAMPLE_RATE, (start + n) / SAMPLE_RATE))
+        return np.zeros(n, dtype=np.float32)
+
+    def _note_gap(self, gap: Gap) -> None:
+        """Keep a gap until it is taken; packets damaged in a row are one."""
+        if self._gaps and self._gaps[-1].end_s == gap.start_s:
+            gap = Gap(self._gaps.pop().start_s, gap.end_s)
+        self._gaps.append(gap)
+
+    def _cut_off(self, n_decoded: int, declared_s: float) -> SoundError:
+        of_all = f" of {declared_s:.1f}" if declared_s else ""
+        return SoundError(
+            f"The file {self._path} breaks off after {n_decoded / SAMPLE_RATE:.1f}{of_all} seconds; "
+            "it is damaged or was not copied completely."
+        )
+
+
+def _check_readable(path: Path) -> None:
+    if not path.exists():
+        raise SoundError(f"There is no file {path}; check the spelling and the folder.")
+    if path.is_dir():
+        raise SoundError(f"{path} is a folder; name a sound or video file in it.")
+    try:
+        with path.open("rb") as file:
+            is_empty = not file.read(1)
+    except OSError as error:
+        raise SoundError(f"The file {path} cannot be read: {error.strerror}.") from error
+    if is_empty:
+        raise SoundError(f"The file {path} is empty; record or copy it again.")
+
+
+def _open_container(path: Path) -> tuple[InputContainer, AudioStream]:
+    import av
+
+    try:
+        # The "file:" keeps FFmpeg from taking a colon in a name for a network protocol.
+        container = av.open(f"file:{path}", metadata_errors="replace")
+    except av.error.FFmpegError as error:
+        raise SoundError(
+            f"The file {path} is no sound or video file, or it is damaged; "
+            "WAV, FLAC, MP3, M4A and most videos can be read."
+        ) from error
+    if not container.streams.audio:
+        kind = container.format.long_name
+        container.close()
+        raise SoundError(f"The file {path} ({kind}) has no sound track; choose a file with sound.")
+    return container, container.streams.audio[0]
+
+
+def _declared_s(container: InputContainer, stream: AudioStream) -> float:
+    """Return the seconds that the file itself says it has, 0 where they would only be guessed."""
+    if container.format.name not in EXACT_FORMATS or not stream.duration or not stream.time_base:
+        return 0.0
+    return float(stream.duration * stream.time_base)
+
+
+def _cut(pieces: Iterator[Samples]) -> Iterator[Samples]:
+    """Yield the same samples in blocks of `BLOCK_SAMPLES`; the last one is shorter.
+
+    What came before trouble is yielded before the trouble is raised.
+    """
+    waiting: list[Samples] = []
+    n_waiting = 0
+    trouble: SoundError | None = None
+    while True:
+        try:
+            piece = next(pieces, None)
+        except SoundError as error:
+            piece, trouble = None, error
+        if piece is None:
+            break
+        waiting.append(piece)
+        n_waiting += len(piece)
+        if n_waiting < BLOCK_SAMPLES:
+            continue
+        joined = np.concatenate(waiting)
+        n_whole = n_waiting - n_waiting % BLOCK_SAMPLES
+        for begin in range(0, n_whole, BLOCK_SAMPLES):
+            yield joined[begin : begin + BLOCK_SAMPLES].copy()
+        waiting, n_waiting = [joined[n_whole:]], n_waiting - n_whole
+    if n_waiting:
+        yield np.concatenate(waiting)
+    if trouble is not None:
+        raise trouble

@@ -1,0 +1,103 @@
+"""Kept sound played again, on a thread of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import soundfile
+from PySide6.QtCore import QObject, Signal
+
+from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
+from app.sound.source import SoundError
+from core.errors import UserError
+
+logger = logging.getLogger(__name__)
+
+BLOCK_S = 0.1
+
+
+class Player(QObject):
+    """Plays one file at a time; its signals arrive in the thread of the receiver."""
+
+    position = Signal(float)
+    """Seconds from the beginning of the file, about ten times a second."""
+    ended = Signal()
+    """It plays no more: at the end of the file, on request, or after trouble."""
+    trouble = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thread: threading.Thread | None = None
+        self._stopping = threading.Event()
+
+    @property
+    def is_playing(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def play(self, path: Path, start_s: float) -> None:
+        """Play `path` from `start_s` on; what plays ends first."""
+        self.stop()
+        self._stopping = threading.Event()
+        arguments = (path, start_s, self._stopping)
+        self._thread = threading.Thread(target=self._run, args=arguments, name="player", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Return when nothing plays any more."""
+        self._stopping.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self, path: Path, start_s: float, stopping: threading.Event) -> None:
+        try:
+            self._play(path, start_s, stopping)
+        except UserError as error:
+            self._tell(str(error))
+        except Exception:
+            logger.exception("%s cannot be played", path)
+            self._tell(self.tr("The sound cannot be played because of a fault in the program."))
+        finally:
+            with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
+                self.ended.emit()
+
+    def _tell(self, sentence: str) -> None:
+        with contextlib.suppress(RuntimeError):
+            self.trouble.emit(sentence)
+
+    def _play(self, path: Path, start_s: float, stopping: threading.Event) -> None:
+        sounddevice = import_portaudio()
+        try:
+            with soundfile.SoundFile(path) as sound, self._speaker(sounddevice, sound) as stream:
+                sound.seek(min(round(start_s * sound.samplerate), sound.frames))
+                self._feed(sound, stream, stopping)
+        except (sounddevice.PortAudioError, soundfile.SoundFileError, ValueError) as error:
+            raise SoundError(self.tr("The sound cannot be played: {}.").format(error)) from error
+
+    @contextlib.contextmanager
+    def _speaker(self, sounddevice: Any, sound: soundfile.SoundFile) -> Iterator[Any]:
+        """Give a stream to the default loudspeaker, while PortAudio is not started anew."""
+        try:
+            with PORTAUDIO_LOCK:
+                renew_portaudio(sounddevice)
+                PORTAUDIO_USERS.add(self)
+                stream = sounddevice.OutputStream(samplerate=sound.samplerate, channels=sound.channels)
+            with stream:
+                yield stream
+        finally:
+            PORTAUDIO_USERS.discard(self)
+
+    def _feed(self, sound: soundfile.SoundFile, stream: Any, stopping: threading.Event) -> None:
+        n_samples = round(BLOCK_S * sound.samplerate)
+        while not stopping.is_set():
+            self.position.emit(sound.tell() / sound.samplerate)
+            block = sound.read(n_samples, dtype="float32")
+            if not len(block):
+                return
+            stream.write(block)
+        stream.abort()

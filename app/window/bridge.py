@@ -1,0 +1,193 @@
+"""The only crossing into Qt: what the session's threads tell becomes signals."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine.live_session import BeginTranscript, LiveMessage, LiveSession
+from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices
+from app.sound.source import SoundError, SoundSource
+from core.captions import Gap
+from core.errors import UserError
+from core.glossary import Term
+from core.messages import AdapterInUse, Captioned, EngineSettings, Health, Loading, Ready, Trouble
+from core.transcripts import Transcripts
+
+logger = logging.getLogger(__name__)
+
+KINDS: tuple[Kind, ...] = ("mic", "system")
+
+
+class SessionBridge(QObject):
+    """Runs one session at a time; whatever happens in it arrives in the thread of the receiver.
+
+    `start` and `stop` return at once: opening a device, loading networks and
+    writing the end of a translation take their time on threads of their own.
+    """
+
+    captioned = Signal(object)
+    """A `CaptionUpdate`."""
+    health = Signal(object)
+    """A `Health`."""
+    loading = Signal(object)
+    """A `Loading`."""
+    ready = Signal(object)
+    """A `Ready`."""
+    adapter_changed = Signal(object)
+    """An `AdapterInUse`."""
+    gap = Signal(object)
+    """A `Gap`."""
+    trouble = Signal(str)
+    """One sentence for the user."""
+    ended = Signal()
+    """The session is over, and everything that it had to say was said."""
+
+    def __init__(
+        self, journal_folder: Path, parent: QObject | None = None, *, transcripts: Transcripts | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._journal_folder = journal_folder
+        self._transcripts = transcripts
+        self._session: LiveSession | None = None
+        self._thread: threading.Thread | None = None
+        self.is_running = False
+
+    def start(self, source: SoundSource, settings: EngineSettings, *, keeps_sound: bool = False) -> None:
+        """Begin a session, unless one runs; `keeps_sound` in its transcript."""
+        if self.is_running:
+            return
+        session = LiveSession(
+            source,
+            settings,
+            self._forward,
+            journal_folder=self._journal_folder,
+            begin_transcript=self._transcript_of(source, settings, keeps_sound),
+        )
+        self._session = session
+        self.is_running = True
+        self._thread = threading.Thread(target=self._run, args=(session,), name="session", daemon=True)
+        self._thread.start()
+
+    def _transcript_of(
+        self, source: SoundSource, settings: EngineSettings, keeps_sound: bool
+    ) -> BeginTranscript | None:
+        transcripts = self._transcripts
+        if transcripts is None:
+            return None
+        return lambda journal: transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
+
+    def stop(self) -> None:
+        """End the sound; what was said until now is still captioned before `ended`."""
+        session = self._session
+        if session is not None:
+            threading.Thread(target=self._stop, args=(session,), name="session-stop", daemon=True).start()
+
+    def use_adapter(self, folder: str) -> None:
+        """Translate on with the adapter in `folder`, or, if empty, with none; `adapter_changed` answers."""
+        session = self._session
+        if session is not None and self.is_running:
+            session.use_adapter(folder)
+
+    def use_glossary(self, terms: tuple[Term, ...]) -> None:
+        """Honour these terms, and no others, from the next words on."""
+        session = self._session
+        if session is not None and self.is_running:
+            session.use_glossary(terms)
+
+    def abort(self) -> None:
+        """End at once: what was said and is not captioned yet is not waited for."""
+        session = self._session
+        if session is not None:
+            threading.Thread(target=self._abort, args=(session,), name="session-abort", daemon=True).start()
+
+    def end(self, timeout_s: float) -> None:
+        """Return when the session and its engine are over; what takes longer than that is cut short."""
+        if self._thread is None or self._session is None:
+            return
+        self.stop()
+        self._thread.join(timeout_s)
+        if self._thread.is_alive():
+            self._session.abort()
+            self._thread.join(timeout_s)
+
+    def _run(self, session: LiveSession) -> None:
+        try:
+            session.start()
+            session.wait()
+        except UserError as error:
+            self.trouble.emit(str(error))
+        except Exception as error:
+            logger.exception("the session failed")
+            self.trouble.emit(
+                self.tr("The session ended because of a fault in the program: {}.").format(error)
+            )
+        finally:
+            # Before the signal: who hears it may start the next session.
+            self.is_running = False
+            self.ended.emit()
+
+    def _stop(self, session: LiveSession) -> None:
+        try:
+            session.stop()
+        except Exception:
+            logger.exception("the session could not be stopped")
+
+    def _abort(self, session: LiveSession) -> None:
+        try:
+            session.abort()
+        except Exception:
+            logger.exception("the session could not be ended")
+
+    def _forward(self, message: LiveMessage) -> None:
+        if isinstance(message, Captioned):
+            self.captioned.emit(message.update)
+        elif isinstance(message, Health):
+            self.health.emit(message)
+        elif isinstance(message, Loading):
+            self.loading.emit(message)
+        elif isinstance(message, Ready):
+            self.ready.emit(message)
+        elif isinstance(message, AdapterInUse):
+            self.adapter_changed.emit(message)
+        elif isinstance(message, Gap):
+            self.gap.emit(message)
+        elif isinstance(message, Trouble):
+            self.trouble.emit(message.text)
+
+
+class DeviceScout(QObject):
+    """Looks for devices on a thread of its own: a sound server may take its time to answer."""
+
+    found = Signal(object)
+    """A tuple of `Device`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thread: threading.Thread | None = None
+
+    def look(self) -> None:
+        self._thread = threading.Thread(target=self._look, name="device-scout", daemon=True)
+        self._thread.start()
+
+    def end(self, timeout_s: float) -> None:
+        """Return when it has looked, or after that time."""
+        if self._thread is not None:
+            self._thread.join(timeout_s)
+
+    def _look(self) -> None:
+        devices: list[Device] = []
+        for kind in KINDS:
+            try:
+                with PORTAUDIO_LOCK:
+                    devices += list_devices(kind)
+            except SoundError as trouble:
+                logger.info("%s", trouble)
+            except Exception:
+                logger.exception("looking for devices failed")
+        with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
+            self.found.emit(tuple(devices))

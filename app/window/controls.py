@@ -1,0 +1,205 @@
+"""The row of choices: what to listen to, from and to which language, who recognizes, how eagerly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from app.settings import Settings
+from app.sound.devices import Device
+from app.window.language_choice import target_languages
+from models.catalog import ModelKind, catalog
+
+LANGUAGES: dict[str, object] = {
+    "en": QT_TRANSLATE_NOOP("Controls", "English"),
+    "de": QT_TRANSLATE_NOOP("Controls", "German"),
+    "fr": QT_TRANSLATE_NOOP("Controls", "French"),
+    "es": QT_TRANSLATE_NOOP("Controls", "Spanish"),
+    "it": QT_TRANSLATE_NOOP("Controls", "Italian"),
+    "nl": QT_TRANSLATE_NOOP("Controls", "Dutch"),
+    "pl": QT_TRANSLATE_NOOP("Controls", "Polish"),
+    "pt": QT_TRANSLATE_NOOP("Controls", "Portuguese"),
+    "uk": QT_TRANSLATE_NOOP("Controls", "Ukrainian"),
+    "zh": QT_TRANSLATE_NOOP("Controls", "Chinese"),
+    "ja": QT_TRANSLATE_NOOP("Controls", "Japanese"),
+}
+SOURCE_LANGUAGES = LANGUAGES | {"auto": QT_TRANSLATE_NOOP("Controls", "Detected (Whisper only)")}
+GENERAL_TARGETS = ("de", "fr", "es", "en")
+"""What is offered of a translator that does not say which languages it knows."""
+NO_TRANSLATION = QT_TRANSLATE_NOOP("Controls", "No translation")
+POLICIES: dict[str, object] = {
+    "wait-1": QT_TRANSLATE_NOOP("Controls", "Fastest (wait-1)"),
+    "wait-3": QT_TRANSLATE_NOOP("Controls", "Fast (wait-3)"),
+    "wait-5": QT_TRANSLATE_NOOP("Controls", "Steady (wait-5)"),
+    "wait-7": QT_TRANSLATE_NOOP("Controls", "Steadiest (wait-7)"),
+}
+OPEN_FILE = "file:"
+"""The entry that asks for a file; never a source itself."""
+
+
+def translated(text: object) -> str:
+    """Return a marked text of this file in the language of the interface."""
+    return QCoreApplication.translate("Controls", str(text))
+
+
+def all_translated(texts: dict[str, object]) -> dict[str, str]:
+    return {key: translated(text) for key, text in texts.items()}
+
+
+def target_names(settings: Settings) -> dict[str, str]:
+    """Return what the translator in use can translate the spoken language to; no translation is last."""
+    targets = target_languages(settings.translator, settings.adapter, settings.source_language)
+    if targets is None:
+        targets = tuple(code for code in GENERAL_TARGETS if code != settings.source_language)
+    names = {code: translated(LANGUAGES.get(code, code)) for code in targets}
+    return names | {"": translated(NO_TRANSLATION)}
+
+
+def recognizer_names() -> dict[str, str]:
+    """Return the recognizers that can be chosen and how they are called; none means the best there is."""
+    names = {
+        "": translated(QT_TRANSLATE_NOOP("Controls", "The best on this machine")),
+        "sphinx": translated(QT_TRANSLATE_NOOP("Controls", "PocketSphinx (built in, English)")),
+    }
+    for model in catalog():
+        if model.kind is ModelKind.RECOGNIZER:
+            kind, _, size = model.id.partition(":")
+            names[model.id] = f"{kind.capitalize()} {size} ({model.size_mb:,} MB)"
+    return names
+
+
+CHOSEN = ("source", "source_language", "target_language", "recognizer", "policy")
+"""The `Settings` that are chosen here."""
+
+
+class Controls(QWidget):
+    """Emits what the user chose; shows what the settings say."""
+
+    changed = Signal(object)
+    """The `Settings` as they are now."""
+    file_wanted = Signal()
+    start_wanted = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._wanted_target = settings.target_language
+        self.source = self._choice(self.tr("Listen to"))
+        self.source_language = self._choice(self.tr("Spoken language"))
+        self.target_language = self._choice(self.tr("Subtitles in"))
+        self.recognizer = self._choice(self.tr("Recognizer"))
+        self.policy = self._choice(self.tr("Translation pace"))
+        self.start = QPushButton(self.tr("Start"))
+        self.start.setAccessibleName(self.tr("Start or stop captions"))
+        self.start.setMinimumWidth(110)
+        self.start.clicked.connect(self.start_wanted)
+        self._lay_out()
+        _fill(
+            self.source_language,
+            all_translated(SOURCE_LANGUAGES),
+            settings.source_language,
+        )
+        _fill(self.target_language, target_names(settings), settings.target_language)
+        _fill(self.recognizer, recognizer_names(), settings.recognizer)
+        _fill(self.policy, all_translated(POLICIES), settings.policy)
+        self.show_devices(())
+        for box in self._boxes():
+            box.activated.connect(self._choose)
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    def show_devices(self, devices: tuple[Device, ...]) -> None:
+        """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
+        names = {"mic": self.tr("Default microphone"), "system": self.tr("Sound of this computer")}
+        for device in devices:
+            title = self.tr("Microphone: {}") if device.kind == "mic" else self.tr("Played by: {}")
+            names[device.source_name] = title.format(device.label)
+        chosen = self._settings.source
+        if chosen not in names:
+            kind, _, label = chosen.partition(":")
+            names[chosen] = label if kind in ("mic", "system") else Path(chosen).name
+        names[OPEN_FILE] = self.tr("A sound or video file…")
+        _fill(self.source, names, chosen)
+
+    def choose_file(self, path: Path) -> None:
+        """Make a file the source."""
+        self._settings = replace(self._settings, source=str(path))
+        devices = [self.source.itemData(i, Qt.ItemDataRole.UserRole) for i in range(self.source.count())]
+        if str(path) not in devices:
+            self.source.insertItem(self.source.count() - 1, path.name, str(path))
+        self.source.setCurrentIndex(self.source.findData(str(path)))
+        self.changed.emit(self._settings)
+
+    def show_running(self, *, is_running: bool, is_stopping: bool = False) -> None:
+        """Nothing can be chosen while a session runs; the button stops it, then ends it at once."""
+        for box in self._boxes():
+            box.setEnabled(not is_running)
+        if is_stopping:
+            self.start.setText(self.tr("End now"))
+        else:
+            self.start.setText(self.tr("Stop") if is_running else self.tr("Start"))
+
+    def _boxes(self) -> tuple[QComboBox, ...]:
+        return self.source, self.source_language, self.target_language, self.recognizer, self.policy
+
+    def _choose(self) -> None:
+        if self.source.currentData() == OPEN_FILE:
+            self.source.setCurrentIndex(self.source.findData(self._settings.source))
+            self.file_wanted.emit()
+            return
+        if self.target_language.currentData() != self._settings.target_language:
+            self._wanted_target = self.target_language.currentData()
+        self._settings = replace(
+            self._settings,
+            source=self.source.currentData(),
+            source_language=self.source_language.currentData(),
+            target_language=self.target_language.currentData(),
+            recognizer=self.recognizer.currentData(),
+            policy=self.policy.currentData(),
+        )
+        self._offer_targets()
+        self.changed.emit(self._settings)
+
+    def _offer_targets(self) -> None:
+        """Offer the targets of the spoken language; where the wanted one is not among them, the first."""
+        names = target_names(self._settings)
+        target = self._wanted_target if self._wanted_target in names else next(iter(names))
+        self._settings = replace(self._settings, target_language=target)
+        _fill(self.target_language, names, target)
+
+    def _choice(self, name: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # A long device name may not widen the window.
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(12)
+        return box
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(3)
+        for column, (box, stretch) in enumerate(zip(self._boxes(), (3, 2, 2, 3, 2), strict=True)):
+            label = QLabel(box.accessibleName())
+            label.setBuddy(box)
+            grid.addWidget(label, 0, column)
+            grid.addWidget(box, 1, column)
+            grid.setColumnStretch(column, stretch)
+        grid.addWidget(self.start, 1, len(self._boxes()))
+
+
+def _fill(box: QComboBox, names: dict[str, str], chosen: str) -> None:
+    """Offer the names; what was chosen is offered even if it is not among them."""
+    box.clear()
+    for key, name in names.items():
+        box.addItem(name, key)
+    if box.findData(chosen) < 0:
+        box.addItem(chosen, chosen)
+    box.setCurrentIndex(box.findData(chosen))

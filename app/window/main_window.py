@@ -1,0 +1,333 @@
+"""The window: choose, start, read along."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMainWindow, QVBoxLayout, QWidget
+
+from app.glossary.window import GlossaryWindow
+from app.overlay.keeper import OverlayChoice, OverlayKeeper
+from app.recognizer_choice import EMBEDDED
+from app.settings import Settings, load_settings, save_settings
+from app.sharing.dialog import ShareDialog
+from app.sharing.outputs import OutputChoice, Outputs
+from app.sound.capture import open_source
+from app.transcripts.care import care_for
+from app.transcripts.window import HistoryWindow
+from app.window.bridge import DeviceScout, SessionBridge
+from app.window.controls import CHOSEN, Controls
+from app.window.health_line import HealthLine
+from app.window.live_pane import LivePane
+from app.window.message_bar import MessageBar
+from core.captions import CaptionUpdate
+from core.errors import UserError
+from core.messages import Ready
+from core.transcript_store import transcripts_folder
+from core.transcripts import Transcripts
+
+SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
+MOST_MB = 10_000_000
+CLOSING_S = 5.0
+"""How long the closing window waits for the engine to end by itself."""
+
+
+class MainWindow(QMainWindow):
+    """Shows one session at a time and what it says; owns the overlay."""
+
+    def __init__(self, settings_path: Path, journal_folder: Path) -> None:
+        super().__init__()
+        self._settings_path = settings_path
+        self._settings = load_settings(settings_path)
+        self.setWindowTitle("Surtitle")
+        self._journal_folder = journal_folder
+        self.message_bar = MessageBar()
+        self._transcripts = self._open_transcripts()
+        self.history: HistoryWindow | None = None
+        self.bridge = SessionBridge(journal_folder, self, transcripts=self._transcripts)
+        self.controls = Controls(self._settings)
+        self.pane = LivePane()
+        self.health_line = HealthLine()
+        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self._settings), self)
+        self.overlay = self.overlay_keeper.overlay
+        self.outputs = Outputs(self)
+        self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self._settings), self)
+        self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
+        self._scout = DeviceScout(self)
+        self._lay_out()
+        self._make_actions()
+        self._connect()
+        self._restore_geometry()
+        self.share_dialog.restore()
+        self.glossary.load()
+        self._care_for_transcripts()
+        self._scout.look()
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    def open_file(self, path: Path) -> None:
+        """Caption a file, after ending what runs."""
+        self.controls.choose_file(path)
+        if self.bridge.is_running:
+            # One session at a time: the next starts when this one has ended.
+            self._starts_again = True
+            self._stop()
+        else:
+            self.start()
+
+    def start(self) -> None:
+        """Begin to caption what is chosen."""
+        if self.bridge.is_running:
+            return
+        self.message_bar.clear()
+        settings = replace(self._settings.for_engine(realtime=True), glossary=self.glossary.terms)
+        self._tell_of_better_ears(settings.recognizer)
+        is_bilingual = bool(self._settings.target_language)
+        self.pane.begin(is_bilingual=is_bilingual)
+        self.overlay_keeper.begin(is_bilingual=is_bilingual)
+        self.outputs.begin(settings.source_language, self._settings.target_language)
+        self._show_running(True)
+        self.health_line.show_state(self.tr("Starting…"))
+        try:
+            source = open_source(self._settings.source, "real")
+            self.bridge.start(source, settings, keeps_sound=self._settings.keep_sound)
+        except UserError as error:
+            self.message_bar.say(str(error))
+            self._end()
+
+    def toggle(self) -> None:
+        """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
+        if self.bridge.is_running and self._is_stopping:
+            self.bridge.abort()
+        elif self.bridge.is_running:
+            self._stop()
+        else:
+            self.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """End the session and its engine before the window goes."""
+        self._remember()
+        self.overlay_keeper.close()
+        if self.history is not None:
+            self.history.close()
+        # Not to be seen while it waits for the last words.
+        self.hide()
+        self.bridge.end(CLOSING_S)
+        self._scout.end(CLOSING_S)
+        self.outputs.close()
+        if self._transcripts is not None:
+            self._transcripts.close()
+        super().closeEvent(event)
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(12, 12, 12, 6)
+        column.setSpacing(10)
+        column.addWidget(self.controls)
+        column.addWidget(self.message_bar)
+        column.addWidget(self.pane, 1)
+        self.setCentralWidget(middle)
+        self.setStatusBar(self.health_line)
+
+    def _make_actions(self) -> None:
+        file_menu = self.menuBar().addMenu(self.tr("&File"))
+        captions_menu = self.menuBar().addMenu(self.tr("&Captions"))
+        file_menu.addAction(self._action(self.tr("&Open a file…"), "Ctrl+O", self._ask_for_file))
+        file_menu.addSeparator()
+        file_menu.addAction(self._action(self.tr("&Quit"), "Ctrl+Q", self.close))
+        self._toggle_action = self._action(self.tr("&Start"), "Ctrl+R", self.toggle)
+        captions_menu.addAction(self._toggle_action)
+        captions_menu.addSeparator()
+        captions_menu.addActions(self.overlay_keeper.actions)
+        captions_menu.addSeparator()
+        captions_menu.addAction(
+            self._action(self.tr("S&hare captions…"), "Ctrl+Shift+S", self.share_dialog.show)
+        )
+        captions_menu.addAction(self._action(self.tr("&Glossary…"), "Ctrl+G", self.glossary.show))
+        captions_menu.addSeparator()
+        captions_menu.addAction(self._action(self.tr("&Look for devices again"), "F5", self._scout.look))
+        self._make_transcript_actions()
+
+    def _make_transcript_actions(self) -> None:
+        menu = self.menuBar().addMenu(self.tr("&Transcripts"))
+        show = self._action(self.tr("&Show transcripts"), "Ctrl+H", self.show_history)
+        show.setEnabled(self._transcripts is not None)
+        self.keep_sound_action = self._action(self.tr("&Keep the sound of sessions"), "", self._keep_sound)
+        self.keep_sound_action.setCheckable(True)
+        self.keep_sound_action.setChecked(self._settings.keep_sound)
+        self.limit_action = self._action(self.tr("&Limit the room they take…"), "", self._ask_for_limit)
+        menu.addActions([show, self.keep_sound_action, self.limit_action])
+
+    def _action(self, text: str, keys: str, called: object) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(called)
+        return action
+
+    def _connect(self) -> None:
+        self._starts_again = False
+        self._is_stopping = False
+        self._has_told_of_better_ears = False
+        self._scout.found.connect(self.controls.show_devices)
+        self.controls.changed.connect(self._take)
+        self.controls.file_wanted.connect(self._ask_for_file)
+        self.controls.start_wanted.connect(self.toggle)
+        self.overlay_keeper.changed.connect(self._take_overlay)
+        self.bridge.captioned.connect(self._show_update)
+        self.bridge.health.connect(self.health_line.show_health)
+        self.bridge.loading.connect(self.health_line.show_loading)
+        self.bridge.ready.connect(self._show_ready)
+        self.bridge.gap.connect(lambda gap: self.pane.show_notice(gap.text))
+        self.bridge.trouble.connect(self.message_bar.say)
+        self.bridge.ended.connect(self._end)
+        for given in (self.bridge.captioned, self.bridge.gap):
+            given.connect(self.outputs.show)
+        self.bridge.ended.connect(self.outputs.end)
+        self.share_dialog.changed.connect(self._take_outputs)
+        self.glossary.changed.connect(self.bridge.use_glossary)
+        for teller in (self.outputs, self.share_dialog, self.glossary):
+            teller.trouble.connect(self.message_bar.say)
+
+    def _show_update(self, update: CaptionUpdate) -> None:
+        self.pane.show_update(update)
+        self.overlay.show_update(update)
+        if update.final:
+            self._refresh_history()
+
+    def _show_ready(self, ready: Ready) -> None:
+        self.health_line.show_state(self.tr("Listening"))
+        for note in ready.notes:
+            self.message_bar.say(note)
+
+    def _tell_of_better_ears(self, recognizer: str) -> None:
+        """Say once what the embedded recognizer is, and what is better."""
+        if recognizer == EMBEDDED and not self._has_told_of_better_ears:
+            self._has_told_of_better_ears = True
+            self.message_bar.say(
+                self.tr(
+                    "PocketSphinx needs no download but mishears about two words in five. For far better "
+                    "captions choose Whisper small as the recognizer; it is downloaded once (486 MB)."
+                )
+            )
+
+    def _stop(self) -> None:
+        self._show_running(True, is_stopping=True)
+        self.health_line.show_state(self.tr("Stopping…"))
+        self.bridge.stop()
+
+    def _end(self) -> None:
+        self._show_running(False)
+        self.overlay_keeper.end()
+        self.health_line.show_idle()
+        self._care_for_transcripts()
+        if self._starts_again:
+            self._starts_again = False
+            self.start()
+
+    def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
+        self._is_stopping = is_stopping
+        self.controls.show_running(is_running=is_running, is_stopping=is_stopping)
+        if is_stopping:
+            self._toggle_action.setText(self.tr("&End now"))
+        else:
+            self._toggle_action.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
+
+    def show_history(self) -> None:
+        """Show what was captioned until now."""
+        if self._transcripts is None:
+            return
+        if self.history is None:
+            self.history = HistoryWindow(self._transcripts)
+            self.history.restoreGeometry(_unpacked(self._settings.history_geometry))
+            self.history.closed.connect(self._remember)
+        self.history.refresh()
+        self.history.show()
+        self.history.raise_()
+        self.history.activateWindow()
+
+    def _refresh_history(self) -> None:
+        if self.history is not None and self.history.isVisible():
+            self.history.refresh()
+
+    def _open_transcripts(self) -> Transcripts | None:
+        try:
+            return Transcripts(transcripts_folder(self._journal_folder))
+        except UserError as error:
+            self.message_bar.say(str(error))
+            return None
+
+    def _care_for_transcripts(self) -> None:
+        if self._transcripts is None:
+            return
+        limit_mb = self._settings.storage_limit_mb
+        for sentence in care_for(self._transcripts, self._journal_folder, limit_mb):
+            self.message_bar.say(sentence)
+        self._refresh_history()
+
+    def _ask_for_limit(self) -> None:
+        title = self.tr("Transcripts")
+        question = self.tr(
+            "Megabytes that transcripts and their sound may take. Beyond that the oldest sound is deleted; "
+            "text never is. An hour of sound takes 115."
+        )
+        chosen = self._settings.storage_limit_mb
+        limit_mb, is_chosen = QInputDialog.getInt(self, title, question, chosen, 100, MOST_MB, 100)
+        if is_chosen:
+            self._settings = replace(self._settings, storage_limit_mb=limit_mb)
+            self._remember()
+            self._care_for_transcripts()
+
+    def _keep_sound(self, is_wanted: bool) -> None:
+        self._settings = replace(self._settings, keep_sound=is_wanted)
+        self._remember()
+
+    def _ask_for_file(self) -> None:
+        title = self.tr("Open a sound or video file")
+        kinds = self.tr("Sound and video ({});;All files (*)").format(SOUND_FILES)
+        path, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
+        if path:
+            self.open_file(Path(path))
+
+    def _take(self, settings: Settings) -> None:
+        """Use what was chosen in the controls, which know nothing of the rest."""
+        self._settings = replace(self._settings, **{name: getattr(settings, name) for name in CHOSEN})
+        self._remember()
+
+    def _take_overlay(self, choice: OverlayChoice) -> None:
+        self._settings = choice.within(self._settings)
+        self._remember()
+
+    def _take_outputs(self, choice: OutputChoice) -> None:
+        self._settings = replace(self._settings, **asdict(choice))
+        self._remember()
+
+    def _remember(self) -> None:
+        self._settings = replace(
+            self._settings,
+            window_geometry=_packed(self.saveGeometry()),
+        )
+        if self.history is not None:
+            geometry = _packed(self.history.saveGeometry())
+            self._settings = replace(self._settings, history_geometry=geometry)
+        try:
+            save_settings(self._settings, self._settings_path)
+        except UserError as error:
+            self.message_bar.say(str(error))
+
+    def _restore_geometry(self) -> None:
+        if not self.restoreGeometry(_unpacked(self._settings.window_geometry)):
+            self.resize(1000, 640)
+
+
+def _packed(geometry: QByteArray) -> str:
+    return bytes(geometry.toBase64().data()).decode("ascii")
+
+
+def _unpacked(text: str) -> QByteArray:
+    return QByteArray.fromBase64(text.encode("ascii", "replace"))
