@@ -13,8 +13,9 @@ from hypothesis import settings
 MISSING = "is not installed"
 """What every skip for a missing program or package says."""
 
-# Busy machines are slow by turns: no property fails for the time it takes.
-settings.register_profile("surtitle", deadline=None, max_examples=50)
+# Busy machines are slow by turns: no property fails for the time it takes. Where CI is set, the same
+# code is tried on the same examples each time; new ones are looked for everywhere else.
+settings.register_profile("surtitle", deadline=None, max_examples=50, derandomize="CI" in os.environ)
 settings.load_profile("surtitle")
 
 
