@@ -9,7 +9,6 @@ from typing import Any
 
 import torch
 from accelerate import PartialState
-from safetensors import SafetensorError
 from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError
@@ -22,6 +21,7 @@ from models.training_plan import TrainingPlan
 from models.weights import load_weights
 from training.corpus import Pair
 from training.dev_set import DevSet
+from training.disk import told_of
 from training.examples import Shares
 from training.lessons import Lessons, Material, hear, lessons_of, read_material
 from training.loop import Dev, TrainingSettings, train
@@ -47,17 +47,12 @@ def train_as_planned(plan: TrainingPlan, *, stops_at_end_of_input: bool = False)
     transformers_logging.disable_progress_bar()
     if plan.threads:
         torch.set_num_threads(plan.threads)
-    try:
+    with told_of(f"The run in {plan.out}", "the same command goes on from its last checkpoint"):
         course = _prepared(plan)
         stop = Stop()
         if stops_at_end_of_input:
             stop.on_closed_input()
         return course.run(stop)
-    except (OSError, SafetensorError) as error:  # safetensors writes by itself, and fails by its own name
-        raise UserError(
-            f"The run in {plan.out} broke off ({error}): once that is mended, the same command goes on"
-            " from its last checkpoint."
-        ) from error
 
 
 def _prepared(plan: TrainingPlan) -> _Course:

@@ -28,6 +28,7 @@ from models.prompt import Vocabulary, chat_markers, token_id
 from models.training_events import Evaluated, Event, Stepped
 from training.augment import as_recognized
 from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
+from training.disk import told_of
 from training.examples import (
     ExampleMaker,
     Shares,
@@ -74,7 +75,12 @@ def main() -> int:
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     args = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    return exit_code_of(lambda: _train(args))
+    return exit_code_of(lambda: _train_or_tell(args))
+
+
+def _train_or_tell(args: argparse.Namespace) -> None:
+    with told_of(f"The run in {args.out}", "the same command goes on from its last checkpoint"):
+        _train(args)
 
 
 def _train(args: argparse.Namespace) -> None:

@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 import torch
+from full_disk import full_disk
 from safetensors.torch import load_file, save_file
 from tiny_run import ROWS, base_for, run, save_base, save_data
 from transformers import AutoModelForCausalLM, AutoTokenizer
@@ -232,15 +233,10 @@ def test_a_folder_that_cannot_be_made_is_told(base, data, tmp_path, capsys):
 
 
 def test_a_disk_that_fills_up_is_told_and_the_run_goes_on(base, data, tmp_path, capsys):
-    resource = pytest.importorskip("resource", reason="this system has no limits of a file's size")
     options = ("--warmup", "0", "--dev-sentences", "0", "--evaluate-every", "1")
     run(capsys, base, data, tmp_path / "out", *options, "--steps", "1")
-    unlimited = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (8_000, unlimited[1]))
-    try:
+    with full_disk(8_000):
         code, _, told = run(capsys, base, data, tmp_path / "out", *options, "--steps", "2")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
     assert code == TROUBLE and "goes on from its last checkpoint" in told and told.count("\n") == 1
     code, events, _ = run(capsys, base, data, tmp_path / "out", *options, "--steps", "2")
     assert code == 0 and [event["step"] for event in events if event["event"] == "stepped"] == [2]
