@@ -16,9 +16,11 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 from core.errors import UserError
 from core.exit_codes import exit_code_of
 from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.whole_files import write_whole
 from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from training.disk import told_of
 from training.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
-from training.tokenizer import END_OF_WRITE, PROMPTS
+from training.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS
 
 LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0 and Apache-2.0"
 
@@ -30,19 +32,28 @@ def main() -> int:
     parser.add_argument("--run", type=Path, required=True, help="folder of `python -m training.embedded`")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    return exit_code_of(lambda: _export(args))
+    return exit_code_of(lambda: export(args.run, args.out))
 
 
-def _export(args: argparse.Namespace) -> None:
-    if not (args.run / "best").is_dir():
-        raise UserError(f"There is no trained translator in {args.run}: name the folder of a run.")
-    args.out.mkdir(parents=True, exist_ok=True)
-    model = AutoModelForCausalLM.from_pretrained(args.run / "best", dtype=torch.bfloat16)
-    model.save_pretrained(args.out)
-    (args.out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
-    AutoTokenizer.from_pretrained(args.run / "tokenizer").save_pretrained(args.out)
-    text = json.dumps(_manifest(), indent=2) + "\n"
-    (args.out / MANIFEST_NAME).write_text(text, encoding="utf-8")
+def export(run: Path, out: Path) -> None:
+    """Write the best checkpoint of a run as a folder that the program loads.
+
+    Raises:
+        UserError: there is none, or the folder cannot be written.
+    """
+    if not (run / "best").is_dir():
+        raise UserError(f"There is no trained translator in {run}: name the folder of a run.")
+    with told_of(f"The export to {out}", "the same command writes it again"):
+        _write(run, out)
+
+
+def _write(run: Path, out: Path) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    model = AutoModelForCausalLM.from_pretrained(run / "best", dtype=torch.bfloat16)
+    model.save_pretrained(out)
+    (out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
+    AutoTokenizer.from_pretrained(run / "tokenizer").save_pretrained(out)
+    write_whole(out / MANIFEST_NAME, json.dumps(_manifest(), indent=2) + "\n")
 
 
 def _manifest() -> dict[str, object]:
@@ -53,6 +64,7 @@ def _manifest() -> dict[str, object]:
         "slot_length": DEFAULT_SLOT_LENGTH,
         "prompts": PROMPTS,
         "end_of_write": END_OF_WRITE,
+        "end_of_source": END_OF_SOURCE,
         "carries_context": SHARES.context > 0,
         "policies": [f"wait-1..{max(WAIT_K)}", f"read-{min(READ_N)}..{max(READ_N)}", "offline"],
         "language_style": "codes",
