@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,19 @@ from core.whole_files import write_whole
 
 logger = logging.getLogger(__name__)
 
-COMPOUND = {"overlay_style": OverlayStyle.from_saved, "overlay_places": places_from_saved}
+
+def texts_from_saved(saved: object) -> dict[str, str]:
+    """Return the texts that were saved by their names, without what is none."""
+    if not isinstance(saved, dict):
+        return {}
+    return {name: text for name, text in saved.items() if isinstance(text, str)}
+
+
+COMPOUND: dict[str, Callable[[object], Any]] = {
+    "overlay_style": OverlayStyle.from_saved,
+    "overlay_places": places_from_saved,
+    "shortcuts": texts_from_saved,
+}
 """Settings of several values, by what reads them; whatever was saved, they read."""
 
 
@@ -49,6 +62,8 @@ class Settings:
     caption_file: str = ""
     storage_limit_mb: int = 5_000
     """What transcripts and their sound may take; an hour of sound takes 115 MB."""
+    shortcuts: Mapping[str, str] = field(default_factory=dict)
+    """The keys of actions, by their ids, that are not the default ones; empty for no keys."""
 
     def for_engine(self, *, realtime: bool) -> EngineSettings:
         """Return what the engine has to load; without a target language nothing is translated."""

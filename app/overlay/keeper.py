@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QScreen
+from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -45,7 +46,7 @@ class OverlayKeeper(QObject):
     changed = Signal(object)
     """The `OverlayChoice` from now on."""
 
-    def __init__(self, choice: OverlayChoice, window: QWidget) -> None:
+    def __init__(self, choice: OverlayChoice, window: QWidget, actions: Mapping[str, QAction]) -> None:
         super().__init__(window)
         self._choice = choice
         self._window = window
@@ -53,7 +54,11 @@ class OverlayKeeper(QObject):
         self._dialog: QDialog | None = None
         self._active_before: QWidget | None = None
         self.overlay = Overlay(choice.overlay_style)
-        self._make_actions()
+        self.show_action = actions["show-overlay"]
+        self.unlock_action = actions["unlock-overlay"]
+        self.reset_action = actions["reset-overlay"]
+        self.settings_action = actions["overlay-settings"]
+        self._connect_actions()
         self.overlay.addActions(
             [self.unlock_action, self.reset_action, self.settings_action, self.show_action]
         )
@@ -62,11 +67,6 @@ class OverlayKeeper(QObject):
         self.overlay.emptied.connect(self._show_or_hide)
         self._follow_screens()
         self.put_in_place()
-
-    @property
-    def actions(self) -> list[QAction]:
-        """The entries of a menu."""
-        return [self.show_action, self.unlock_action, self.reset_action, self.settings_action]
 
     def begin(self, *, is_bilingual: bool) -> None:
         """Show the captions of a new session."""
@@ -124,23 +124,12 @@ class OverlayKeeper(QObject):
         self.overlay.setGeometry(_within(geometry, self.overlay.screen().geometry()))
         self._take(replace(self._choice, overlay_style=style))
 
-    def _make_actions(self) -> None:
-        self.show_action = self._action(self.tr("Show the &overlay"), "Ctrl+L")
-        self.show_action.setCheckable(True)
+    def _connect_actions(self) -> None:
         self.show_action.setChecked(self._choice.overlay_shown)
         self.show_action.toggled.connect(self._show)
-        self.unlock_action = self._action(self.tr("&Move and resize the overlay"), "Ctrl+Shift+L")
-        self.unlock_action.setCheckable(True)
         self.unlock_action.toggled.connect(self._unlock)
-        self.reset_action = self._action(self.tr("&Reset the overlay's place"), "")
         self.reset_action.triggered.connect(self.reset_place)
-        self.settings_action = self._action(self.tr("Overlay se&ttings…"), "")
         self.settings_action.triggered.connect(self.show_settings)
-
-    def _action(self, text: str, keys: str) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(keys))
-        return action
 
     def _make_dialog(self) -> QDialog:
         dialog = QDialog(self._window)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMainWindow, QVBoxLayout, QWidget
 
 from app.glossary.window import GlossaryWindow
@@ -18,6 +19,7 @@ from app.sharing.outputs import OutputChoice, Outputs
 from app.sound.capture import open_source
 from app.transcripts.care import care_for
 from app.transcripts.window import HistoryWindow
+from app.window.actions import WindowActions
 from app.window.bridge import DeviceScout, SessionBridge
 from app.window.controls import CHOSEN, Controls
 from app.window.health_line import HealthLine
@@ -51,15 +53,17 @@ class MainWindow(QMainWindow):
         self.controls = Controls(self._settings)
         self.pane = LivePane()
         self.health_line = HealthLine()
-        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self._settings), self)
+        self.window_actions = WindowActions(self, self._settings.shortcuts)
+        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self._settings), self, self.window_actions.by_id)
         self.overlay = self.overlay_keeper.overlay
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self._settings), self)
         self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
         self._scout = DeviceScout(self)
         self._lay_out()
-        self._make_actions()
         self._connect()
+        self._connect_actions()
+        self._show_running(False)
         self._restore_geometry()
         self.share_dialog.restore()
         self.glossary.load()
@@ -135,40 +139,22 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.setStatusBar(self.health_line)
 
-    def _make_actions(self) -> None:
-        file_menu = self.menuBar().addMenu(self.tr("&File"))
-        captions_menu = self.menuBar().addMenu(self.tr("&Captions"))
-        file_menu.addAction(self._action(self.tr("&Open a file…"), "Ctrl+O", self._ask_for_file))
-        file_menu.addSeparator()
-        file_menu.addAction(self._action(self.tr("&Quit"), "Ctrl+Q", self.close))
-        self._toggle_action = self._action(self.tr("&Start"), "Ctrl+R", self.toggle)
-        captions_menu.addAction(self._toggle_action)
-        captions_menu.addSeparator()
-        captions_menu.addActions(self.overlay_keeper.actions)
-        captions_menu.addSeparator()
-        captions_menu.addAction(
-            self._action(self.tr("S&hare captions…"), "Ctrl+Shift+S", self.share_dialog.show)
-        )
-        captions_menu.addAction(self._action(self.tr("&Glossary…"), "Ctrl+G", self.glossary.show))
-        captions_menu.addSeparator()
-        captions_menu.addAction(self._action(self.tr("&Look for devices again"), "F5", self._scout.look))
-        self._make_transcript_actions()
-
-    def _make_transcript_actions(self) -> None:
-        menu = self.menuBar().addMenu(self.tr("&Transcripts"))
-        show = self._action(self.tr("&Show transcripts"), "Ctrl+H", self.show_history)
-        show.setEnabled(self._transcripts is not None)
-        self.keep_sound_action = self._action(self.tr("&Keep the sound of sessions"), "", self._keep_sound)
-        self.keep_sound_action.setCheckable(True)
-        self.keep_sound_action.setChecked(self._settings.keep_sound)
-        self.limit_action = self._action(self.tr("&Limit the room they take…"), "", self._ask_for_limit)
-        menu.addActions([show, self.keep_sound_action, self.limit_action])
-
-    def _action(self, text: str, keys: str, called: object) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(keys))
-        action.triggered.connect(called)
-        return action
+    def _connect_actions(self) -> None:
+        does: dict[str, Callable[..., object]] = {
+            "open-file": self._ask_for_file,
+            "quit": self.close,
+            "toggle": self.toggle,
+            "share": self.share_dialog.show,
+            "look-for-devices": self._scout.look,
+            "glossary": self.glossary.show,
+            "show-transcripts": self.show_history,
+            "keep-sound": self._keep_sound,
+            "limit-room": self._ask_for_limit,
+        }
+        for id, called in does.items():
+            self.window_actions.connect(id, called)
+        self.window_actions.by_id["show-transcripts"].setEnabled(self._transcripts is not None)
+        self.window_actions.by_id["keep-sound"].setChecked(self._settings.keep_sound)
 
     def _connect(self) -> None:
         self._starts_again = False
@@ -232,11 +218,12 @@ class MainWindow(QMainWindow):
 
     def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
         self._is_stopping = is_stopping
+        toggle = self.window_actions.by_id["toggle"]
         self.controls.show_running(is_running=is_running, is_stopping=is_stopping)
         if is_stopping:
-            self._toggle_action.setText(self.tr("&End now"))
+            toggle.setText(self.tr("&End now"))
         else:
-            self._toggle_action.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
+            toggle.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
 
     def show_history(self) -> None:
         """Show what was captioned until now."""

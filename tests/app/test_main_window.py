@@ -214,7 +214,7 @@ def test_the_microphones_of_the_sound_server_can_be_chosen(
 def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
-    window.keep_sound_action.trigger()
+    window.window_actions.by_id["keep-sound"].trigger()
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
@@ -284,7 +284,7 @@ def test_the_limit_is_chosen_in_the_menu_and_holds_at_once(window: MainWindow, q
         dialog.accept()
 
     QTimer.singleShot(0, answer)
-    window.limit_action.trigger()
+    window.window_actions.by_id["limit-room"].trigger()
     assert load_settings(tmp_path / "settings.json").storage_limit_mb == 100
     assert "The sound of “first” was deleted" in window.message_bar.text
     assert transcripts.storage().sound_bytes == 0

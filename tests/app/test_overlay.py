@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
 from app.overlay.keeper import OverlayChoice, OverlayKeeper, screen_name
 from app.overlay.overlay import Overlay
 from app.overlay.style import OverlayPlace, OverlayStyle
+from app.window.actions import WindowActions
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -39,7 +40,12 @@ def window(qtbot) -> QMainWindow:
 
 @pytest.fixture
 def make_keeper(window: QMainWindow) -> Callable[..., OverlayKeeper]:
-    return lambda *places, **parts: OverlayKeeper(OverlayChoice(overlay_places=places, **parts), window)
+    def make(*places: OverlayPlace, **parts: object) -> OverlayKeeper:
+        window.menuBar().clear()
+        actions = WindowActions(window, {})
+        return OverlayKeeper(OverlayChoice(overlay_places=places, **parts), window, actions.by_id)
+
+    return make
 
 
 @pytest.fixture
@@ -188,7 +194,6 @@ def test_an_edge_moves_alone_and_never_past_the_smallest_size(overlay: Overlay, 
 def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, make_keeper) -> None:
     keeper = make_keeper()
     overlay = keeper.overlay
-    window.menuBar().addMenu("Captions").addActions(keeper.actions)
     window.show()
     with qtbot.waitActive(window, timeout=UNHURRIED_MS):
         window.activateWindow()

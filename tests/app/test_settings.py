@@ -82,3 +82,13 @@ def test_without_a_target_language_nothing_is_translated() -> None:
 def test_settings_are_read_without_qt() -> None:
     code = "import sys, app.settings; sys.exit('PySide6' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_shortcuts_are_loaded_without_those_that_are_none(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    save_settings(Settings(shortcuts={"toggle": "F9", "glossary": ""}), path)
+    assert load_settings(path).shortcuts == {"toggle": "F9", "glossary": ""}
+    path.write_text('{"shortcuts": {"toggle": 7, "glossary": "F8"}}', encoding="utf-8")
+    assert load_settings(path).shortcuts == {"glossary": "F8"}
+    path.write_text('{"shortcuts": ["F8"]}', encoding="utf-8")
+    assert load_settings(path) == Settings()

@@ -1,0 +1,154 @@
+"""What the main window can be asked to do: its menus, and the keys of each entry.
+
+A new entry is one line of `MENUS`, and one of `MainWindow._connect_actions` that says what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+PORTABLE = QKeySequence.SequenceFormat.PortableText
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to do. The settings know it by its `id`, which never changes; `keys` are the default ones."""
+
+    id: str
+    text: object
+    keys: str = ""
+    is_checkable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """One menu of the menu bar; a line parts its sections. It is not seen while it is empty."""
+
+    id: str
+    text: object
+    sections: tuple[tuple[Entry, ...], ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(entry for section in self.sections for entry in section)
+
+
+MENUS = (
+    Menu(
+        "file",
+        QT_TRANSLATE_NOOP("Actions", "&File"),
+        (
+            (Entry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open a file…"), "Ctrl+O"),),
+            (Entry("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q"),),
+        ),
+    ),
+    Menu(
+        "captions",
+        QT_TRANSLATE_NOOP("Actions", "&Captions"),
+        (
+            (Entry("toggle", QT_TRANSLATE_NOOP("Actions", "&Start or stop"), "Ctrl+R"),),
+            (
+                Entry("show-overlay", QT_TRANSLATE_NOOP("Actions", "Show the &overlay"), "Ctrl+L", True),
+                Entry(
+                    "unlock-overlay",
+                    QT_TRANSLATE_NOOP("Actions", "&Move and resize the overlay"),
+                    "Ctrl+Shift+L",
+                    True,
+                ),
+                Entry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
+                Entry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Overlay se&ttings…")),
+            ),
+            (Entry("share", QT_TRANSLATE_NOOP("Actions", "S&hare captions…"), "Ctrl+Shift+S"),),
+            (Entry("look-for-devices", QT_TRANSLATE_NOOP("Actions", "&Look for devices again"), "F5"),),
+        ),
+    ),
+    Menu(
+        "translator",
+        QT_TRANSLATE_NOOP("Actions", "Trans&lator"),
+        ((Entry("glossary", QT_TRANSLATE_NOOP("Actions", "&Glossary…"), "Ctrl+G"),),),
+    ),
+    Menu(
+        "transcripts",
+        QT_TRANSLATE_NOOP("Actions", "&Transcripts"),
+        (
+            (Entry("show-transcripts", QT_TRANSLATE_NOOP("Actions", "&Show transcripts"), "Ctrl+H"),),
+            (
+                Entry("keep-sound", QT_TRANSLATE_NOOP("Actions", "&Keep the sound of sessions"), "", True),
+                Entry("limit-room", QT_TRANSLATE_NOOP("Actions", "&Limit the room they take…")),
+            ),
+        ),
+    ),
+    Menu("tools", QT_TRANSLATE_NOOP("Actions", "T&ools"), ()),
+    Menu("help", QT_TRANSLATE_NOOP("Actions", "&Help"), ()),
+)
+ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
+ROLES = {"quit": QAction.MenuRole.QuitRole}
+"""Entries that macOS has a place of its own for; it is not to guess any from their texts."""
+
+
+def translated(text: object) -> str:
+    """Return a marked text of this file in the language of the interface."""
+    return QCoreApplication.translate("Actions", str(text))
+
+
+def keys_in_use(shortcuts: Mapping[str, str]) -> dict[str, str]:
+    """Return the keys of every entry: the chosen ones, else its own unless these were chosen for another.
+
+    `shortcuts` may be from a newer program or edited by hand: what is unknown or no key counts for nothing.
+    """
+    chosen = {id: _portable(keys) for id, keys in shortcuts.items() if id in ENTRIES and _is_usable(keys)}
+    taken = set(chosen.values())
+    defaults = {id: _portable(entry.keys) for id, entry in ENTRIES.items()}
+    return {id: "" if keys in taken else keys for id, keys in defaults.items()} | chosen
+
+
+def _portable(keys: str) -> str:
+    return QKeySequence(keys, PORTABLE).toString(PORTABLE)
+
+
+def _is_usable(keys: str) -> bool:
+    """Return whether these are keys, or none at all, which can be chosen too."""
+    return not keys or bool(_portable(keys))
+
+
+class WindowActions:
+    """The actions in the menus of a window, by the id of their entry."""
+
+    def __init__(self, window: QMainWindow, shortcuts: Mapping[str, str]) -> None:
+        self.menus: dict[str, QMenu] = {}
+        self.by_id: dict[str, QAction] = {}
+        for menu in MENUS:
+            self.menus[menu.id] = self._filled(window, menu)
+        self.use_shortcuts(shortcuts)
+
+    def connect(self, id: str, called: Callable[..., object]) -> None:
+        """Let the entry do this; one that can be checked tells whether it is."""
+        self.by_id[id].triggered.connect(called)
+
+    def use_shortcuts(self, shortcuts: Mapping[str, str]) -> None:
+        """Have these keys from now on, and the default ones where none are chosen."""
+        for id, keys in keys_in_use(shortcuts).items():
+            self.by_id[id].setShortcut(QKeySequence(keys, PORTABLE))
+
+    def _filled(self, window: QMainWindow, menu: Menu) -> QMenu:
+        shown = window.menuBar().addMenu(translated(menu.text))
+        for section in menu.sections:
+            if not shown.isEmpty():
+                shown.addSeparator()
+            for entry in section:
+                self.by_id[entry.id] = self._action(window, entry)
+                shown.addAction(self.by_id[entry.id])
+        shown.menuAction().setVisible(not shown.isEmpty())
+        return shown
+
+    def _action(self, window: QMainWindow, entry: Entry) -> QAction:
+        action = QAction(translated(entry.text), window)
+        action.setObjectName(entry.id)
+        action.setCheckable(entry.is_checkable)
+        action.setMenuRole(ROLES.get(entry.id, QAction.MenuRole.NoRole))
+        return action

@@ -1,0 +1,83 @@
+"""The menus of the main window: each entry once, each key for one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow
+
+from app.window.actions import ENTRIES, MENUS, WindowActions, keys_in_use
+
+
+@pytest.fixture
+def shown(qtbot) -> Callable[[dict[str, str]], tuple[QMainWindow, WindowActions]]:
+    def show(shortcuts: dict[str, str]) -> tuple[QMainWindow, WindowActions]:
+        window = QMainWindow()
+        qtbot.addWidget(window)
+        actions = WindowActions(window, shortcuts)
+        window.show()
+        with qtbot.waitActive(window, timeout=60_000):
+            window.activateWindow()
+        return window, actions
+
+    return show
+
+
+def test_ids_and_default_keys_are_given_once() -> None:
+    entries = [entry for menu in MENUS for entry in menu.entries]
+    assert len(ENTRIES) == len(entries)
+    keys = [entry.keys for entry in entries if entry.keys]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize(
+    "texts", [[menu.text for menu in MENUS], *([e.text for e in m.entries] for m in MENUS)]
+)
+def test_each_letter_that_alt_reaches_is_of_one_entry(texts: list[str]) -> None:
+    letters = [text[text.index("&") + 1].casefold() for text in texts]
+    assert len(set(letters)) == len(letters)
+
+
+def test_an_entry_does_what_it_is_connected_to_by_menu_and_by_key(shown, qtbot) -> None:
+    window, actions = shown({})
+    done: list[str] = []
+    actions.connect("glossary", lambda: done.append("glossary"))
+    actions.connect("show-overlay", lambda is_shown: done.append(f"overlay {is_shown}"))
+    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    actions.by_id["show-overlay"].trigger()
+    assert done == ["glossary", "overlay True"]
+    assert actions.by_id["glossary"] in actions.menus["translator"].actions()
+
+
+def test_chosen_keys_count_and_the_default_ones_no_longer(shown, qtbot) -> None:
+    window, actions = shown({"glossary": "F9"})
+    done: list[str] = []
+    actions.connect("glossary", lambda: done.append("glossary"))
+    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    assert done == []
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    assert done == ["glossary"]
+
+
+def test_a_menu_is_seen_once_it_holds_something(shown) -> None:
+    _window, actions = shown({})
+    for menu in actions.menus.values():
+        assert menu.menuAction().isVisible() == bool(menu.actions())
+
+
+def test_keys_chosen_for_one_entry_are_taken_from_the_one_that_had_them() -> None:
+    keys = keys_in_use({"glossary": "ctrl+r"})
+    assert (keys["glossary"], keys["toggle"]) == ("Ctrl+R", "")
+
+
+def test_an_entry_can_be_left_without_keys() -> None:
+    assert keys_in_use({"toggle": ""})["toggle"] == ""
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"toggle": "Ctrl+Nothing"}, {"toggle": "Ctrl+"}, {"of-a-newer-program": "Ctrl+R"}]
+)
+def test_what_is_no_key_or_of_no_entry_counts_for_nothing(wrong: dict[str, str]) -> None:
+    assert keys_in_use(wrong) == keys_in_use({})
