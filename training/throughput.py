@@ -24,13 +24,17 @@ from core.errors import UserError
 from core.exit_codes import exit_code_of
 from core.layout import Markers, Placed, lay_out
 from core.schemes import SCHEMES
+from models import embedded
 from models.bench.machine import seconds_now
 from models.language_model import device_of
 from training.methods.full import FULL
 from training.trainee import Trainee
 
+_CONFIG = json.loads((embedded.FOLDER / "config.json").read_text(encoding="utf-8"))
+_DIMENSIONS = ("hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads", "vocab_size")
+
 SHAPES = {
-    "embedded": (256, 768, 6, 4, 8192),
+    "embedded": tuple(_CONFIG[name] for name in _DIMENSIONS),
     "110m": (768, 2048, 12, 12, 16384),
     "0.5b": (896, 4864, 24, 14, 151936),
 }

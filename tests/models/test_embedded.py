@@ -8,7 +8,7 @@ import pytest
 
 from core.glossary import Term
 from models.embedded import FOLDER
-from models.manifests import LanguagePair, read_manifest
+from models.manifests import LANGUAGE_NAMES, LanguagePair, read_manifest
 from models.translator import TranslatorRequest, load_translator
 from training.augment import as_recognized
 from training.corpus import read_pairs
@@ -18,24 +18,26 @@ from training.simultaneous import translate, translate_pairs
 MAX_BYTES = 40_000_000
 TESTS = Path(__file__).resolve().parents[3] / "shared" / "data" / "text"
 PAIR = {"source_language": "en", "target_language": "de"}
+MANIFEST = read_manifest(FOLDER)
+THANKS = {"de": "dank", "fr": "merci", "es": "gracias"}
 
 
 def test_it_is_small_and_comes_with_manifest_and_card():
     assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < MAX_BYTES
-    assert read_manifest(FOLDER).supports("en", "de")
     card = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert all(word in card for word in ("Licence", "python -m training.embedded", "BLEU"))
+    assert all(LANGUAGE_NAMES[pair.target] in card for pair in MANIFEST.languages)
     assert json.loads((FOLDER / "config.json").read_text())["model_type"] == "llama"
-    assert LanguagePair("en", "de") in read_manifest(FOLDER).languages
+    assert LanguagePair("en", "de") in MANIFEST.languages
 
 
+@pytest.mark.parametrize("pair", MANIFEST.languages, ids=str)
 @pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
 @pytest.mark.parametrize("sentence", ["Thank you very much.", "thank you very much"])
-def test_it_translates_everyday_sentences_written_and_as_recognized(policy, sentence):
-    [translated] = translate(
-        load_translator(TranslatorRequest("embedded", policy=policy, **PAIR)), [sentence]
-    )
-    assert "dank" in translated.text.lower()
+def test_it_translates_everyday_sentences_written_and_as_recognized(pair, policy, sentence):
+    translator = load_translator(TranslatorRequest("embedded", pair.source, pair.target, policy))
+    [translated] = translate(translator, [sentence])
+    assert THANKS[pair.target] in translated.text.lower()
 
 
 def test_a_term_of_the_glossary_is_honoured():
@@ -58,17 +60,15 @@ def test_under_wait_3_it_writes_before_the_sentence_is_over():
 
 
 @pytest.mark.parametrize(("spoken", "floor"), [(False, 25), (True, 20)])
-def test_its_quality_on_a_test_set_has_not_fallen(spoken, floor):
-    path = TESTS / "en-de.test.tatoeba.tsv"
+@pytest.mark.parametrize("pair", MANIFEST.languages, ids=str)
+def test_its_quality_on_a_test_set_has_not_fallen(pair, spoken, floor):
+    path = TESTS / f"{pair.source}-{pair.target}.test.tatoeba.tsv"
     if not path.is_file():
         pytest.skip(f"there is no test set {path.name} in {TESTS}")
     pairs = list(read_pairs(path))[:150]
     if spoken:
         pairs = [replace(pair, source=as_recognized(pair.source)) for pair in pairs]
-    scores = score(
-        translate_pairs(
-            load_translator(TranslatorRequest("embedded", policy="wait-5", n_rows=16, **PAIR)), pairs
-        )
-    )
+    translator = load_translator(TranslatorRequest("embedded", pair.source, pair.target, "wait-5", n_rows=16))
+    scores = score(translate_pairs(translator, pairs))
     assert scores.bleu > floor
     assert scores.laal < 7
