@@ -1,4 +1,4 @@
-"""The adapter that a user names: by its folder, or by its name among those that the user keeps."""
+"""The adapter that a user names, by its folder or its name among those that the user keeps; and its base."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 
 from core.errors import UserError
+from models import embedded, store
 
 
 def adapters_folder() -> Path:
@@ -28,3 +29,20 @@ def choose_adapter(choice: str) -> str:
     raise UserError(
         f"There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows."
     )
+
+
+def translator_folder(translator: str) -> Path:
+    """Return where the translator of that name lies on this machine.
+
+    Raises:
+        UserError: it is not here.
+    """
+    if translator == "embedded":
+        return embedded.FOLDER
+    folder = Path(translator).expanduser()
+    found = folder if folder.is_dir() else store.local_folder(translator)
+    if found is None:
+        raise UserError(
+            f"There is no translator {translator!r} here: give embedded, a folder, or a fetched model."
+        )
+    return found

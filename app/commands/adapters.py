@@ -6,9 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from app.adapter_choice import adapters_folder, choose_adapter
+from app.adapter_choice import adapters_folder, choose_adapter, translator_folder
 from core.errors import UserError
-from models import embedded, store
 from models.adapters import (
     CONFIG_NAME,
     AdapterError,
@@ -84,7 +83,7 @@ def _qualities(adapter: AdapterManifest) -> list[str]:
 
 
 def _check(folder: Path, translator: str) -> int:
-    base = _model_folder(translator)
+    base = translator_folder(translator)
     try:
         adapter = check_adapter(folder, describe_base(base, translator))
         check_tokens(adapter, base)
@@ -94,15 +93,3 @@ def _check(folder: Path, translator: str) -> int:
     languages = ", ".join(map(str, adapter.translator.languages))
     sys.stdout.write(f"{adapter.name} fits {translator} and translates {languages}.\n")
     return 0
-
-
-def _model_folder(translator: str) -> Path:
-    if translator == "embedded":
-        return embedded.FOLDER
-    folder = Path(translator).expanduser()
-    found = folder if folder.is_dir() else store.local_folder(translator)
-    if found is None:
-        raise UserError(
-            f"There is no translator {translator!r} here: give embedded, a folder, or a fetched model."
-        )
-    return found
