@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from core.errors import UserError
 from core.schemes import scheme_named
+from models import embedded
 from models.json_fields import Fields, read_json_object
 from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
 from models.manifests import (
@@ -97,14 +98,12 @@ class AdapterManifest:
 def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescription:
     """Return what adapters have to fit, from config.json and safetensors headers in the model's folder.
 
-    In the shared cache the folder's own name is the revision.
+    The revision is the folder's own name in the shared cache, and a digest of the weights that ship.
     """
     config = Fields(
         read_json_object(folder / "config.json", ManifestError), str(folder / "config.json"), ManifestError
     )
     text = config.nested("text_config") if config.has("text_config") else config
-    if not revision and re.fullmatch(r"[0-9a-f]{40}", folder.name):
-        revision = folder.name
     model_type = config.text("model_type")
     shapes: dict[str, tuple[int, ...]] = {}
     for path in sorted(folder.glob("*.safetensors")):
@@ -114,10 +113,16 @@ def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescr
         model_type=model_type,
         hidden_size=_dimension(text, "hidden_size", "n_embed", high=1_000_000),
         n_layers=_dimension(text, "num_hidden_layers", "n_layer", high=10_000),
-        revision=revision,
+        revision=revision or _revision(folder),
         has_alibi=model_type == "bloom" or (text.has("alibi") and text.flag("alibi", default=False)),
         parameter_shapes=MappingProxyType(shapes),
     )
+
+
+def _revision(folder: Path) -> str:
+    if folder == embedded.FOLDER:
+        return embedded.revision()
+    return folder.name if re.fullmatch(r"[0-9a-f]{40}", folder.name) else ""
 
 
 def _dimension(config: Fields, *names: str, high: int) -> int:
@@ -236,7 +241,7 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
     if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
         raise AdapterError(
             f"Adapter '{adapter.name}' was trained on revision {adapter.base_revision[:12]} of {base.name}, "
-            f"loaded is {base.revision[:12]}: get the adapter for that revision."
+            f"loaded is {base.revision[:12]}: get the adapter for that revision, or train it again."
         )
 
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sys
 
 import pytest
 import torch
@@ -11,7 +12,8 @@ from tiny_run import ROWS, base_for, run, save_base, save_data
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.schemes import SCHEMES
-from models.adapters import check_adapter, describe_base, read_adapter_manifest
+from models import embedded
+from models.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
 from models.manifests import read_manifest
 from models.training_plan import METHODS as PLANNED_METHODS
 from models.training_plan import TrainingPlan
@@ -55,6 +57,30 @@ def test_a_step_of_every_scheme_makes_an_adapter_that_changes_the_base(scheme, d
     learned = first_logits(base, tmp_path / "out", policy)
     unlearned = first_logits(base, without_effect(tmp_path / "out", tmp_path / "zero"), policy)
     assert (learned - unlearned).abs().max() > 1e-3
+
+
+def test_an_adapter_of_the_shipped_translator_is_refused_on_other_weights(
+    data, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.setattr(embedded, "FOLDER", save_base(tmp_path / "shipped"))
+    code, _, said = run(
+        capsys,
+        "embedded",
+        data,
+        tmp_path / "out",
+        "--policy",
+        "wait-3",
+        "--steps",
+        "1",
+        "--dev-sentences",
+        "0",
+    )
+    assert code == 0, said
+    request = TranslatorRequest("embedded", "en", "de", "wait-3", adapter=str(tmp_path / "out"))
+    load_translator(request)
+    save_base(tmp_path / "shipped", initializer_range=0.03)
+    with pytest.raises(AdapterError, match=r"was trained on revision [0-9a-f]{12} of embedded"):
+        load_translator(request)
 
 
 def first_logits(base, adapter, policy):
@@ -282,3 +308,32 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
     monkeypatch.setattr("training.course.train_as_planned", lambda read, **options: seen.append(read) or True)
     assert main(plan.options()) == 0
     assert seen == [plan]
+
+
+def test_a_check_tells_what_data_and_memory_allow_and_begins_nothing(base, data, tmp_path, capsys):
+    code, events, said = run(capsys, base, data, tmp_path / "a", "--check")
+    assert code == 0, said
+    [checked] = events
+    assert (checked["event"], checked["n_learned"], checked["n_measured"]) == ("checked", 27, 3)
+    assert 0 < checked["needed"] < checked["free"]
+    assert not (tmp_path / "a").exists()
+
+
+def test_a_check_tells_what_cannot_be_done(base, tmp_path, capsys):
+    broken = save_data(tmp_path, [*ROWS, "a row without a target\n"])
+    code, events, said = run(capsys, base, broken, tmp_path / "a", "--check")
+    assert (code, events) == (TROUBLE, [])
+    assert said == f"surtitle: Line 31 of {broken} needs a source and a target, separated by a tab.\n"
+
+
+def test_a_missing_package_is_told_by_its_name(base, data, tmp_path, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "training.course", None)
+    monkeypatch.delitem(sys.modules, "training.course")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "accelerate"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "accelerate", None)
+    code, _, said = run(capsys, base, data, tmp_path / "a")
+    assert code == TROUBLE
+    assert said == (
+        "surtitle: Training needs the package accelerate, which is not installed: run pip install accelerate.\n"
+    )
