@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from typing import get_args
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +12,18 @@ class Prepared:
     """Something is about to be done that takes a while, or is worth a sentence."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A plan can be done; nothing was begun. It takes `needed` bytes at least, and `free` are free."""
+
+    n_learned: int
+    n_measured: int
+    report: str
+    """How many pairs were kept, and a line for each reason why others were not."""
+    needed: int
+    free: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +61,9 @@ class Saved:
     is_finished: bool
 
 
-Event = Prepared | Stepped | Evaluated | Saved
+Event = Prepared | Checked | Stepped | Evaluated | Saved
 
-_KINDS: dict[str, type[Prepared] | type[Stepped] | type[Evaluated] | type[Saved]] = {
-    kind.__name__.lower(): kind for kind in (Prepared, Stepped, Evaluated, Saved)
-}
+_KINDS: dict[str, type[Event]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
 
 
 def to_line(event: Event) -> str:

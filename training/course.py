@@ -16,7 +16,7 @@ from core.layout import Placed
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, Placement, translator_in
 from models.language_model import device_of
-from models.training_events import Prepared, Saved
+from models.training_events import Checked, Prepared, Saved
 from models.training_plan import TrainingPlan
 from models.weights import load_weights
 from training.corpus import Pair
@@ -53,6 +53,22 @@ def train_as_planned(plan: TrainingPlan, *, stops_at_end_of_input: bool = False)
         if stops_at_end_of_input:
             stop.on_closed_input()
         return course.run(stop)
+
+
+def check_as_planned(plan: TrainingPlan) -> None:
+    """Tell what the plan's data hold and what it takes of the memory, and begin nothing.
+
+    Raises:
+        UserError: what is planned cannot be done; one sentence.
+    """
+    method = method_named(plan.method)
+    task = task_of(plan, method)
+    material = read_material(plan.data, plan.dev, plan.seed)
+    RunFolder(Path(plan.out).expanduser()).claim(plan, material.digest)
+    needed = _footprint(plan, task, method).needed(plan.max_length)
+    _cells_at_once(plan, task, method)
+    free = free_bytes(device_of(plan.device).type)
+    json_lines(Checked(len(material.pairs), len(material.dev), material.report, needed, free))
 
 
 def _prepared(plan: TrainingPlan) -> _Course:
@@ -201,17 +217,20 @@ def _schedule(plan: TrainingPlan) -> Schedule:
 
 
 def _cells_at_once(plan: TrainingPlan, task: Task, method: Method) -> int:
-    device = device_of(plan.device).type
-    footprint = Footprint.of(
+    free = free_bytes(device_of(plan.device).type)
+    fitting = _footprint(plan, task, method).cells_at_once(free, plan.max_length)
+    return plan.tokens_at_once or fitting
+
+
+def _footprint(plan: TrainingPlan, task: Task, method: Method) -> Footprint:
+    return Footprint.of(
         translator_in(task.base.folder),
         method,
         LowRank(plan.rank, plan.alpha),
-        device,
+        device_of(plan.device).type,
         in_bf16=in_bf16(plan),
         gradient_checkpointing=plan.gradient_checkpointing,
     )
-    fitting = footprint.cells_at_once(free_bytes(device), plan.max_length)
-    return plan.tokens_at_once or fitting
 
 
 def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:

@@ -63,6 +63,10 @@ class Footprint:
             layers + LOGITS_KEPT_BYTES * shape.vocabulary,
         )
 
+    def needed(self, longest: int) -> int:
+        """Return how many bytes must be free for a training whose longest example has so many cells."""
+        return round((self.fixed + self.a_cell * longest) / SHARE_IN_USE)
+
     def cells_at_once(self, free_bytes: int, longest: int) -> int:
         """Return how many cells one forward may have, at least an example of `longest` cells.
 
@@ -71,9 +75,8 @@ class Footprint:
         """
         n_cells = int((free_bytes * SHARE_IN_USE - self.fixed) / self.a_cell)
         if n_cells < longest:
-            needed = self.fixed + self.a_cell * longest
             raise UserError(
-                f"This training takes {needed / 1e9 / SHARE_IN_USE:.1f} GB and {free_bytes / 1e9:.1f} GB are"
+                f"This training takes {self.needed(longest) / 1e9:.1f} GB and {free_bytes / 1e9:.1f} GB are"
                 " free: use --method qlora, --gradient-checkpointing, --max-length, or a smaller base."
             )
         return min(n_cells, MOST_CELLS)

@@ -6,12 +6,19 @@
 from __future__ import annotations
 
 import argparse
+import ctypes
 import logging
+import os
 import sys
 from collections.abc import Sequence
 
+from core.errors import UserError
 from core.exit_codes import INTERRUPTED, exit_code_of
 from models.training_plan import add_arguments, plan_of
+
+NICENESS = 10
+BELOW_NORMAL_PRIORITY = 0x4000
+"""The same on Windows."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,6 +28,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--stop-at-end-of-input", action="store_true", help="take the end of standard input for Ctrl-C"
     )
+    parser.add_argument(
+        "--check", action="store_true", help="tell what data and memory allow, and begin nothing"
+    )
+    parser.add_argument(
+        "--in-background", action="store_true", help="let other programs have the processor first"
+    )
     args = parser.parse_args(arguments)
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR)  # libraries warn of what they lack
     return exit_code_of(lambda: _train(args))
@@ -28,10 +41,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _train(args: argparse.Namespace) -> int:
     plan = plan_of(args)
-    from training.course import train_as_planned
-
+    if args.in_background:
+        give_way()
+    try:
+        from training.course import check_as_planned, train_as_planned
+    except ModuleNotFoundError as error:
+        raise UserError(
+            f"Training needs the package {error.name}, which is not installed: run pip install {error.name}."
+        ) from error
+    if args.check:
+        check_as_planned(plan)
+        return 0
     is_finished = train_as_planned(plan, stops_at_end_of_input=args.stop_at_end_of_input)
     return 0 if is_finished else INTERRUPTED
+
+
+def give_way() -> None:
+    """Let this process, and the threads that it will start, compute when others do not want to."""
+    if sys.platform == "win32":
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL_PRIORITY)
+    else:
+        os.nice(NICENESS)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import sys
 
 import pytest
 import torch
@@ -63,18 +62,8 @@ def test_an_adapter_of_the_shipped_translator_is_refused_on_other_weights(
     data, tmp_path, capsys, monkeypatch
 ):
     monkeypatch.setattr(embedded, "FOLDER", save_base(tmp_path / "shipped"))
-    code, _, said = run(
-        capsys,
-        "embedded",
-        data,
-        tmp_path / "out",
-        "--policy",
-        "wait-3",
-        "--steps",
-        "1",
-        "--dev-sentences",
-        "0",
-    )
+    options = ("--policy", "wait-3", "--steps", "1", "--dev-sentences", "0")
+    code, _, said = run(capsys, "embedded", data, tmp_path / "out", *options)
     assert code == 0, said
     request = TranslatorRequest("embedded", "en", "de", "wait-3", adapter=str(tmp_path / "out"))
     load_translator(request)
@@ -308,32 +297,3 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
     monkeypatch.setattr("training.course.train_as_planned", lambda read, **options: seen.append(read) or True)
     assert main(plan.options()) == 0
     assert seen == [plan]
-
-
-def test_a_check_tells_what_data_and_memory_allow_and_begins_nothing(base, data, tmp_path, capsys):
-    code, events, said = run(capsys, base, data, tmp_path / "a", "--check")
-    assert code == 0, said
-    [checked] = events
-    assert (checked["event"], checked["n_learned"], checked["n_measured"]) == ("checked", 27, 3)
-    assert 0 < checked["needed"] < checked["free"]
-    assert not (tmp_path / "a").exists()
-
-
-def test_a_check_tells_what_cannot_be_done(base, tmp_path, capsys):
-    broken = save_data(tmp_path, [*ROWS, "a row without a target\n"])
-    code, events, said = run(capsys, base, broken, tmp_path / "a", "--check")
-    assert (code, events) == (TROUBLE, [])
-    assert said == f"surtitle: Line 31 of {broken} needs a source and a target, separated by a tab.\n"
-
-
-def test_a_missing_package_is_told_by_its_name(base, data, tmp_path, capsys, monkeypatch):
-    monkeypatch.setitem(sys.modules, "training.course", None)
-    monkeypatch.delitem(sys.modules, "training.course")
-    for name in [name for name in sys.modules if name.partition(".")[0] == "accelerate"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "accelerate", None)
-    code, _, said = run(capsys, base, data, tmp_path / "a")
-    assert code == TROUBLE
-    assert said == (
-        "surtitle: Training needs the package accelerate, which is not installed: run pip install accelerate.\n"
-    )
