@@ -135,6 +135,16 @@ class UseGlossary:
 
 
 @dataclass(frozen=True, slots=True)
+class UsePolicy:
+    """To the engine: translate on under another policy; what was written stays.
+
+    It does so between two groups of words, and answers `PolicyInUse`.
+    """
+
+    policy: str
+
+
+@dataclass(frozen=True, slots=True)
 class EndOfSound:
     """To the engine: no more sound or words; finish what is open and answer `Finished`."""
 
@@ -164,6 +174,17 @@ class AdapterInUse:
 
     folder: str
     notes: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyInUse:
+    """From the engine, after `UsePolicy`: the policy that it translates under now.
+
+    `trouble` is the sentence that says why it is not the one asked for.
+    """
+
+    policy: str
     trouble: str = ""
 
 
@@ -223,5 +244,10 @@ class Finished:
     """From the engine: everything sent was captioned."""
 
 
-ToEngine = Start | Sound | SourceWords | UseAdapter | UseGlossary | EndOfSound
-FromEngine = Loading | Ready | AdapterInUse | Captioned | Checkpoint | Health | Trouble | Finished
+Change = UseAdapter | UseGlossary | UsePolicy
+"""To the engine: what is done otherwise from the next words on."""
+
+ToEngine = Start | Sound | SourceWords | Change | EndOfSound
+FromEngine = (
+    Loading | Ready | AdapterInUse | PolicyInUse | Captioned | Checkpoint | Health | Trouble | Finished
+)

@@ -27,6 +27,7 @@ from core.messages import (
     FromEngine,
     Health,
     Loading,
+    PolicyInUse,
     Ready,
     Sound,
     SourceWords,
@@ -35,6 +36,7 @@ from core.messages import (
     Trouble,
     UseAdapter,
     UseGlossary,
+    UsePolicy,
 )
 from core.segments import AudioChunk, Samples
 
@@ -52,10 +54,12 @@ MESSAGES: dict[str, type] = {
         SourceWords,
         UseAdapter,
         UseGlossary,
+        UsePolicy,
         EndOfSound,
         Loading,
         Ready,
         AdapterInUse,
+        PolicyInUse,
         Captioned,
         Checkpoint,
         Health,

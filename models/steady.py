@@ -28,6 +28,8 @@ class SteadyTranslator:
         self._streams: WeakSet[SteadyStream] = WeakSet()
         self._adapter: Path | None = None
         self._adapter_was_changed = False
+        self._policy: str | None = None
+        """The one that took the place of the one it was loaded with."""
         self._terms: tuple[Term, ...] | None = None
         """Those that took the place of the ones it was loaded with."""
         self._translator: StreamingTranslator | None = descent.load()
@@ -52,6 +54,11 @@ class SteadyTranslator:
         self.inner.use_adapter(folder)
         self._adapter, self._adapter_was_changed = folder, True
 
+    def use_policy(self, policy: str) -> None:
+        """Go on under another policy (`StreamingTranslator.use_policy`)."""
+        self.inner.use_policy(policy)
+        self._policy = policy
+
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on."""
         self.inner.use_glossary(terms)
@@ -71,6 +78,8 @@ class SteadyTranslator:
         self._translator = self._descent.step_down()
         if self._adapter_was_changed:
             self._translator.use_adapter(self._adapter)
+        if self._policy is not None:
+            self._translator.use_policy(self._policy)
         if self._terms is not None:
             self._translator.use_glossary(self._terms)
 

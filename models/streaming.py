@@ -99,10 +99,11 @@ class Setup:
     rule: AttentionRule
     notes: tuple[str, ...] = ()
     """Sentences that the user should read."""
+    adapter: Path | None = None
 
 
 class Adapters(Protocol):
-    """The adapters of a translator's model."""
+    """The adapters of a translator's model, under one policy."""
 
     def setup(self, folder: Path | None) -> Setup:
         """Return how the model is spoken to with the adapter in `folder`, or with none.
@@ -110,6 +111,9 @@ class Adapters(Protocol):
         Raises:
             UserError: the adapter does not fit; one sentence.
         """
+
+    def under(self, policy: str) -> Adapters:
+        """Return the same adapters under another policy."""
 
     def put_on(self, folder: Path | None) -> None:
         """Change the model's weights to those with the adapter in `folder`, or with none.
@@ -123,7 +127,7 @@ class StreamingTranslator:
     """A `core.backends.Translator` over one model, language pair and policy.
 
     All streams share one cache of `n_rows` rows. A stream whose row was taken by another, or whose
-    model got another adapter, is rebuilt from its timeline, in one forward, when it goes on.
+    model got another adapter or policy, is rebuilt from its timeline, in one forward, when it goes on.
     """
 
     def __init__(
@@ -137,6 +141,7 @@ class StreamingTranslator:
         self.maker = setup.maker
         self.notes = setup.notes
         """Sentences that the user should read."""
+        self._adapter = setup.adapter
         n_beams = setup.maker.n_beams
         self.n_rows = n_rows if n_beams == 1 else 1  # several paths take the rows of several sentences
         self._adapters = adapters
@@ -176,11 +181,24 @@ class StreamingTranslator:
             UserError: the adapter does not fit or cannot be loaded; the one in use goes on.
         """
         assert self._adapters is not None
-        setup = self._adapters.setup(folder)
+        self._go_on_with(self._adapters, folder)
+
+    def use_policy(self, policy: str) -> None:
+        """Go on under another policy; what was written stays.
+
+        Raises:
+            UserError: it is not known or not for this model; the one in use goes on.
+        """
+        assert self._adapters is not None
+        self._go_on_with(self._adapters.under(policy), self._adapter)
+
+    def _go_on_with(self, adapters: Adapters, folder: Path | None) -> None:
+        setup = adapters.setup(folder)
         prompt = self._prompt_of(setup)
         for stream in self._streams:
             stream.settle(setup.maker)
-        self._adapters.put_on(folder)
+        adapters.put_on(folder)
+        self._adapters, self._adapter = adapters, folder
         self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
         self.decoder.start_over(prompt, setup.rule)
 
@@ -226,7 +244,7 @@ class SentenceStream:
         return finish_together([self])[0]
 
     def settle(self, next_maker: SessionMaker) -> None:
-        """Finish what is open, with the adapter that wrote it, if the next one's cache could not hold it."""
+        """Finish what is open, as it was begun, if the cache could not hold it with the next maker."""
         if self._session.is_finished:
             return
         rebuilt = next_maker.rebuild(self._session)

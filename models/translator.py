@@ -144,7 +144,7 @@ class Base:
         rule = attention_rule(self.name, self.config, scheme)
         maker = self.maker(manifest, scheme, policy)
         notes = _notes(adapter.name if adapter else self.name, manifest, policy, self.carries_context)
-        return Setup(maker, rule, notes)
+        return Setup(maker, rule, notes, adapter)
 
     def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
         """Return the translator with its weights there.
@@ -209,6 +209,9 @@ class _Adapters:
 
     def setup(self, folder: Path | None) -> Setup:
         return self.base.setup(folder)
+
+    def under(self, policy: str) -> _Adapters:
+        return replace(self, base=replace(self.base, policy=policy))
 
     def put_on(self, folder: Path | None) -> None:
         self.model.use(read_lora(self.base.manifest_of(folder)) if folder else None)

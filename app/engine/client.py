@@ -18,11 +18,13 @@ from core.glossary import Term
 from core.messages import (
     AdapterInUse,
     Captioned,
+    Change,
     Checkpoint,
     EngineSettings,
     Finished,
     FromEngine,
     Health,
+    PolicyInUse,
     Ready,
     Resume,
     Start,
@@ -30,6 +32,7 @@ from core.messages import (
     Trouble,
     UseAdapter,
     UseGlossary,
+    UsePolicy,
 )
 from core.progress import TalkProgress
 
@@ -41,6 +44,7 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
 RESTARTED = "The engine ended unexpectedly and was started again; what was said meanwhile follows."
 
 ADAPTER_NOT_CHANGED = "The engine ended while it changed the adapter; the one before goes on."
+POLICY_NOT_CHANGED = "The engine ended while it changed the pace; choose it once more."
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,8 @@ class EngineClient:
         self._feed = feed
         self._patience = patience or Patience()
         self._talk = TalkProgress()
-        self._wanted: deque[UseAdapter | UseGlossary] = deque()
-        self._asked: deque[UseAdapter] = deque()
+        self._wanted: deque[Change] = deque()
+        self._asked: deque[UseAdapter | UsePolicy] = deque()
         """What the present engine has not answered yet."""
         self._changing = Lock()
         self._ready = False
@@ -112,6 +116,13 @@ class EngineClient:
         with self._changing:
             self._settings = replace(self._settings, glossary=terms)
         self._wanted.append(UseGlossary(terms))
+
+    def use_policy(self, policy: str) -> None:
+        """Translate on under this policy; engines to come begin so.
+
+        `PolicyInUse` answers, before it a `Trouble` where the one in use goes on.
+        """
+        self._wanted.append(UsePolicy(policy))
 
     def kill(self) -> None:
         """End the engine, whatever it is doing; `wait` tells when it has ended."""
@@ -157,9 +168,17 @@ class EngineClient:
             if n_deaths >= self._patience.n_deaths:
                 return self._end_with(_gave_up(n_deaths, last_lines))
             self._on_message(Trouble(RESTARTED, fatal=False))
-            if self._asked:
-                self._asked.clear()
-                self._on_message(Trouble(ADAPTER_NOT_CHANGED, fatal=False))
+            self._tell_unanswered()
+
+    def _tell_unanswered(self) -> None:
+        """Say what the engine that died did not change any more; it may have died of it."""
+        kinds = {type(asked) for asked in self._asked}
+        self._asked.clear()
+        if UseAdapter in kinds:
+            self._on_message(Trouble(ADAPTER_NOT_CHANGED, fatal=False))
+        if UsePolicy in kinds:
+            self._on_message(Trouble(POLICY_NOT_CHANGED, fatal=False))
+            self._on_message(PolicyInUse(self._settings.policy))
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
@@ -190,7 +209,7 @@ class EngineClient:
         for message in self._feed.after(resume):
             while self._wanted:
                 wanted = self._wanted.popleft()
-                if isinstance(wanted, UseAdapter):
+                if not isinstance(wanted, UseGlossary):
                     self._asked.append(wanted)
                 yield wanted
             yield message
@@ -204,7 +223,7 @@ class EngineClient:
             message = captioned
         elif isinstance(message, Checkpoint):
             self._talk.pass_checkpoint(message)
-        elif isinstance(message, AdapterInUse):
+        elif isinstance(message, AdapterInUse | PolicyInUse):
             self._take_answer(message)
         elif isinstance(message, Ready):
             if self._ready:
@@ -214,10 +233,13 @@ class EngineClient:
             self._over.set()
         self._on_message(message)
 
-    def _take_answer(self, answer: AdapterInUse) -> None:
+    def _take_answer(self, answer: AdapterInUse | PolicyInUse) -> None:
         self._asked.popleft()
         with self._changing:
-            self._settings = replace(self._settings, adapter=answer.folder)
+            if isinstance(answer, PolicyInUse):
+                self._settings = replace(self._settings, policy=answer.policy)
+            else:
+                self._settings = replace(self._settings, adapter=answer.folder)
         if answer.trouble:
             self._on_message(Trouble(answer.trouble, fatal=False))
 

@@ -150,6 +150,14 @@ class LiveSession:
             else:
                 self._client.use_glossary(terms)
 
+    def use_policy(self, policy: str) -> None:
+        """Translate on under this policy; `PolicyInUse` answers."""
+        with self._lock:
+            if self._client is None:
+                self._settings = replace(self._settings, policy=policy)
+            else:
+                self._client.use_policy(policy)
+
     def stop(self) -> None:
         """End the sound; what was captured is still captioned (`wait` for it)."""
         self._stopping.set()

@@ -30,6 +30,7 @@ from core.messages import (
     Trouble,
     UseAdapter,
     UseGlossary,
+    UsePolicy,
 )
 from core.wire import read_message, write_message
 
@@ -77,10 +78,10 @@ class Engine:
     def _take(self, message: object) -> None:
         if isinstance(message, (Sound, SourceWords)):
             self._work.accept(message)
-        elif isinstance(message, UseAdapter):
-            self._work.use_adapter(message)
         elif isinstance(message, UseGlossary):
             self._work.use_glossary(message)
+        elif isinstance(message, UseAdapter | UsePolicy):
+            self._work.translate_otherwise(message)
         elif isinstance(message, EndOfSound):
             self._work.inbox.end()
         else:

@@ -15,14 +15,17 @@ from core.errors import UserError
 from core.messages import (
     AdapterInUse,
     Captioned,
+    Change,
     Checkpoint,
     Health,
+    PolicyInUse,
     Sound,
     SourceWords,
     Start,
     Trouble,
     UseAdapter,
     UseGlossary,
+    UsePolicy,
 )
 from core.pipeline import (
     CaptionBoard,
@@ -52,8 +55,7 @@ WORD_S = 0.4
 """How much speech a word that comes as text stands for."""
 
 Progress = Callable[[str, float], None]
-Emit = Callable[[Captioned | Checkpoint | AdapterInUse | Trouble], None]
-Change = UseAdapter | UseGlossary
+Emit = Callable[[Captioned | Checkpoint | AdapterInUse | PolicyInUse | Trouble], None]
 MakeChange = Callable[[Change], None]
 
 
@@ -77,6 +79,7 @@ class Work:
         self._listening: ListeningStage | None = None
         self._translator: SteadyTranslator | None = None
         self._adapter = settings.adapter
+        self._policy = settings.policy
         self.notes: tuple[str, ...] = ()
         """What the user should know about what was loaded."""
         self._plan: Plan | None = None
@@ -217,8 +220,8 @@ class Work:
         """Caption everything that is heard until no more comes."""
         self._captioner.run(self._make_change)
 
-    def use_adapter(self, request: UseAdapter) -> None:
-        """Let `translate` change the adapter before it takes more words."""
+    def translate_otherwise(self, request: UseAdapter | UsePolicy) -> None:
+        """Let `translate` change the adapter or the policy before it takes more words."""
         self._heard.put_first(request)
 
     def use_glossary(self, request: UseGlossary) -> None:
@@ -229,6 +232,8 @@ class Work:
     def _make_change(self, change: Change) -> None:
         if isinstance(change, UseAdapter):
             self._change_adapter(change)
+        elif isinstance(change, UsePolicy):
+            self._change_policy(change)
         elif self._translator is not None:
             self._translator.use_glossary(change.terms)
 
@@ -244,6 +249,16 @@ class Work:
         except UserError as error:
             trouble = str(error)
         self._emit(AdapterInUse(self._adapter, self.notes, trouble))
+
+    def _change_policy(self, request: UsePolicy) -> None:
+        trouble = ""
+        try:
+            if self._translator is not None:
+                self._translator.use_policy(request.policy)
+            self._policy = request.policy
+        except UserError as error:
+            trouble = str(error)
+        self._emit(PolicyInUse(self._policy, trouble))
 
     def health(self) -> Health:
         recognition_lag_s, translation_lag_s = self.inbox.waiting_s, self._heard.waiting_s

@@ -25,6 +25,7 @@ from core.messages import (
     Health,
     Loading,
     OpenSegment,
+    PolicyInUse,
     Ready,
     Resume,
     Sound,
@@ -34,6 +35,7 @@ from core.messages import (
     Trouble,
     UseAdapter,
     UseGlossary,
+    UsePolicy,
 )
 from core.segments import AudioChunk, Word
 from core.wire import LENGTHS, MESSAGES, WireError, encode, read_message, write_message
@@ -90,6 +92,8 @@ messages = {
     Checkpoint: st.builds(Checkpoint, counts, seconds, texts),
     UseAdapter: st.builds(UseAdapter, texts),
     UseGlossary: st.builds(UseGlossary, terms),
+    UsePolicy: st.builds(UsePolicy, texts),
+    PolicyInUse: st.builds(PolicyInUse, texts, texts),
     AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
     Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),
     Trouble: st.builds(Trouble, texts, st.booleans()),

@@ -25,9 +25,9 @@ def house(tmp_path_factory):
     return root
 
 
-def steady(house, *steps, adapter=None):
+def steady(house, *steps, adapter=None, policy="wait-2"):
     request = TranslatorRequest(
-        str(house / "base"), "en", "de", "wait-2", adapter=str(house / adapter) if adapter else ""
+        str(house / "base"), "en", "de", policy, adapter=str(house / adapter) if adapter else ""
     )
     return SteadyTranslator(translator_descent(request, steps=steps, tell=lambda sentence: None))
 
@@ -85,3 +85,17 @@ def test_an_adapter_may_be_changed_after_a_step_down(house):
 
     expected = steady(house, BF16, adapter="gpe")
     assert update == read_all(expected.open(committed.timeline), WORDS[7:])
+
+
+def test_the_policy_in_use_is_in_use_after_a_step_down_and_with_another_adapter(house):
+    translator = steady(house, FLOAT32, BF16, adapter="slots")
+    translator.use_policy("wait-4")
+    stream = translator.open()
+    committed = read_all(stream, WORDS[:5])
+    translator.use_adapter(house / "gpe")
+    run_out_of_memory(translator)
+    update = read_all(stream, WORDS[5:])
+
+    expected = steady(house, BF16, adapter="gpe", policy="wait-4")
+    assert update == read_all(expected.open(committed.timeline), WORDS[5:])
+    assert update != read_all(steady(house, BF16, adapter="gpe").open(committed.timeline), WORDS[5:])

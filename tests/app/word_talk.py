@@ -1,0 +1,52 @@
+"""Sentences said word by word to the real engine process with the translator that ships."""
+
+from __future__ import annotations
+
+from threading import Condition
+
+from app.engine.client import EngineClient
+from app.engine.feed import WordsFeed
+from core.messages import Captioned, EngineSettings, Finished, FromEngine, SourceWords
+
+PATIENCE_S = 240.0
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+class Talk:
+    """Sentences said word by word, and what the engine makes of them."""
+
+    def __init__(self, policy: str = "wait-1") -> None:
+        self.feed = WordsFeed()
+        self.messages: list[FromEngine] = []
+        self._changed = Condition()
+        settings = EngineSettings(recognizer="", policy=policy, realtime=False, device="cpu")
+        self.client = EngineClient(settings, self._take, self.feed)
+        self.client.start()
+
+    def _take(self, message: FromEngine) -> None:
+        with self._changed:
+            self.messages.append(message)
+            self._changed.notify_all()
+
+    def say(self, segment: int, text: str, *, last: bool) -> str:
+        """Say some words; return the translation so far when they are translated."""
+        for word in text.split():
+            self.feed.put(SourceWords(segment, (word,), False))
+        if last:
+            self.feed.put(SourceWords(segment, (), True))
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._has(segment, text, last), PATIENCE_S), self.messages
+        return self._captions(segment)[-1].update.target
+
+    def _captions(self, segment: int) -> list[Captioned]:
+        captions = (message for message in self.messages if isinstance(message, Captioned))
+        return [captioned for captioned in captions if captioned.update.segment == segment]
+
+    def _has(self, segment: int, text: str, last: bool) -> bool:
+        captions = self._captions(segment)
+        return any(c.update.source.endswith(text) and (c.update.final or not last) for c in captions)
+
+    def end(self) -> None:
+        self.feed.end()
+        assert self.client.wait(PATIENCE_S)
+        assert isinstance(self.messages[-1], Finished), self.messages[-1]
