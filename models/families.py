@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,36 +20,12 @@ import torch
 from torch import Tensor
 from transformers import PreTrainedModel
 
-from core.errors import UserError
 from core.schemes import Scheme
 from models.attention import PLAIN, AttentionRule
+from models.family_names import FAMILIES
 
 Config = Any
 """A `PretrainedConfig` of a family, with that family's fields."""
-
-
-def check_fit(name: str, config: Mapping[str, object]) -> None:
-    """Raise UserError, with the reason, if a model with this `config.json` cannot translate here."""
-    choice = f"choose a model of one of the families {', '.join(FAMILIES)}"
-    model_type = config.get("model_type")
-    if model_type not in FAMILIES:
-        family = f" of the family {model_type!r}" if model_type else ""
-        raise UserError(f"{name} is a model{family} that {_reason_against(config)}: {choice}.")
-    if config.get("quantization_config"):
-        raise UserError(f"{name} is stored quantized and cannot be loaded so: choose the original model.")
-    if config.get("use_bidirectional_attention"):
-        raise UserError(f"{name} is a model that reads in both directions and writes nothing: {choice}.")
-
-
-def _reason_against(config: Mapping[str, object]) -> str:
-    if config.get("is_encoder_decoder"):
-        return "reads the whole source with an encoder before it writes"
-    for reason, model_types in _UNFIT.items():
-        if config.get("model_type") in model_types:
-            return reason
-    if "auto_map" in config:
-        return "brings program code of its own, which is never run"
-    return "is not known here"
 
 
 def attention_rule(name: str, config: Config, scheme: Scheme) -> AttentionRule:
@@ -143,35 +119,7 @@ _RULES: Final[dict[str, Callable[[Config], AttentionRule]]] = {
     "bloom": _bloom,
     "gpt_neox": _plain,
 }
-
-FAMILIES: Final = tuple(_RULES)
-"""Model types whose streaming is held against their own forward in the tests."""
+assert tuple(_RULES) == FAMILIES
 
 _EAGER_ONLY: Final = ("gemma2", "bloom")
 """Fused attention computes neither soft-capped scores (Gemma 2) nor a bias inside the product (BLOOM)."""
-
-_UNFIT: Final = {
-    "has learned absolute positions, which the slots' gaps would break": (
-        "biogpt",
-        "codegen",
-        "ctrl",
-        "gpt2",
-        "gpt_bigcode",
-        "gpt_neo",
-        "openai-gpt",
-        "opt",
-        "xglm",
-    ),
-    "keeps a state instead of keys and values, so that nothing of it can be masked": (
-        "bamba",
-        "falcon_h1",
-        "falcon_mamba",
-        "jamba",
-        "mamba",
-        "mamba2",
-        "recurrent_gemma",
-        "rwkv",
-        "zamba",
-        "zamba2",
-    ),
-}

@@ -43,11 +43,13 @@ from models.hub_cache import (
     Hub,
     HubFile,
     HubUnreachableError,
+    Received,
     Record,
     StoreError,
     has_digest,
     is_plain_name,
     is_there,
+    size_in_words,
 )
 
 logger = logging.getLogger(__name__)
@@ -55,12 +57,13 @@ logger = logging.getLogger(__name__)
 # huggingface_hub 2 stands on httpx2, 1 on httpx, and both may be installed: its own errors tell which it is.
 httpx = importlib.import_module(HfHubHTTPError.__bases__[0].__module__.partition(".")[0])
 
-Progress = Callable[[str, float], None]
+Tell = Callable[[Received], None]
 
 RETRY_WAITS_S = (0.5, 1.0, 2.0, 4.0)
 """Pauses between attempts that bring nothing; an attempt that brings bytes starts them anew."""
 
 TIMEOUT_S = 15.0
+TELL_S = 0.5
 SPARE_BYTES = 100_000_000
 """What a download leaves free on the disk."""
 
@@ -68,23 +71,31 @@ _TRANSIENT_STATUS = {408, 425, 429, 500, 502, 503, 504}
 
 
 class _Meter:
-    """Tells the progress of one model: never backwards, some 200 times in all."""
+    """Tells how far the download of one model is: never backwards, each half percent and twice a second."""
 
-    def __init__(self, text: str, n_total: int, progress: Progress | None) -> None:
-        self._text = text
-        self._n_total = max(n_total, 1)
-        self._progress = progress
-        self._n_done = 0
-        self._told = -1.0
+    def __init__(self, n_total: int, tell: Tell | None) -> None:
+        self._n_total = n_total
+        self._tell = tell
+        self._n_there = 0
+        self._n_came = 0
+        self._n_told = -1
+        self._told_s = 0.0
 
     def add(self, n_bytes: int) -> None:
-        self._n_done += n_bytes
-        fraction = min(self._n_done / self._n_total, 1.0)
-        if self._progress is None or fraction <= self._told:
+        """Count bytes that are there; fewer than none where a file is begun anew."""
+        self._n_there += n_bytes
+        n_shown = min(self._n_there, self._n_total)
+        if self._tell is None or n_shown <= self._n_told:
             return
-        if fraction - self._told >= 0.005 or fraction == 1.0:
-            self._told = fraction
-            self._progress(self._text, fraction)
+        is_due = n_shown - self._n_told >= 0.005 * self._n_total or time.monotonic() - self._told_s >= TELL_S
+        if is_due or n_shown == self._n_total:
+            self._n_told, self._told_s = n_shown, time.monotonic()
+            self._tell(Received(n_shown, self._n_total, self._n_came))
+
+    def receive(self, n_bytes: int) -> None:
+        """Count bytes that came by the network."""
+        self._n_came += n_bytes
+        self.add(n_bytes)
 
 
 @contextmanager
@@ -106,15 +117,15 @@ def resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
         return _resolve(hub, model, recorded)
 
 
-def download(hub: Hub, model: KnownModel, record: Record, progress: Progress | None) -> None:
+def download(hub: Hub, model: KnownModel, record: Record, tell: Tell | None) -> None:
     """Fetch what of `record` the cache lacks.
 
-    Whatever stops it (a broken connection, an exception raised by `progress`)
-    leaves the bytes that came for the next call.
+    Whatever stops it (a broken connection, an exception raised by `tell`, the end of the
+    process) leaves the bytes that came for the next call.
     """
     with _explained(hub, model):
         _check_space(hub, model, record)
-        meter = _Meter(f"Downloading {model.id} ({_size(record.n_bytes)})", record.n_bytes, progress)
+        meter = _Meter(record.n_bytes, tell)
         for file in record.files:
             _fetch(hub, model, record.revision, file, meter)
 
@@ -199,7 +210,9 @@ def _check_space(hub: Hub, model: KnownModel, record: Record) -> None:
     n_missing = record.n_bytes - n_there
     n_free = shutil.disk_usage(hub.cache).free
     if n_missing and n_free < n_missing + SPARE_BYTES:
-        raise _too_full(hub, model, f"{_size(n_missing)} are still needed, {_size(n_free)} are free")
+        raise _too_full(
+            hub, model, f"{size_in_words(n_missing)} are still needed, {size_in_words(n_free)} are free"
+        )
 
 
 def _n_present(hub: Hub, model: KnownModel, file: HubFile) -> int:
@@ -291,7 +304,7 @@ def _stream(url: str, partial: Path, n_have: int, n_bytes: int, meter: _Meter) -
             n_left = n_bytes - (n_have if resumed else 0)
             for block in response.iter_bytes():
                 out.write(block[:n_left])
-                meter.add(min(len(block), n_left))
+                meter.receive(min(len(block), n_left))
                 n_left -= len(block)
                 if n_left <= 0:
                     return
@@ -343,7 +356,3 @@ def _too_full(hub: Hub, model: KnownModel, what: str) -> StoreError:
         f"There is too little room for '{model.id}' in {hub.cache} ({what}): free some space, or set "
         "HF_HUB_CACHE to a folder on another disk."
     )
-
-
-def _size(n_bytes: int) -> str:
-    return f"{n_bytes / 1e6:.0f} MB" if n_bytes < 999.5e6 else f"{n_bytes / 1e9:.1f} GB"

@@ -70,6 +70,18 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class Received:
+    """How far a download is, in bytes: what is there, of how much, and what came by the network just now.
+
+    What an earlier download left is there without having come now.
+    """
+
+    n_there: int
+    n_total: int
+    n_came: int
+
+
+@dataclass(frozen=True, slots=True)
 class Hub:
     """Which hub is asked, where its cache lies, whether the network may be used."""
 
@@ -116,6 +128,11 @@ class Hub:
         except (OSError, UnicodeDecodeError):
             return ""
         return text if _COMMIT.fullmatch(text) else ""
+
+
+def size_in_words(n_bytes: int) -> str:
+    """Return a size as people write it."""
+    return f"{n_bytes / 1e6:.0f} MB" if n_bytes < 999.5e6 else f"{n_bytes / 1e9:.1f} GB"
 
 
 def is_plain_name(path: str) -> bool:

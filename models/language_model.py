@@ -10,7 +10,7 @@ from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrained
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
-from models.families import check_fit
+from models.family_names import check_fit
 from models.json_fields import read_json_object
 
 

@@ -21,12 +21,14 @@ from models.hub_cache import (
     Hub,
     HubFile,
     HubUnreachableError,
+    Received,
     Record,
     StoreError,
     has_digest,
     is_there,
     linked_files,
     read_records,
+    size_in_words,
     write_record,
 )
 
@@ -37,9 +39,12 @@ __all__ = [
     "ModelState",
     "ModelStatus",
     "Progress",
+    "Received",
     "StoreError",
     "Verification",
+    "drop_damaged",
     "ensure",
+    "fetch",
     "list_models",
     "local_folder",
     "remove",
@@ -56,6 +61,7 @@ Progress = Callable[[str, float], None]
 class ModelState(StrEnum):
     """How much of a model is on this machine."""
 
+    BUILT_IN = "built in"
     INSTALLED = "installed"
     PARTIAL = "partial"
     ABSENT = "absent"
@@ -63,12 +69,23 @@ class ModelState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ModelStatus:
-    """A model and what of it is on this machine; `folder` only when it is complete."""
+    """A model and what of it is on this machine; `folder` only when it is complete.
+
+    `n_total` is what it takes when it is complete, 0 where nobody has told.
+    """
 
     model: KnownModel
     state: ModelState
     n_bytes: int
     folder: Path | None
+    n_total: int = 0
+
+    @property
+    def part(self) -> float:
+        """How much of it is here, 0 .. 1."""
+        if self.folder:
+            return 1.0
+        return min(self.n_bytes / self.n_total, 0.99) if self.n_total else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +107,17 @@ def ensure(model_id: str, progress: Progress | None = None, *, hub: Hub | None =
     Raises UserError subclasses: UnknownModelError, HubUnreachableError,
     DamagedModelError, StoreError.
     """
+
+    def tell(received: Received) -> None:
+        if progress:
+            text = f"Downloading {model_id} ({size_in_words(received.n_total)})"
+            progress(text, received.n_there / max(received.n_total, 1))
+
+    return fetch(model_id, tell, hub=hub)
+
+
+def fetch(model_id: str, tell: Callable[[Received], None] | None = None, *, hub: Hub | None = None) -> Path:
+    """Do what `ensure` does, and tell bytes: for who wants to know the speed too."""
     hub = hub or Hub.from_environment()
     model = find_model(model_id)
     if folder := _complete_folder(hub, model):
@@ -102,7 +130,7 @@ def ensure(model_id: str, progress: Progress | None = None, *, hub: Hub | None =
     write_record(
         hub, model.repository, record
     )  # first, so that what is broken off goes on at the same revision
-    network.download(hub, model, record, progress)
+    network.download(hub, model, record, tell)
     logger.info("%s is complete at revision %s", model.id, record.revision)
     return hub.snapshot(model.repository, record.revision)
 
@@ -151,6 +179,20 @@ def verify(model_id: str, progress: Progress | None = None, *, hub: Hub | None =
     return Verification(tuple(good), tuple(damaged), tuple(name for name in names if name not in expected))
 
 
+def drop_damaged(
+    model_id: str, progress: Progress | None = None, *, hub: Hub | None = None
+) -> tuple[str, ...]:
+    """Delete the files that `verify` finds damaged and return their names; the next download fetches them."""
+    hub = hub or Hub.from_environment()
+    found = verify(model_id, progress, hub=hub)
+    folder = local_folder(model_id, hub=hub)
+    assert folder is not None  # verified just now
+    for name in found.damaged:
+        (folder / name).resolve().unlink(missing_ok=True)
+        (folder / name).unlink(missing_ok=True)
+    return found.damaged
+
+
 def remove(model_id: str, *, hub: Hub | None = None) -> int:
     """Delete a model from the shared cache and return how many bytes that freed.
 
@@ -190,8 +232,11 @@ def _delete_unreferenced(root: Path) -> None:
 def _status(hub: Hub, model: KnownModel) -> ModelStatus:
     n_bytes = _n_bytes_under(hub.repository_folder(model.repository))
     if folder := _complete_folder(hub, model):
-        return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder)
-    return ModelStatus(model, ModelState.PARTIAL if n_bytes else ModelState.ABSENT, n_bytes, None)
+        return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes)
+    record = _record_of(hub, model)
+    n_total = record.n_bytes if record else model.size_mb * 1_000_000
+    state = ModelState.PARTIAL if n_bytes else ModelState.ABSENT
+    return ModelStatus(model, state, n_bytes, None, n_total)
 
 
 def _complete_folder(hub: Hub, model: KnownModel) -> Path | None:

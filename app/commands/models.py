@@ -6,9 +6,13 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from app.progress_line import ProgressLine
 from models import store
+from models.hub_cache import Hub, size_in_words
+from models.imported import forget_imported, is_imported
+from models.inventory import inventory
 from models.store import ModelState, ModelStatus
 
 INTERRUPTED = 130
@@ -27,7 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     fetched.add_argument("id", metavar="ID", help="whisper:small, Qwen/Qwen3-0.6B or another hub name")
     checked = actions.add_parser("verify", help="hash a model's files; without ID all that are installed")
     checked.add_argument("id", metavar="ID", nargs="?")
-    removed = actions.add_parser("remove", help="delete a model from this machine")
+    repaired = actions.add_parser("repair", help="fetch again what of a model is damaged")
+    repaired.add_argument("id", metavar="ID")
+    imported = actions.add_parser("import", help="check a model folder of your own and put it on the list")
+    imported.add_argument("folder", metavar="FOLDER", type=Path)
+    removed = actions.add_parser("remove", help="delete a model; of your own folder, only from the list")
     removed.add_argument("id", metavar="ID")
 
 
@@ -40,33 +48,33 @@ def run(args: argparse.Namespace) -> int:
             return _download(args.id)
         case "verify":
             return _verify(args.id)
+        case "repair":
+            return _repair(args.id)
+        case "import":
+            return _import(args.folder)
         case _:
             return _remove(args.id)
 
 
 def _list(*, only_installed: bool) -> int:
-    statuses = store.list_models()
+    statuses = inventory()
     shown = [status for status in statuses if not only_installed or status.state is not ModelState.ABSENT]
-    if shown:
-        sys.stdout.write(
-            _table([("MODEL", "SIZE", "STATE", "LANGUAGES", "LICENCE", "FOR"), *map(_row, shown)])
-        )
-    else:
-        sys.stdout.write("No model is installed; `surtitle models list` shows which there are.\n")
-    n_bytes = sum(status.n_bytes for status in statuses)
-    sys.stdout.write(f"\n{_size(n_bytes)} in {store.Hub.from_environment().cache}\n")
+    sys.stdout.write(_table([("MODEL", "SIZE", "STATE", "LANGUAGES", "LICENCE", "FOR"), *map(_row, shown)]))
+    n_bytes = sum(status.n_bytes for status in statuses if status.model.repository)
+    sys.stdout.write(f"\n{size_in_words(n_bytes)} in {Hub.from_environment().cache}\n")
     return 0
 
 
 def _row(status: ModelStatus) -> tuple[str, ...]:
     model = status.model
-    size = f"{model.size_mb} MB" if model.size_mb else _size(status.n_bytes)
+    size = f"{model.size_mb} MB" if model.size_mb else size_in_words(status.n_total)
     state = str(status.state)
-    if status.state is ModelState.PARTIAL and model.size_mb:
-        state += f" {min(99, round(status.n_bytes / 10_000 / model.size_mb))} %"
-    languages = "many" if model.languages == ("*",) else ", ".join(model.languages[:3])
+    if status.state is ModelState.PARTIAL and status.n_total:
+        state += f" {status.part:.0%}".replace("%", " %")
+    languages = "many" if model.languages == ("*",) else ", ".join(model.languages[:3]) or "not told"
     languages += f" +{len(model.languages) - 3}" if len(model.languages) > 3 else ""
-    return model.id, size, state, languages, model.licence or "see its page", model.purpose or str(model.kind)
+    licence = model.licence.partition(";")[0] or "see its page"
+    return model.id, size, state, languages, licence, model.purpose or str(model.kind)
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
@@ -106,8 +114,7 @@ def _verify_one(model_id: str) -> int:
         found = store.verify(model_id, line.tell)
     if found.damaged:
         sys.stdout.write(
-            f"{model_id}: damaged: {', '.join(found.damaged)}. Run `surtitle models remove {model_id}`, then "
-            f"`surtitle models download {model_id}`.\n"
+            f"{model_id}: damaged: {', '.join(found.damaged)}. Run `surtitle models repair {model_id}`.\n"
         )
         return 1
     without = f"; no hash is known of {', '.join(found.unknown)}" if found.unknown else ""
@@ -115,11 +122,29 @@ def _verify_one(model_id: str) -> int:
     return 0
 
 
-def _remove(model_id: str) -> int:
-    n_freed = store.remove(model_id)
-    sys.stdout.write(f"{model_id} is removed, {_size(n_freed)} are free again.\n")
+def _repair(model_id: str) -> int:
+    with ProgressLine(sys.stderr) as line:
+        damaged = store.drop_damaged(model_id, line.tell)
+        store.ensure(model_id, line.tell)
+    what = f"was damaged and is fetched again: {', '.join(damaged)}" if damaged else "is not damaged"
+    sys.stdout.write(f"{model_id} {what}\n")
     return 0
 
 
-def _size(n_bytes: int) -> str:
-    return f"{n_bytes / 1e9:.1f} GB" if n_bytes >= 999.5e6 else f"{n_bytes / 1e6:.0f} MB"
+def _import(folder: Path) -> int:
+    from models.folder_check import import_folder  # imported late: what loads models takes seconds
+
+    model = import_folder(folder)
+    sys.stdout.write(f"{model.folder} is a {model.kind} and can be used: --{model.kind} {model.folder}\n")
+    return 0
+
+
+def _remove(model_id: str) -> int:
+    hub = Hub.from_environment()
+    if is_imported(hub, model_id):
+        forget_imported(hub, model_id)
+        sys.stdout.write(f"{model_id} is off the list; its files are as they were.\n")
+        return 0
+    n_freed = store.remove(model_id)
+    sys.stdout.write(f"{model_id} is removed, {size_in_words(n_freed)} are free again.\n")
+    return 0

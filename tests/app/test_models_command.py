@@ -13,6 +13,7 @@ from loopback_hub import LoopbackHub, served
 from app.commands import models as command
 from app.progress_line import ProgressLine
 from core.errors import UserError
+from models import embedded
 
 NAME = "someone/small-translator"
 FILES = {"config.json": b"{}", "tokenizer.json": b"{}", "model.safetensors": bytes(range(256)) * 8000}
@@ -68,7 +69,9 @@ def test_a_model_is_downloaded_listed_verified_and_removed(surtitle_models: Call
     code, out, _ = surtitle_models("remove", NAME)
     assert code == 0
     assert "2 MB are free again" in out
-    assert "No model is installed" in surtitle_models("list", "--installed")[1]
+    listed = surtitle_models("list", "--installed")[1]
+    assert [line.split()[0] for line in listed.splitlines()[1:3]] == ["sphinx", "embedded"]
+    assert NAME not in listed
 
 
 def test_damage_is_an_exit_code_and_says_what_to_do(surtitle_models: Call, tmp_path: Path) -> None:
@@ -80,7 +83,31 @@ def test_damage_is_an_exit_code_and_says_what_to_do(surtitle_models: Call, tmp_p
 
     assert code == 1
     assert "damaged: model.safetensors" in out
-    assert f"surtitle models remove {NAME}" in out
+    assert f"surtitle models repair {NAME}" in out
+
+    code, out, _ = surtitle_models("repair", NAME)
+    assert (code, out) == (0, f"{NAME} was damaged and is fetched again: model.safetensors\n")
+    assert surtitle_models("verify")[0] == 0
+    assert surtitle_models("repair", NAME)[1] == f"{NAME} is not damaged\n"
+
+
+def test_a_folder_of_ones_own_is_checked_listed_and_taken_off_the_list(surtitle_models: Call) -> None:
+    folder = str(embedded.FOLDER)
+    assert surtitle_models("import", folder)[1].endswith(f"can be used: --translator {folder}\n")
+    assert f"\n{folder} " in surtitle_models("list")[1]
+
+    assert "its files are as they were" in surtitle_models("remove", folder)[1]
+
+    assert f"\n{folder} " not in surtitle_models("list")[1]
+    assert embedded.FOLDER.is_dir()
+
+
+def test_a_folder_that_holds_no_model_is_refused_and_not_listed(
+    surtitle_models: Call, tmp_path: Path
+) -> None:
+    with pytest.raises(UserError, match=r"config\.json is missing"):
+        surtitle_models("import", str(tmp_path))
+    assert f"\n{tmp_path} " not in surtitle_models("list")[1]
 
 
 def test_verify_with_nothing_installed_is_no_fault(surtitle_models: Call) -> None:
