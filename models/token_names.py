@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,12 @@ def token_names(folder: Path) -> frozenset[str] | None:
     Raises:
         ManifestError: a file is damaged.
     """
-    if not (folder / TOKENIZER_NAME).is_file():
-        return None
+    path = folder / TOKENIZER_NAME
+    return _names(folder, path.stat().st_mtime_ns) if path.is_file() else None
+
+
+@lru_cache(maxsize=2)  # a large vocabulary takes a quarter of a second, and every adapter asks for it
+def _names(folder: Path, changed_ns: int) -> frozenset[str]:
     try:
         return frozenset((*_vocabulary(_read(folder / TOKENIZER_NAME)), *_added(folder / CONFIG_NAME)))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:

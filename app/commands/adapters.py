@@ -1,4 +1,4 @@
-"""`surtitle adapters`: which adapters there are in a folder, and whether one fits a translator."""
+"""`surtitle adapters`: which adapters there are, whether one fits a translator, and the import of others."""
 
 from __future__ import annotations
 
@@ -6,17 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from app.adapter_choice import adapters_folder, choose_adapter, translator_folder
+from app.adapter_choice import adapters_folder, choose_adapter
+from app.adapters.importing import AdapterExists, import_adapter
+from app.adapters.shelf import ChosenTranslator, adapter_folders, qualities
 from core.errors import UserError
-from models.adapters import (
-    CONFIG_NAME,
-    AdapterError,
-    AdapterManifest,
-    check_adapter,
-    check_tokens,
-    describe_base,
-    read_adapter_manifest,
-)
+from models.adapters import AdapterError, read_adapter_manifest
 
 UNFIT = 1
 
@@ -24,8 +18,8 @@ UNFIT = 1
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take what to do with which adapter."""
     parser.description = (
-        "Show LoRA adapters with what they say of themselves, and check whether one fits a translator."
-        " Whoever keeps them in the folder named by `list` finds them there."
+        "Show LoRA adapters with what they say of themselves, check whether one fits a translator, and import"
+        " those of others into the folder that `list` names."
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("list", help="the adapters in a folder")
@@ -37,21 +31,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     checked.add_argument(
         "--translator", required=True, metavar="NAME", help="embedded, a hub name, or a model's folder"
     )
+    imported = actions.add_parser("import", help="check an adapter and put it among Surtitle's own")
+    imported.add_argument("path", type=Path, metavar="PATH", help="its folder, or a zip file")
+    imported.add_argument(
+        "--translator",
+        default="embedded",
+        metavar="NAME",
+        help="the translator to check it against where the one that it names is not here: embedded (default),"
+        " a hub name, or a model's folder",
+    )
+    imported.add_argument("--replace", action="store_true", help="also where one of that name is there")
 
 
 def run(args: argparse.Namespace) -> int:
     """Return 0, or 1 for an adapter that does not fit; raise UserError for the rest."""
     if args.action == "list":
         return _list(args.folder or adapters_folder())
+    if args.action == "import":
+        return _import(args.path, args.translator, replaces=args.replace)
     return _check(Path(choose_adapter(args.adapter)).expanduser(), args.translator)
 
 
 def _list(root: Path) -> int:
-    folders = sorted(path.parent for path in root.glob(f"*/{CONFIG_NAME}")) if root.is_dir() else []
+    folders = adapter_folders(root)
     for folder in folders:
         sys.stdout.write(_described(folder))
     if not folders:
-        sys.stdout.write(f"There is no adapter in {root}; put its folder there, or name another with --in.\n")
+        sys.stdout.write(f"There is no adapter in {root}; `surtitle adapters import` puts one there.\n")
     return 0
 
 
@@ -66,30 +72,28 @@ def _described(folder: Path) -> str:
     lines = [
         f"{adapter.name}: {languages}, for {adapter.base_name}",
         f"scheme {says.scheme}, policies {policies}, licence {says.licence}",
-        *_qualities(adapter),
+        *map(str, qualities(says)),
     ]
     return "\n  ".join(lines) + "\n"
 
 
-def _qualities(adapter: AdapterManifest) -> list[str]:
-    """Return a line for each text and policy that the author measured."""
-    return [
-        f"{text} {policy}: " + ", ".join(f"{name.upper()} {value}" for name, value in scores.items())
-        for text, policies in adapter.translator.measured.items()
-        if isinstance(policies, dict)
-        for policy, scores in policies.items()
-        if isinstance(scores, dict)
-    ]
-
-
 def _check(folder: Path, translator: str) -> int:
-    base = translator_folder(translator)
     try:
-        adapter = check_adapter(folder, describe_base(base, translator))
-        check_tokens(adapter, base)
+        adapter = ChosenTranslator(translator).check(folder)
     except AdapterError as error:
         sys.stdout.write(f"{error}\n")
         return UNFIT
     languages = ", ".join(map(str, adapter.translator.languages))
     sys.stdout.write(f"{adapter.name} fits {translator} and translates {languages}.\n")
+    return 0
+
+
+def _import(path: Path, translator: str, *, replaces: bool) -> int:
+    try:
+        adapter = import_adapter(path, adapters_folder(), translator, replaces=replaces)
+    except AdapterExists as error:
+        raise UserError(f"{error} `--replace` does so.") from None
+    sys.stdout.write(
+        f"{adapter.name} was imported into {adapter.folder}; use it with --adapter {adapter.name}.\n"
+    )
     return 0

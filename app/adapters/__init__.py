@@ -1,0 +1,1 @@
+"""Adapters in the window and on the command line: kept, imported, chosen, looked at."""

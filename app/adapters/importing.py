@@ -1,0 +1,248 @@
+"""An adapter of somebody else's, in a folder or a zip file, checked and put among the user's own.
+
+Nothing of it is trusted: only known files are taken, never a link or a pickle, and none is put in its
+place before the adapter was found whole, safe and fit for a translator that is here.
+"""
+
+from __future__ import annotations
+
+import lzma
+import re
+import shutil
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from tempfile import TemporaryDirectory
+from typing import IO
+
+from app.adapters.shelf import ChosenTranslator
+from core.errors import UserError
+from models import store
+from models.adapters import (
+    CONFIG_NAME,
+    WEIGHTS_NAME,
+    AdapterError,
+    AdapterManifest,
+    read_adapter_manifest,
+)
+from models.manifests import MANIFEST_NAME
+
+README_NAME = "README.md"
+ADAPTER_FILES = (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME)
+TEXT_FILES = (README_NAME, "LICENSE", "LICENSE.md", "LICENSE.txt", "NOTICE")
+PICKLES = (".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt")
+
+MAX_TEXT_BYTES = 4_000_000
+MAX_WEIGHT_BYTES = 8_000_000_000
+MAX_ENTRIES = 10_000
+MAX_RATIO = 100
+"""Trained numbers hardly become smaller in a zip; what becomes so much smaller is made to fill a disk."""
+
+_NO_ZIP = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError)
+"""What the standard library raises for zip files that are damaged, encrypted or of an unknown kind."""
+
+
+class AdapterExists(UserError):
+    """There is an adapter of that name already."""
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file of an adapter where it comes from; `n_packed_bytes` is what it takes there."""
+
+    path: PurePosixPath
+    n_bytes: int
+    n_packed_bytes: int
+    open: Callable[[], IO[bytes]]
+
+
+def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool = False) -> AdapterManifest:
+    """Return the adapter of a folder or a zip file, checked and put into the folder `shelf`.
+
+    It has to fit `translator`, or the one that it names itself if that is here.
+
+    Raises:
+        AdapterExists: one of its name is there, and is to stay unless `replaces`.
+        UserError: it is not whole, not safe or does not fit; nothing of it is left.
+    """
+    source = source.expanduser().absolute()
+    with _files_of(source) as files:
+        root = _root_of(source, files)
+        target = shelf / _name_for(root.name or source.stem)
+        if _is_there(target) and not replaces:
+            raise AdapterExists(
+                f"There is an adapter '{target.name}' already: replace it, or rename the folder or zip file."
+            )
+        taken = _taken(source, [file for file in files if file.path.parent == root])
+        try:
+            return _put(source, taken, target, translator)
+        except OSError as error:
+            raise AdapterError(
+                f"'{source}' cannot be copied into {shelf} ({error.strerror or error}): check that the folder"
+                " may be written and the disk is not full."
+            ) from error
+
+
+def _put(source: Path, files: list[_File], target: Path, translator: str) -> AdapterManifest:
+    """Copy the files to a place beside the target, check them there, and only then let them be the target."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=".importing-", dir=target.parent) as stage:
+        staged = Path(stage) / target.name
+        staged.mkdir()
+        _check_room(files, staged)
+        for file in files:
+            with file.open() as stream, (staged / file.path.name).open("xb") as copy:
+                shutil.copyfileobj(stream, copy)
+        try:
+            _check(staged, translator)
+        except UserError as error:
+            # The user knows it by the place that it comes from.
+            raise AdapterError(str(error).replace(str(staged), str(source))) from error
+        _exchange(staged, target, Path(stage) / ".before")
+    return read_adapter_manifest(target)
+
+
+def _exchange(staged: Path, target: Path, before: Path) -> None:
+    """Put the new one in the place of the target; what was there goes, or stays if that fails."""
+    was_there = _is_there(target)
+    if was_there:
+        target.rename(before)
+    try:
+        staged.rename(target)
+    except OSError:
+        if was_there:
+            before.rename(target)
+        raise
+
+
+def _check(folder: Path, translator: str) -> None:
+    try:
+        ChosenTranslator(translator).check(folder)
+    except UserError:
+        named = read_adapter_manifest(folder).base_name
+        if named == translator or not _is_here(named):
+            raise
+        ChosenTranslator(named).check(folder)
+
+
+def _is_here(translator: str) -> bool:
+    try:
+        return translator == "embedded" or store.local_folder(translator) is not None
+    except UserError:
+        return False
+
+
+@contextmanager
+def _files_of(source: Path) -> Iterator[list[_File]]:
+    if source.is_dir():
+        read_adapter_manifest(source)  # before anything is copied: it refuses links out of the folder
+        yield [_file_of(path) for path in source.iterdir() if path.is_file()]
+        return
+    if not source.is_file():
+        raise AdapterError(f"There is no folder and no zip file '{source}': check the path.")
+    try:
+        with zipfile.ZipFile(source) as archive:
+            yield _files_in(source, archive)
+    except _NO_ZIP as error:
+        raise AdapterError(
+            f"'{source}' is no zip file that can be read ({error}): get it again from its author, or give the"
+            " adapter's folder."
+        ) from error
+
+
+def _file_of(path: Path) -> _File:
+    n_bytes = path.stat().st_size
+    return _File(PurePosixPath(path.name), n_bytes, n_bytes, lambda: path.open("rb"))
+
+
+def _files_in(source: Path, archive: zipfile.ZipFile) -> list[_File]:
+    entries = archive.infolist()
+    if len(entries) > MAX_ENTRIES:
+        raise AdapterError(
+            f"'{source}' holds {len(entries)} files, far more than an adapter: choose another."
+        )
+    for entry in entries:
+        _check_entry(source, entry)
+    return [_entry_file(archive, entry) for entry in entries if not entry.is_dir()]
+
+
+def _entry_file(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> _File:
+    path = PurePosixPath(entry.filename)
+    return _File(path, entry.file_size, entry.compress_size, lambda: archive.open(entry))
+
+
+def _check_entry(source: Path, entry: zipfile.ZipInfo) -> None:
+    name = entry.filename
+    path = PureWindowsPath(name)  # it knows drives and both slashes
+    if path.drive or path.root or ".." in path.parts:
+        raise AdapterError(
+            f"'{source}' holds the path '{name[:80]}', which leads out of its folder, and was not unpacked."
+        )
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise AdapterError(
+            f"'{source}' holds '{name[:80]}' as a link and was not unpacked: put the file itself there."
+        )
+
+
+def _root_of(source: Path, files: list[_File]) -> PurePosixPath:
+    """Return where the adapter lies: above what else may be there, such as checkpoints of its training."""
+    folders = {file.path.parent for file in files if file.path.name in ADAPTER_FILES}
+    if not folders:
+        raise AdapterError(f"'{source}' holds no adapter: there is no {CONFIG_NAME} in it.")
+    depth = min(len(folder.parts) for folder in folders)
+    highest = sorted(folder for folder in folders if len(folder.parts) == depth)
+    if len(highest) > 1:
+        names = ", ".join(str(folder)[:40] for folder in highest[:3])
+        raise AdapterError(f"'{source}' holds several adapters ({names}): import them one by one.")
+    return highest[0]
+
+
+def _name_for(text: str) -> str:
+    """Return a name for the adapter's folder that serves in every system and in a command."""
+    return re.sub(r"[^\w.+-]+", "-", text).strip("-. ")[:80] or "adapter"
+
+
+def _is_there(path: Path) -> bool:
+    return path.exists() or path.is_symlink()
+
+
+def _taken(source: Path, files: list[_File]) -> list[_File]:
+    """Return the known files among those of an adapter's folder."""
+    for file in files:
+        if file.path.suffix.lower() in PICKLES:
+            raise AdapterError(
+                f"'{source / file.path}' is a pickle, which could run code, and was not opened: ask the"
+                f" author for {WEIGHTS_NAME} and delete it."
+            )
+    taken = [file for file in files if file.path.name in (*ADAPTER_FILES, *TEXT_FILES)]
+    for file in taken:
+        _check_size(source, file)
+    return taken
+
+
+def _check_size(source: Path, file: _File) -> None:
+    most = MAX_WEIGHT_BYTES if file.path.name == WEIGHTS_NAME else MAX_TEXT_BYTES
+    if file.n_bytes > most:
+        raise AdapterError(
+            f"'{source / file.path}' takes {file.n_bytes / 1e6:,.0f} MB, more than such a file may"
+            f" ({most / 1e6:,.0f} MB): get it again from its author."
+        )
+    if file.n_bytes > MAX_RATIO * max(file.n_packed_bytes, 10_000):
+        raise AdapterError(
+            f"'{source / file.path}' would grow from {file.n_packed_bytes:,} to {file.n_bytes:,} bytes, as"
+            " trained weights never do, and was not unpacked: get it again from its author."
+        )
+
+
+def _check_room(files: list[_File], folder: Path) -> None:
+    n_bytes, n_free = sum(file.n_bytes for file in files), shutil.disk_usage(folder).free
+    if n_bytes > n_free:
+        raise AdapterError(
+            f"The adapter takes {n_bytes / 1e6:,.0f} MB and only {n_free / 1e6:,.0f} MB are free in"
+            f" {folder.parent.parent}: make room there."
+        )

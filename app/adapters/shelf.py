@@ -1,0 +1,138 @@
+"""The adapters that a user keeps: what each says of itself, and whether it fits what is wanted."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from app.adapter_choice import translator_folder
+from core.errors import UserError
+from models.adapters import (
+    CONFIG_NAME,
+    AdapterManifest,
+    BaseDescription,
+    LanguagePair,
+    TranslatorManifest,
+    check_adapter,
+    check_tokens,
+    describe_base,
+    read_adapter_manifest,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAdapter:
+    """An adapter in its folder; `trouble` is the sentence that says why it cannot be used now, if so.
+
+    Without a manifest it can never be used: it is not whole or not safe.
+    """
+
+    folder: Path
+    manifest: AdapterManifest | None
+    trouble: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """What the author measured on one text under one policy."""
+
+    text: str
+    policy: str
+    scores: Mapping[str, object]
+
+    def __str__(self) -> str:
+        return f"{self.text} {self.policy}: {self.figures}"
+
+    @property
+    def figures(self) -> str:
+        return ", ".join(f"{name.upper()} {value}" for name, value in self.scores.items())
+
+
+def adapter_folders(root: Path) -> list[Path]:
+    """Return the folders in `root` that are meant as adapters."""
+    return sorted(path.parent for path in root.glob(f"*/{CONFIG_NAME}")) if root.is_dir() else []
+
+
+class ChosenTranslator:
+    """What adapters are to fit: a translator, and the languages that it is asked for, or any."""
+
+    def __init__(self, name: str, languages: LanguagePair | None = None) -> None:
+        self.name = name
+        self._languages = languages
+
+    @cached_property
+    def base(self) -> BaseDescription:
+        """The translator as adapters see it.
+
+        Raises:
+            UserError: it is not on this machine.
+        """
+        return describe_base(translator_folder(self.name), self.name)
+
+    def check(self, folder: Path) -> AdapterManifest:
+        """Return the manifest of the adapter in `folder` if it is whole, safe and fits.
+
+        Raises:
+            UserError: one sentence that says what does not fit.
+        """
+        adapter = check_adapter(folder, self.base, self._languages)
+        check_tokens(adapter, translator_folder(self.name))
+        return adapter
+
+    def look_at(self, folder: Path) -> KeptAdapter:
+        """Return what the adapter in `folder` says of itself, and whether it fits."""
+        manifest = None
+        try:
+            manifest = read_adapter_manifest(folder)
+            self.check(folder)
+        except UserError as error:
+            return KeptAdapter(folder, manifest, str(error))
+        return KeptAdapter(folder, manifest)
+
+
+def qualities(translator: TranslatorManifest) -> list[Quality]:
+    """Return what the author measured, text by text and policy by policy."""
+    return [
+        Quality(text, policy, scores)
+        for text, policies in translator.measured.items()
+        if isinstance(policies, dict)
+        for policy, scores in policies.items()
+        if isinstance(scores, dict)
+    ]
+
+
+def quality_under(policy: str, translator: TranslatorManifest) -> Quality | None:
+    """Return what was measured under the policy, or else the first that was measured."""
+    measured = qualities(translator)
+    under = (quality for quality in measured if quality.policy == translator.policy_for(policy))
+    return next(under, next(iter(measured), None))
+
+
+def n_bytes_of(folder: Path) -> int:
+    """Return what the files directly in the folder take."""
+    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
+
+
+def remove_adapter(folder: Path) -> None:
+    """Delete an adapter; of one that is only linked to, the link.
+
+    Raises:
+        UserError: it cannot be deleted.
+    """
+    try:
+        if folder.is_symlink():
+            folder.unlink()
+        else:
+            shutil.rmtree(folder)
+    except OSError as error:
+        raise UserError(
+            f"The adapter '{folder}' cannot be removed wholly ({error.strerror or error}): close what"
+            " uses it, or delete the folder yourself."
+        ) from error
