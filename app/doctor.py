@@ -15,20 +15,11 @@ import platformdirs
 
 from app import machine
 from app.engine.trial import Trial, first_sentence, hold_trial
+from app.memory_fit import CARD_RECOGNIZER, Memory, largest, look_at_memory, translators_that_fit
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.errors import UserError
 from core.messages import EngineSettings
 from models import store
-from models.budget import DESKTOP_BYTES, SYSTEM_BYTES, choose
-from models.footprint import (
-    CPU,
-    CUDA,
-    Placement,
-    Precision,
-    known_recognizer,
-    known_translator,
-    known_translators,
-)
 from models.store import Hub, ModelState
 
 logger = logging.getLogger(__name__)
@@ -61,10 +52,6 @@ LEAST_WORDS_HEARD = 0.5
 LITTLE_MEMORY = 4_000_000_000
 LITTLE_DISK = 2_000_000_000
 NO_DISK = 200_000_000
-MIB = 1024**2
-
-CARD_RECOGNIZER = "whisper:large-v3-turbo"
-"""The recognizer that suits a graphics card best."""
 
 
 class Verdict(StrEnum):
@@ -161,39 +148,29 @@ def _graphics(tell: Tell) -> Iterator[Finding]:
 
 
 def _budget(tell: Tell) -> Iterator[Finding]:
-    card_mb = max((card.memory_mb for card in machine.nvidia_cards()), default=0)
-    free_bytes = machine.memory_bytes()[1]
-    text = fits_on_card(card_mb * MIB - DESKTOP_BYTES) if card_mb else fits_in_memory(free_bytes)
+    memory = look_at_memory()
+    text = fits_on_card(memory.card_bytes) if memory.card_bytes else fits_in_memory(memory.free_bytes)
     yield Finding("Memory", Verdict.OK, text)
 
 
 def fits_on_card(card_bytes: int) -> str:
     """Return which translators a card with so much free memory holds beside the best recognizer for it."""
-    heard = known_recognizer(CARD_RECOGNIZER)
-    plans = {name: choose(card_bytes, heard, known_translator(name)) for name in known_translators()}
-    fitting = [
-        f"{name} in {plan.translator[0].numbers}"
-        for name, plan in plans.items()
-        if plan.recognizer[0].device == plan.translator[0].device == CUDA
-    ]
-    if not fitting:
+    fits = translators_that_fit(Memory(card_bytes, free_bytes=0))
+    if not fits:
         return f"the card is too small for {CARD_RECOGNIZER} and a translator: one of them runs on the CPU"
-    return f"beside {CARD_RECOGNIZER} the card has room for one of: {', '.join(fitting)}"
+    fitting = ", ".join(f"{name} in {fit.placement.numbers}" for name, fit in fits.items())
+    return f"beside {CARD_RECOGNIZER} the card has room for one of: {fitting}"
 
 
 def fits_in_memory(free_bytes: int) -> str:
     """Return the largest translator that so much free memory holds, where there is no card to speak of."""
-    sizes = {
-        name: shape.bytes(Placement(CPU, Precision.INT8))
-        for name in known_translators()
-        if (shape := known_translator(name))
-    }
-    fitting = {name: size for name, size in sizes.items() if size + SYSTEM_BYTES <= free_bytes}
-    if not fitting:
+    fits = translators_that_fit(Memory(0, free_bytes))
+    if not fits:
         return "only the embedded translator fits into what is free"
-    name, size = max(fitting.items(), key=lambda item: item[1])
+    name = largest(fits.items())
     return (
-        f"room for translators up to {name} in int8 ({size / 1e9:.1f} of {free_bytes / 1e9:.0f} GB free);"
+        f"room for translators up to {name} in {fits[name].placement.numbers}"
+        f" ({fits[name].n_bytes / 1e9:.1f} of {free_bytes / 1e9:.0f} GB free);"
         " `surtitle bench` tells which are fast enough"
     )
 

@@ -1,0 +1,99 @@
+"""Whether a model fits this machine's memory, by the counts of docs/MEMORY.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app import machine
+from models.budget import (
+    DESKTOP_BYTES,
+    NO_WISH,
+    SYSTEM_BYTES,
+    choose,
+    recognizer_steps,
+    told,
+    translator_steps,
+)
+from models.footprint import (
+    CUDA,
+    Placement,
+    RecognizerShape,
+    TranslatorShape,
+    known_recognizer,
+    known_translator,
+    known_translators,
+)
+
+CARD_RECOGNIZER = "whisper:large-v3-turbo"
+"""The recognizer that suits a graphics card best: translators are counted beside it there."""
+
+MIB = 1024**2
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What models may take: of a graphics card (0: there is none), and of what is free of the memory."""
+
+    card_bytes: int
+    free_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What a model takes where it would run, and whether there is so much."""
+
+    placement: Placement
+    n_bytes: int
+    fits: bool
+
+    @property
+    def where(self) -> str:
+        return told(self.placement)
+
+
+def look_at_memory() -> Memory:
+    """Return what is there now; asking the driver may take a while."""
+    card_mb = max((card.memory_mb for card in machine.nvidia_cards()), default=0)
+    return Memory(max(card_mb * MIB - DESKTOP_BYTES, 0), machine.memory_bytes()[1])
+
+
+def fit_of(shape: RecognizerShape | TranslatorShape, memory: Memory) -> Fit:
+    """Return how a model fits: on the card if it can be there, else in the memory."""
+    placement = _on_card(shape, memory.card_bytes) or _on_processor(shape)
+    if placement.device == CUDA:
+        return Fit(placement, shape.bytes(placement), fits=True)
+    n_bytes = shape.bytes(placement)
+    return Fit(placement, n_bytes, n_bytes + SYSTEM_BYTES <= memory.free_bytes)
+
+
+def translators_that_fit(memory: Memory) -> dict[str, Fit]:
+    """Return the known translators for which there is room, smallest first."""
+    fits = {name: fit_of(shape, memory) for name in known_translators() if (shape := known_translator(name))}
+    return {name: fit for name, fit in fits.items() if fit.fits}
+
+
+def largest(fits: Iterable[tuple[str, Fit]]) -> str:
+    """Return the name of the one among those that fit that takes most, "" if there is none."""
+    fitting = {name: fit.n_bytes for name, fit in fits if fit.fits}
+    return max(fitting, key=lambda name: fitting[name], default="")
+
+
+def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int) -> Placement | None:
+    """Return where on the card a model runs, None where it cannot."""
+    if not card_bytes:
+        return None
+    if isinstance(shape, RecognizerShape):
+        chosen = choose(card_bytes, shape, None).recognizer[0]
+    else:
+        plan = choose(card_bytes, known_recognizer(CARD_RECOGNIZER), shape)
+        if plan.recognizer[0].device != CUDA:
+            return None
+        chosen = plan.translator[0]
+    return chosen if chosen.device == CUDA else None
+
+
+def _on_processor(shape: RecognizerShape | TranslatorShape) -> Placement:
+    if isinstance(shape, RecognizerShape):
+        return recognizer_steps(NO_WISH, has_card=False)[0]
+    return translator_steps(NO_WISH, shape, has_card=False)[0]
