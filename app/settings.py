@@ -30,6 +30,7 @@ def texts_from_saved(saved: object) -> dict[str, str]:
 COMPOUND: dict[str, Callable[[object], Any]] = {
     "overlay_style": OverlayStyle.from_saved,
     "overlay_places": places_from_saved,
+    "geometries": texts_from_saved,
     "shortcuts": texts_from_saved,
 }
 """Settings of several values, by what reads them; whatever was saved, they read."""
@@ -50,11 +51,11 @@ class Settings:
     adapter: str = ""
     policy: str = "wait-3"
     overlay_shown: bool = True
-    window_geometry: str = ""
+    geometries: Mapping[str, str] = field(default_factory=dict)
+    """Where each window was, by its name."""
     overlay_style: OverlayStyle = DEFAULT_STYLE
     overlay_places: tuple[OverlayPlace, ...] = ()
     """Where the overlay was put, the last place last."""
-    history_geometry: str = ""
     keep_sound: bool = False
     share_captions: bool = False
     share_port: int = 8765

@@ -35,10 +35,6 @@ class OverlayChoice:
     def of(cls, settings: Settings) -> OverlayChoice:
         return cls(**{field.name: getattr(settings, field.name) for field in fields(cls)})
 
-    def within(self, settings: Settings) -> Settings:
-        """Return the settings with this choice."""
-        return replace(settings, **{field.name: getattr(self, field.name) for field in fields(self)})
-
 
 class OverlayKeeper(QObject):
     """Shows the overlay while captions come and while it is unlocked, where it was put last."""

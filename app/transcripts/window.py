@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -38,8 +38,6 @@ TYPING_MS = 150
 class HistoryWindow(QMainWindow):
     """All transcripts on the left, the chosen one in two languages on the right."""
 
-    closed = Signal()
-
     def __init__(self, transcripts: Transcripts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._transcripts = transcripts
@@ -52,7 +50,6 @@ class HistoryWindow(QMainWindow):
         self._make_actions()
         self._lay_out()
         self._connect()
-        self.resize(1000, 640)
         self.refresh()
 
     @property
@@ -81,7 +78,6 @@ class HistoryWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.player.stop()
         super().closeEvent(event)
-        self.closed.emit()
 
     def _make_widgets(self) -> None:
         self.search = QLineEdit(placeholderText=self.tr("Search in all transcripts"))

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMainWindow, QVBoxLayout, QWidget
 
 from app.glossary.window import GlossaryWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
+from app.preferences.geometry import remember_geometry
+from app.preferences.keeper import SettingsKeeper
 from app.recognizer_choice import EMBEDDED
-from app.settings import Settings, load_settings, save_settings
+from app.settings import Settings
 from app.sharing.dialog import ShareDialog
 from app.sharing.outputs import OutputChoice, Outputs
 from app.sound.capture import open_source
-from app.transcripts.care import care_for
-from app.transcripts.window import HistoryWindow
+from app.transcripts.desk import TranscriptDesk
 from app.window.actions import WindowActions
 from app.window.bridge import DeviceScout, SessionBridge
 from app.window.controls import CHOSEN, Controls
@@ -28,8 +29,6 @@ from app.window.message_bar import MessageBar
 from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.messages import Ready
-from core.transcript_store import transcripts_folder
-from core.transcripts import Transcripts
 
 SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
 MOST_MB = 10_000_000
@@ -42,37 +41,35 @@ class MainWindow(QMainWindow):
 
     def __init__(self, settings_path: Path, journal_folder: Path) -> None:
         super().__init__()
-        self._settings_path = settings_path
-        self._settings = load_settings(settings_path)
         self.setWindowTitle("Surtitle")
-        self._journal_folder = journal_folder
         self.message_bar = MessageBar()
-        self._transcripts = self._open_transcripts()
-        self.history: HistoryWindow | None = None
-        self.bridge = SessionBridge(journal_folder, self, transcripts=self._transcripts)
-        self.controls = Controls(self._settings)
+        self.settings_keeper = SettingsKeeper(settings_path, self)
+        self.transcript_desk = TranscriptDesk(journal_folder, self.settings_keeper, self)
+        self.transcript_desk.trouble.connect(self.message_bar.say)
+        self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_desk.open())
+        self.controls = Controls(self.settings)
         self.pane = LivePane()
         self.health_line = HealthLine()
-        self.window_actions = WindowActions(self, self._settings.shortcuts)
-        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self._settings), self, self.window_actions.by_id)
+        self.window_actions = WindowActions(self, self.settings.shortcuts)
+        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self.settings), self, self.window_actions.by_id)
         self.overlay = self.overlay_keeper.overlay
         self.outputs = Outputs(self)
-        self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self._settings), self)
+        self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self.settings), self)
         self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
         self._scout = DeviceScout(self)
         self._lay_out()
         self._connect()
         self._connect_actions()
         self._show_running(False)
-        self._restore_geometry()
+        remember_geometry(self, "main", self.settings_keeper, first_size=QSize(1000, 640))
         self.share_dialog.restore()
         self.glossary.load()
-        self._care_for_transcripts()
+        self.transcript_desk.care()
         self._scout.look()
 
     @property
     def settings(self) -> Settings:
-        return self._settings
+        return self.settings_keeper.settings
 
     def open_file(self, path: Path) -> None:
         """Caption a file, after ending what runs."""
@@ -89,17 +86,17 @@ class MainWindow(QMainWindow):
         if self.bridge.is_running:
             return
         self.message_bar.clear()
-        settings = replace(self._settings.for_engine(realtime=True), glossary=self.glossary.terms)
+        settings = replace(self.settings.for_engine(realtime=True), glossary=self.glossary.terms)
         self._tell_of_better_ears(settings.recognizer)
-        is_bilingual = bool(self._settings.target_language)
+        is_bilingual = bool(self.settings.target_language)
         self.pane.begin(is_bilingual=is_bilingual)
         self.overlay_keeper.begin(is_bilingual=is_bilingual)
-        self.outputs.begin(settings.source_language, self._settings.target_language)
+        self.outputs.begin(settings.source_language, self.settings.target_language)
         self._show_running(True)
         self.health_line.show_state(self.tr("Starting…"))
         try:
-            source = open_source(self._settings.source, "real")
-            self.bridge.start(source, settings, keeps_sound=self._settings.keep_sound)
+            source = open_source(self.settings.source, "real")
+            self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
         except UserError as error:
             self.message_bar.say(str(error))
             self._end()
@@ -115,17 +112,17 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the session and its engine before the window goes."""
-        self._remember()
         self.overlay_keeper.close()
-        if self.history is not None:
-            self.history.close()
+        self.transcript_desk.close_window()
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
         # Not to be seen while it waits for the last words.
         self.hide()
         self.bridge.end(CLOSING_S)
         self._scout.end(CLOSING_S)
         self.outputs.close()
-        if self._transcripts is not None:
-            self._transcripts.close()
+        self.transcript_desk.close()
+        self.settings_keeper.save()
         super().closeEvent(event)
 
     def _lay_out(self) -> None:
@@ -147,14 +144,14 @@ class MainWindow(QMainWindow):
             "share": self.share_dialog.show,
             "look-for-devices": self._scout.look,
             "glossary": self.glossary.show,
-            "show-transcripts": self.show_history,
+            "show-transcripts": self.transcript_desk.show,
             "keep-sound": self._keep_sound,
             "limit-room": self._ask_for_limit,
         }
         for id, called in does.items():
             self.window_actions.connect(id, called)
-        self.window_actions.by_id["show-transcripts"].setEnabled(self._transcripts is not None)
-        self.window_actions.by_id["keep-sound"].setChecked(self._settings.keep_sound)
+        self.window_actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
+        self.window_actions.by_id["keep-sound"].setChecked(self.settings.keep_sound)
 
     def _connect(self) -> None:
         self._starts_again = False
@@ -164,7 +161,7 @@ class MainWindow(QMainWindow):
         self.controls.changed.connect(self._take)
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
-        self.overlay_keeper.changed.connect(self._take_overlay)
+        self.overlay_keeper.changed.connect(self.settings_keeper.take)
         self.bridge.captioned.connect(self._show_update)
         self.bridge.health.connect(self.health_line.show_health)
         self.bridge.loading.connect(self.health_line.show_loading)
@@ -175,16 +172,16 @@ class MainWindow(QMainWindow):
         for given in (self.bridge.captioned, self.bridge.gap):
             given.connect(self.outputs.show)
         self.bridge.ended.connect(self.outputs.end)
-        self.share_dialog.changed.connect(self._take_outputs)
+        self.share_dialog.changed.connect(self.settings_keeper.take)
         self.glossary.changed.connect(self.bridge.use_glossary)
-        for teller in (self.outputs, self.share_dialog, self.glossary):
+        for teller in (self.settings_keeper, self.outputs, self.share_dialog, self.glossary):
             teller.trouble.connect(self.message_bar.say)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)
         self.overlay.show_update(update)
         if update.final:
-            self._refresh_history()
+            self.transcript_desk.refresh()
 
     def _show_ready(self, ready: Ready) -> None:
         self.health_line.show_state(self.tr("Listening"))
@@ -211,7 +208,7 @@ class MainWindow(QMainWindow):
         self._show_running(False)
         self.overlay_keeper.end()
         self.health_line.show_idle()
-        self._care_for_transcripts()
+        self.transcript_desk.care()
         if self._starts_again:
             self._starts_again = False
             self.start()
@@ -225,54 +222,20 @@ class MainWindow(QMainWindow):
         else:
             toggle.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
 
-    def show_history(self) -> None:
-        """Show what was captioned until now."""
-        if self._transcripts is None:
-            return
-        if self.history is None:
-            self.history = HistoryWindow(self._transcripts)
-            self.history.restoreGeometry(_unpacked(self._settings.history_geometry))
-            self.history.closed.connect(self._remember)
-        self.history.refresh()
-        self.history.show()
-        self.history.raise_()
-        self.history.activateWindow()
-
-    def _refresh_history(self) -> None:
-        if self.history is not None and self.history.isVisible():
-            self.history.refresh()
-
-    def _open_transcripts(self) -> Transcripts | None:
-        try:
-            return Transcripts(transcripts_folder(self._journal_folder))
-        except UserError as error:
-            self.message_bar.say(str(error))
-            return None
-
-    def _care_for_transcripts(self) -> None:
-        if self._transcripts is None:
-            return
-        limit_mb = self._settings.storage_limit_mb
-        for sentence in care_for(self._transcripts, self._journal_folder, limit_mb):
-            self.message_bar.say(sentence)
-        self._refresh_history()
-
     def _ask_for_limit(self) -> None:
         title = self.tr("Transcripts")
         question = self.tr(
             "Megabytes that transcripts and their sound may take. Beyond that the oldest sound is deleted; "
             "text never is. An hour of sound takes 115."
         )
-        chosen = self._settings.storage_limit_mb
+        chosen = self.settings.storage_limit_mb
         limit_mb, is_chosen = QInputDialog.getInt(self, title, question, chosen, 100, MOST_MB, 100)
         if is_chosen:
-            self._settings = replace(self._settings, storage_limit_mb=limit_mb)
-            self._remember()
-            self._care_for_transcripts()
+            self.settings_keeper.change(storage_limit_mb=limit_mb)
+            self.transcript_desk.care()
 
     def _keep_sound(self, is_wanted: bool) -> None:
-        self._settings = replace(self._settings, keep_sound=is_wanted)
-        self._remember()
+        self.settings_keeper.change(keep_sound=is_wanted)
 
     def _ask_for_file(self) -> None:
         title = self.tr("Open a sound or video file")
@@ -283,38 +246,4 @@ class MainWindow(QMainWindow):
 
     def _take(self, settings: Settings) -> None:
         """Use what was chosen in the controls, which know nothing of the rest."""
-        self._settings = replace(self._settings, **{name: getattr(settings, name) for name in CHOSEN})
-        self._remember()
-
-    def _take_overlay(self, choice: OverlayChoice) -> None:
-        self._settings = choice.within(self._settings)
-        self._remember()
-
-    def _take_outputs(self, choice: OutputChoice) -> None:
-        self._settings = replace(self._settings, **asdict(choice))
-        self._remember()
-
-    def _remember(self) -> None:
-        self._settings = replace(
-            self._settings,
-            window_geometry=_packed(self.saveGeometry()),
-        )
-        if self.history is not None:
-            geometry = _packed(self.history.saveGeometry())
-            self._settings = replace(self._settings, history_geometry=geometry)
-        try:
-            save_settings(self._settings, self._settings_path)
-        except UserError as error:
-            self.message_bar.say(str(error))
-
-    def _restore_geometry(self) -> None:
-        if not self.restoreGeometry(_unpacked(self._settings.window_geometry)):
-            self.resize(1000, 640)
-
-
-def _packed(geometry: QByteArray) -> str:
-    return bytes(geometry.toBase64().data()).decode("ascii")
-
-
-def _unpacked(text: str) -> QByteArray:
-    return QByteArray.fromBase64(text.encode("ascii", "replace"))
+        self.settings_keeper.change(**{name: getattr(settings, name) for name in CHOSEN})

@@ -218,21 +218,23 @@ def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    assert window.history is not None and window.history.isVisible()
-    assert "still running" in window.history.details.text()
+    assert window.transcript_desk.window is not None and window.transcript_desk.window.isVisible()
+    assert "still running" in window.transcript_desk.window.details.text()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         window.toggle()
-    qtbot.waitUntil(lambda: "with sound" in window.history.details.text(), timeout=UNHURRIED_MS)
-    table = window.history.table_model
+    qtbot.waitUntil(
+        lambda: "with sound" in window.transcript_desk.window.details.text(), timeout=UNHURRIED_MS
+    )
+    table = window.transcript_desk.window.table_model
     kept = [table.index(row, 1).data() for row in range(table.rowCount())]
     assert kept == [line for line in window.pane.toPlainText().splitlines() if line]
     window.close()
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert again.settings.keep_sound
-    again.show_history()
-    assert again.history is not None
-    assert again.history.table_model.rowCount() == len(kept)
+    again.transcript_desk.show()
+    assert again.transcript_desk.window is not None
+    assert again.transcript_desk.window.table_model.rowCount() == len(kept)
 
 
 def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
@@ -250,9 +252,9 @@ def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert "The sound of “first” was deleted to stay below 1 MB" in again.message_bar.text
-    again.show_history()
-    assert again.history is not None
-    assert again.history.list_model.rowCount() == 2
+    again.transcript_desk.show()
+    assert again.transcript_desk.window is not None
+    assert again.transcript_desk.window.list_model.rowCount() == 2
 
 
 def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
@@ -263,8 +265,8 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert "are damaged" in again.message_bar.text
-    again.show_history()
-    assert again.history is None
+    again.transcript_desk.show()
+    assert again.transcript_desk.window is None
     again.start()
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
@@ -285,7 +287,7 @@ def test_the_limit_is_chosen_in_the_menu_and_holds_at_once(window: MainWindow, q
 
     QTimer.singleShot(0, answer)
     window.window_actions.by_id["limit-room"].trigger()
-    assert load_settings(tmp_path / "settings.json").storage_limit_mb == 100
+    assert window.settings.storage_limit_mb == 100
     assert "The sound of “first” was deleted" in window.message_bar.text
     assert transcripts.storage().sound_bytes == 0
     transcripts.close()

@@ -1,0 +1,1 @@
+"""The settings window, and what keeps the settings while the program runs."""

@@ -1,0 +1,52 @@
+"""The settings while the program runs."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.settings import load_settings, save_settings
+from core.errors import UserError
+
+SAVING_MS = 400
+"""So long after a change the file is written: a slider that is drawn does not write it at every step."""
+
+
+class SettingsKeeper(QObject):
+    """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later."""
+
+    changed = Signal(object)
+    """The `Settings` from now on."""
+    trouble = Signal(str)
+    """Why they cannot be saved, one sentence."""
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.path = path
+        self.settings = load_settings(path)
+        self._saving = QTimer(self, singleShot=True, interval=SAVING_MS)
+        self._saving.timeout.connect(self.save)
+
+    def change(self, **parts: Any) -> None:
+        """Have these settings from now on."""
+        settings = replace(self.settings, **parts)
+        if settings == self.settings:
+            return
+        self.settings = settings
+        self._saving.start()
+        self.changed.emit(settings)
+
+    def take(self, choice: Any) -> None:
+        """Change the settings that have the names of the fields of `choice`, a dataclass."""
+        self.change(**{field.name: getattr(choice, field.name) for field in fields(choice)})
+
+    def save(self) -> None:
+        """Write what was changed now rather than later."""
+        self._saving.stop()
+        try:
+            save_settings(self.settings, self.path)
+        except UserError as error:
+            self.trouble.emit(str(error))

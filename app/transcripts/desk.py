@@ -1,0 +1,77 @@
+"""What the main window has to do with transcripts: they are opened, cared for and shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSize, Signal
+
+from app.preferences.geometry import remember_geometry
+from app.preferences.keeper import SettingsKeeper
+from app.transcripts.care import care_for
+from app.transcripts.window import HistoryWindow
+from core.errors import UserError
+from core.transcript_store import transcripts_folder
+from core.transcripts import Transcripts
+
+
+class TranscriptDesk(QObject):
+    """Has the transcripts, unless they cannot be opened, and the window that shows them once wanted."""
+
+    trouble = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, journal_folder: Path, keeper: SettingsKeeper, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._journal_folder = journal_folder
+        self._keeper = keeper
+        self.transcripts: Transcripts | None = None
+        self.window: HistoryWindow | None = None
+
+    @property
+    def folder(self) -> Path:
+        return transcripts_folder(self._journal_folder)
+
+    def open(self) -> Transcripts | None:
+        """Return the transcripts, None where they cannot be opened."""
+        try:
+            self.transcripts = Transcripts(self.folder)
+        except UserError as error:
+            self.trouble.emit(str(error))
+        return self.transcripts
+
+    def care(self) -> None:
+        """Recover what was cut off and keep within the room that the settings give."""
+        if self.transcripts is None:
+            return
+        limit_mb = self._keeper.settings.storage_limit_mb
+        for sentence in care_for(self.transcripts, self._journal_folder, limit_mb):
+            self.trouble.emit(sentence)
+        self.refresh()
+
+    def show(self) -> None:
+        """Show what was captioned until now."""
+        if self.transcripts is None:
+            return
+        if self.window is None:
+            self.window = HistoryWindow(self.transcripts)
+            remember_geometry(self.window, "transcripts", self._keeper, first_size=QSize(1000, 640))
+        self.window.refresh()
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def refresh(self) -> None:
+        """Show what was captioned since, where the window is seen."""
+        if self.window is not None and self.window.isVisible():
+            self.window.refresh()
+
+    def close_window(self) -> None:
+        if self.window is not None:
+            self.window.close()
+
+    def close(self) -> None:
+        """Close the file too, once nothing writes to it."""
+        self.close_window()
+        if self.transcripts is not None:
+            self.transcripts.close()

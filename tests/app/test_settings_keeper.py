@@ -1,0 +1,83 @@
+"""Settings that change while the program runs, and windows that open where they were closed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QDialog
+
+from app.preferences.geometry import remember_geometry
+from app.preferences.keeper import SettingsKeeper
+from app.settings import Settings, load_settings
+from app.sharing.outputs import OutputChoice
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "settings.json"
+
+
+def test_a_change_is_told_at_once_and_saved_soon(qtbot, path: Path) -> None:
+    keeper = SettingsKeeper(path)
+    told: list[Settings] = []
+    keeper.changed.connect(told.append)
+    for port in (9001, 9002, 9003):
+        keeper.change(share_port=port)
+    assert [settings.share_port for settings in told] == [9001, 9002, 9003]
+    assert not path.exists()
+    qtbot.waitUntil(path.exists, timeout=60_000)
+    assert load_settings(path) == told[-1]
+
+
+def test_what_changes_nothing_is_not_told(path: Path) -> None:
+    keeper = SettingsKeeper(path)
+    told: list[Settings] = []
+    keeper.changed.connect(told.append)
+    keeper.change(share_port=keeper.settings.share_port)
+    assert told == []
+
+
+def test_a_choice_changes_the_settings_of_its_names(path: Path) -> None:
+    keeper = SettingsKeeper(path)
+    keeper.change(policy="wait-7")
+    keeper.take(OutputChoice(share_port=9001))
+    assert keeper.settings == Settings(policy="wait-7", share_port=9001)
+
+
+def test_what_cannot_be_saved_is_told(qtbot, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    keeper = SettingsKeeper(tmp_path / "file" / "settings.json")
+    with qtbot.waitSignal(keeper.trouble, timeout=60_000) as told:
+        keeper.change(policy="wait-7")
+    assert "cannot be saved in" in told.args[0]
+
+
+def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:
+    keeper = SettingsKeeper(path)
+    first, again = QDialog(), QDialog()
+    for dialog in (first, again):
+        qtbot.addWidget(dialog)
+    remember_geometry(first, "first", keeper, first_size=QSize(300, 200))
+    assert first.size() == QSize(300, 200)
+    first.show()
+    qtbot.waitExposed(first)
+    place = QRect(210, 140, 410, 330)
+    first.setGeometry(place)
+    qtbot.waitUntil(lambda: first.geometry() == place, timeout=60_000)
+    first.close()
+    keeper.save()
+    remember_geometry(again, "first", SettingsKeeper(path), first_size=QSize(300, 200))
+    again.show()
+    qtbot.waitUntil(lambda: again.geometry() == place, timeout=60_000)
+
+
+@pytest.mark.parametrize("wrong", ["", "no geometry", "ä", "AAAA"])
+def test_a_geometry_that_is_none_is_as_at_the_first_time(qtbot, path: Path, wrong: str) -> None:
+    keeper = SettingsKeeper(path)
+    keeper.change(geometries={"first": wrong})
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    remember_geometry(dialog, "first", keeper, first_size=QSize(300, 200))
+    assert dialog.size() == QSize(300, 200)
