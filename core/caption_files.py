@@ -19,7 +19,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Protocol
 
-from core.captions import CaptionUpdate, Cue, Gap, cues
+from core.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
 from core.errors import UserError
 
 SHORTEST_GAP_CUE_S = 1.0
@@ -127,8 +127,11 @@ class JsonLinesWriter:
 
 def json_line(entry: CaptionUpdate | Gap) -> str:
     """Return the state of a caption, or lost sound, as one JSON object."""
+    fields = asdict(entry)
+    if not fields.get("speaker", True):
+        del fields["speaker"]  # where one is heard alone nobody is named
     event = "gap" if isinstance(entry, Gap) else "caption"
-    return json.dumps({"event": event} | _rounded(asdict(entry)), ensure_ascii=False)
+    return json.dumps({"event": event} | _rounded(fields), ensure_ascii=False)
 
 
 def _rounded(fields: dict[str, object]) -> dict[str, object]:
@@ -139,8 +142,9 @@ def _rounded(fields: dict[str, object]) -> dict[str, object]:
 class SegmentWriter(ABC):
     """A file with one entry for each finished segment, the open ones at the close.
 
-    A gap is written with the first segment that begins behind it: entries
-    stand in the order of their beginnings.
+    Entries stand in the order of their beginnings: a gap is written with the
+    first segment that begins behind it, a segment when none that began before
+    it, said by another speaker, is still open.
     """
 
     HEADER = ""
@@ -150,6 +154,7 @@ class SegmentWriter(ABC):
         self.bilingual = bilingual
         self._file = AppendedFile(path)
         self._open: dict[int, CaptionUpdate] = {}
+        self._finished: list[CaptionUpdate] = []
         self._gaps: list[Gap] = []
         try:
             self._append(self.HEADER)
@@ -163,19 +168,29 @@ class SegmentWriter(ABC):
             self._gaps.append(entry)
         elif entry.final:
             self._open.pop(entry.segment, None)
-            self._append_caption(entry)
+            self._finished.append(entry)
+            self._append_finished()
         else:
             self._open[entry.segment] = entry
 
     def close(self) -> None:
         try:
-            for segment in sorted(self._open):
-                self._append_caption(self._open[segment])
+            self._finished += self._open.values()
+            self._open.clear()
+            self._append_finished()
             self._append_gaps(before_s=math.inf)
         finally:
             self._open.clear()
+            self._finished.clear()
             self._gaps.clear()
             self._file.close()
+
+    def _append_finished(self) -> None:
+        """Append what nothing that is still open can begin before."""
+        self._finished.sort(key=_start_s)
+        first_open_s = min(map(_start_s, self._open.values()), default=math.inf)
+        while self._finished and self._finished[0].start_s <= first_open_s:
+            self._append_caption(self._finished.pop(0))
 
     def _append_caption(self, caption: CaptionUpdate) -> None:
         self._append_gaps(before_s=caption.start_s)
@@ -227,7 +242,8 @@ class SrtWriter(CueWriter):
 
     def cue_text(self, number: int, cue: Cue) -> str:
         start, end = _clock(cue.start_s, ","), _clock(cue.end_s, ",")
-        return f"{number}\n{start} --> {end}\n" + "\n".join(cue.lines) + "\n\n"
+        text = spoken_by(cue.speaker, "\n".join(cue.lines))
+        return f"{number}\n{start} --> {end}\n{text}\n\n"
 
 
 class VttWriter(CueWriter):
@@ -237,7 +253,8 @@ class VttWriter(CueWriter):
 
     def cue_text(self, number: int, cue: Cue) -> str:
         start, end = _clock(cue.start_s, "."), _clock(cue.end_s, ".")
-        return f"{start} --> {end}\n" + "\n".join(_escaped(line) for line in cue.lines) + "\n\n"
+        voice = f"<v {_escaped(cue.speaker)}>" if cue.speaker else ""
+        return f"{start} --> {end}\n{voice}" + "\n".join(_escaped(line) for line in cue.lines) + "\n\n"
 
 
 class TxtWriter(SegmentWriter):
@@ -245,13 +262,17 @@ class TxtWriter(SegmentWriter):
 
     def caption_entry(self, caption: CaptionUpdate) -> str:
         source, target = caption.source.strip(), caption.target.strip()
-        if not (source and target):
-            line = source or target
-            return f"{line}\n" if line else ""
-        return f"{source}\n{target}\n\n" if self.bilingual else f"{target}\n"
+        if source and target and self.bilingual:
+            return f"{spoken_by(caption.speaker, source)}\n{target}\n\n"
+        line = spoken_by(caption.speaker, target or source)
+        return f"{line}\n" if line else ""
 
     def gap_entry(self, gap: Gap) -> str:
         return f"{gap.text}\n"
+
+
+def _start_s(caption: CaptionUpdate) -> float:
+    return caption.start_s
 
 
 def _clock(seconds: float, separator: str) -> str:

@@ -21,7 +21,8 @@ class CaptionUpdate:
     `source` and `target` are committed and only grow within a segment; the
     tails are unstable and may change. `end_s` is where the last committed
     word ends. `emitted_s` is the clock of the sound when this state was shown
-    (under `--pace fast`: the sound consumed by then).
+    (under `--pace fast`: the sound consumed by then). `speaker` is empty
+    where only one is heard.
     """
 
     segment: int
@@ -33,6 +34,7 @@ class CaptionUpdate:
     target_tail: str
     final: bool
     emitted_s: float
+    speaker: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,12 @@ class Cue:
     start_s: float
     end_s: float
     lines: tuple[str, ...]
+    speaker: str = ""
+
+
+def spoken_by(speaker: str, text: str) -> str:
+    """Return `text` behind the name of its speaker, if there is one and anything was said."""
+    return f"{speaker}: {text}" if speaker and text else text
 
 
 def display_width(text: str) -> int:
@@ -131,7 +139,7 @@ def cues(caption: CaptionUpdate, *, bilingual: bool) -> list[Cue]:
         blocks = _blocks(target or source)
     if not blocks:
         return []
-    return _timed(blocks, caption.start_s, caption.end_s)
+    return _timed(blocks, caption)
 
 
 def _blocks(text: str) -> list[tuple[str, ...]]:
@@ -146,10 +154,12 @@ def _bilingual_blocks(source: str, target: str) -> list[tuple[str, ...]]:
     return [block for block in blocks if block]
 
 
-def _timed(blocks: Sequence[tuple[str, ...]], start_s: float, end_s: float) -> list[Cue]:
+def _timed(blocks: Sequence[tuple[str, ...]], caption: CaptionUpdate) -> list[Cue]:
     lengths = [max(1, sum(len(line) for line in block)) for block in blocks]
-    duration_s = max(end_s - start_s, SHORTEST_CUE_S * len(blocks))
+    start_s = caption.start_s
+    duration_s = max(caption.end_s - start_s, SHORTEST_CUE_S * len(blocks))
     borders_s = [start_s]
     for n_shown in range(1, len(blocks) + 1):
         borders_s.append(start_s + duration_s * sum(lengths[:n_shown]) / sum(lengths))
-    return [Cue(a, b, block) for (a, b), block in zip(pairwise(borders_s), blocks, strict=True)]
+    times = pairwise(borders_s)
+    return [Cue(a, b, block, caption.speaker) for (a, b), block in zip(times, blocks, strict=True)]

@@ -191,3 +191,52 @@ def test_what_fits_stays_whole_when_no_more_can_be_written(tmp_path: Path, name:
     assert len(text) <= 1000
     assert text.count("sentence number") == int(n_written) > 3
     assert text.endswith("\n")
+
+
+def said_by(speaker: str, segment: int, start_s: float, text: str, *, final: bool) -> CaptionUpdate:
+    return CaptionUpdate(segment, start_s, start_s + 1.0, text, "", "", "", final, 9.0, speaker)
+
+
+DIALOGUE = [
+    said_by("Me", 0, 1.0, "so", final=False),
+    said_by("Them & all", 1, 2.0, "yes", final=True),
+    said_by("Me", 0, 1.0, "so where were we", final=True),
+    said_by("Them & all", 3, 5.0, "here", final=False),
+]
+
+
+@pytest.mark.parametrize(
+    ("ending", "expected"),
+    [
+        (
+            "srt",
+            "1\n00:00:01,000 --> 00:00:02,000\nMe: so where were we\n\n"
+            "2\n00:00:02,000 --> 00:00:03,000\nThem & all: yes\n\n"
+            "3\n00:00:05,000 --> 00:00:06,000\nThem & all: here\n\n",
+        ),
+        (
+            "vtt",
+            "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v Me>so where were we\n\n"
+            "00:00:02.000 --> 00:00:03.000\n<v Them &amp; all>yes\n\n"
+            "00:00:05.000 --> 00:00:06.000\n<v Them &amp; all>here\n\n",
+        ),
+        ("txt", "Me: so where were we\nThem & all: yes\nThem & all: here\n"),
+    ],
+)
+def test_two_speakers_are_named_and_stand_in_the_order_in_which_they_began(
+    tmp_path: Path, ending: str, expected: str
+) -> None:
+    path = tmp_path / f"talk.{ending}"
+    writer = caption_writer(path)
+    for state in DIALOGUE:
+        writer.write(state)
+    writer.close()
+    assert path.read_text("utf-8") == expected
+
+
+def test_a_json_line_names_the_speaker_where_there_are_two(tmp_path: Path) -> None:
+    path = tmp_path / "talk.jsonl"
+    writer = caption_writer(path)
+    writer.write(DIALOGUE[0])
+    writer.close()
+    assert json.loads(path.read_text("utf-8"))["speaker"] == "Me"
