@@ -44,6 +44,9 @@ class Recognizer(Protocol):
     punctuates: bool
     """Whether its words carry sentence punctuation."""
 
+    def another(self) -> Recognizer:
+        """Return one that hears somebody else at the same time; networks are not loaded twice."""
+
     def expect(self, words: Sequence[str]) -> None:
         """Expect these names and terms, and no others, from the next utterance on."""
 

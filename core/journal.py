@@ -20,7 +20,7 @@ from threading import Lock
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import Captioned, EngineSettings, Resume
-from core.progress import TalkProgress
+from core.progress import SessionProgress
 from core.sound_record import RecordError, SoundRecord
 from core.wire import WireError, from_json, to_json
 
@@ -78,7 +78,7 @@ class Journal:
             self._database.execute(
                 "INSERT INTO session VALUES (?, ?, ?)", (time.time(), source, json.dumps(to_json(settings)))
             )
-        self.sound = SoundRecord(self.path / SOUND)
+        self.sound = SoundRecord(self.path / SOUND, settings.n_tracks)
 
     def record(self, captioned: Captioned) -> None:
         """Keep a caption if anything committed of it is new (what is unstable is not kept)."""
@@ -138,7 +138,8 @@ class RecoveredSession:
     settings: EngineSettings
     entries: tuple[CaptionUpdate | Gap, ...]
     """The last state of each caption, and the gaps, in order."""
-    resume: Resume
+    resumes: tuple[Resume, ...]
+    """One for each track."""
     is_whole: bool
     """Whether all of the record could be read."""
 
@@ -180,8 +181,8 @@ def recover(path: Path) -> RecoveredSession:
         except (sqlite3.Error, TypeError, ValueError, WireError) as error:
             raise _damaged(path, error) from error
         entries, is_whole = _entries(database)
-    states, resume = _last_states(entries)
-    return RecoveredSession(path, began, source, engine_settings, states, resume, is_whole)
+    states, resumes = _last_states(entries, engine_settings.n_tracks)
+    return RecoveredSession(path, began, source, engine_settings, states, resumes, is_whole)
 
 
 def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]:
@@ -200,15 +201,17 @@ def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]
     return entries, not n_damaged
 
 
-def _last_states(entries: list[Captioned | Gap]) -> tuple[tuple[CaptionUpdate | Gap, ...], Resume]:
-    progress = TalkProgress()
+def _last_states(
+    entries: list[Captioned | Gap], n_tracks: int
+) -> tuple[tuple[CaptionUpdate | Gap, ...], tuple[Resume, ...]]:
+    progress = SessionProgress(n_tracks)
     states: dict[object, CaptionUpdate | Gap] = {}
     for entry in entries:
         if isinstance(entry, Gap):
             states[entry] = entry
         elif (shown := progress.accept(entry)) is not None:
             states[shown.update.segment] = shown.update
-    return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress.resume()
+    return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress.resumes()
 
 
 def _new_folder(folder: Path) -> Path:

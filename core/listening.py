@@ -120,7 +120,7 @@ class Listener:
         self._lengths = lengths or _lengths_for(recognizer)
         self._n_frame = round(voice_activity.frame_s * SAMPLE_RATE)
         self._gate = SpeechGate(self._pauses, voice_activity.frame_s)
-        self._index = resume.segment
+        self._index, self._step = resume.segment, resume.step
         self._states: dict[int, Segment] = {}
         self._waiting_s = 0.0
         self._sound = SoundBuffer(_position(resume.start_s))
@@ -310,7 +310,7 @@ class Listener:
     def _close(self, words: Sequence[Word]) -> None:
         """Make the segment final; without words there was none, and its index serves the next one."""
         self._show(tuple(words), (), final=bool(words))
-        self._index += bool(words)
+        self._index += self._step if words else 0
         state = self._state
         # The loops that were not believed are remembered too, or they would be believed anew.
         said = self._said if is_looping([spoken_form(text) for text in self._said]) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from core.actions import Timeline
 from core.captions import CaptionUpdate
@@ -21,7 +21,8 @@ class EngineSettings:
     translated behind the last one. `realtime`: whether
     sound comes at the pace of speech (then the engine may merge work under
     overload; otherwise it works through all sound in lockstep,
-    deterministically).
+    deterministically). `speakers` are the names of those who have a track of
+    sound each; empty for one track, whoever speaks on it.
     """
 
     source_language: str = "en"
@@ -38,6 +39,15 @@ class EngineSettings:
     glossary: tuple[Term, ...] = ()
     beams: int = 1
     carries_context: bool = False
+    speakers: tuple[str, ...] = ()
+
+    @property
+    def n_tracks(self) -> int:
+        return max(1, len(self.speakers))
+
+    def speaker_of(self, segment: int) -> str:
+        """Return who says the segment of that number."""
+        return self.speakers[segment % self.n_tracks] if self.speakers else ""
 
     @property
     def expected_words(self) -> tuple[str, ...]:
@@ -77,6 +87,8 @@ class Resume:
     committed of the segment. `translations` are the segments that the
     translator goes on with: earlier ones that it had not finished, and this
     one if any of it had been heard.
+
+    The segments of track t among n are numbered t, t + n, t + 2n …: `step` is n.
     """
 
     segment: int = 0
@@ -84,21 +96,23 @@ class Resume:
     adaptation: str = ""
     words: tuple[Word, ...] = ()
     translations: tuple[OpenSegment, ...] = ()
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """To the engine, first: load the networks, then answer `Ready`."""
+    """To the engine, first: load the networks, then answer `Ready`. `resumes` has one for each track."""
 
     settings: EngineSettings
-    resume: Resume = field(default_factory=Resume)
+    resumes: tuple[Resume, ...] = (Resume(),)
 
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """To the engine: the next sound."""
+    """To the engine: the next sound of a track."""
 
     chunk: AudioChunk
+    track: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,10 +168,12 @@ def _heard_again(known: OpenSegment, words: tuple[Word, ...], *, final: bool) ->
 class CaptionBoard:
     """The captions that are open: what was heard of each beside its translation."""
 
-    def __init__(self, resume: Resume | None = None, *, translating: bool) -> None:
+    def __init__(self, resume: Resume | None = None, *, translating: bool, speaker: str = "") -> None:
         resume = resume or Resume()
         self._translating = translating
-        self._shown = {known.index: _as_captioned(known) for known in resume.translations if not known.done}
+        self._speaker = speaker
+        still_open = (known for known in resume.translations if not known.done)
+        self._shown = {known.index: _as_captioned(known, speaker) for known in still_open}
         self._done = {known.index for known in resume.translations if known.done}
 
     def heard(self, heard: Heard, emitted_s: float) -> Captioned | None:
@@ -192,6 +194,7 @@ class CaptionBoard:
             target_tail=old.update.target_tail if old else "",
             final=segment.final and not self._translating,
             emitted_s=emitted_s,
+            speaker=self._speaker,
         )
         timeline = old.timeline if old else ()
         captioned = Captioned(
@@ -221,10 +224,10 @@ class CaptionBoard:
         return new
 
 
-def _as_captioned(known: OpenSegment) -> Captioned:
+def _as_captioned(known: OpenSegment, speaker: str) -> Captioned:
     source = " ".join(word.text for word in known.words)
     update = CaptionUpdate(
-        known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s
+        known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s, speaker
     )
     return Captioned(update, known.words, known.timeline, known.adaptation, known.heard, known.replay_from_s)
 
@@ -265,8 +268,10 @@ class Pipeline:
 class CaptioningStage:
     """New states of segments in, captions with source and target out, one for each state at most."""
 
-    def __init__(self, translator: Translator | None, resume: Resume | None = None) -> None:
-        self._board = CaptionBoard(resume, translating=translator is not None)
+    def __init__(
+        self, translator: Translator | None, resume: Resume | None = None, *, speaker: str = ""
+    ) -> None:
+        self._board = CaptionBoard(resume, translating=translator is not None, speaker=speaker)
         self._translating = TranslatingStage(translator, resume) if translator else None
 
     def take(self, heard: Heard) -> Captioned | None:

@@ -35,7 +35,7 @@ class _Shown:
 
 
 class TalkProgress:
-    """The captions shown so far, as far as a restart needs them.
+    """The captions of one track shown so far, as far as a restart needs them.
 
     Invariant: within a segment the committed source and target of what
     `accept` returns only grow, and a final caption is never followed by
@@ -43,10 +43,11 @@ class TalkProgress:
     its size does not grow with the talk.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, track: int = 0, n_tracks: int = 1) -> None:
+        self._first = Resume(segment=track, step=n_tracks)
         self._open: dict[int, _Shown] = {}
         self._last_final: _Shown | None = None
-        self._checkpoint = Checkpoint(0, 0.0, "")
+        self._checkpoint = Checkpoint(track, 0.0, "")
 
     def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Keep where the next segment will come from."""
@@ -88,12 +89,13 @@ class TalkProgress:
         translations = tuple(still_open)
         listening = next((segment for segment in still_open if not segment.heard), None)
         if listening is None:
-            n_heard = known[-1].index + 1 if known else 0
-            if not known or self._checkpoint.segment == n_heard:
-                return self._from_checkpoint(n_heard, translations)
+            following = known[-1].index + self._first.step if known else self._first.segment
+            if not known or self._checkpoint.segment == following:
+                return self._from_checkpoint(following, translations)
             listening = known[-1]
             translations = translations or (listening,)
-        return Resume(
+        return replace(
+            self._first,
             segment=listening.index,
             start_s=listening.replay_from_s,
             adaptation=listening.adaptation,
@@ -101,11 +103,39 @@ class TalkProgress:
             translations=translations,
         )
 
-    def _from_checkpoint(self, n_heard: int, translations: tuple[OpenSegment, ...]) -> Resume:
-        if self._checkpoint.segment != n_heard:
-            return Resume()
+    def _from_checkpoint(self, following: int, translations: tuple[OpenSegment, ...]) -> Resume:
         checkpoint = self._checkpoint
-        return Resume(n_heard, checkpoint.replay_from_s, checkpoint.adaptation, (), translations)
+        if checkpoint.segment != following:
+            return self._first
+        return replace(
+            self._first,
+            segment=following,
+            start_s=checkpoint.replay_from_s,
+            adaptation=checkpoint.adaptation,
+            translations=translations,
+        )
+
+
+class SessionProgress:
+    """The progress of the talks on all tracks of a session."""
+
+    def __init__(self, n_tracks: int) -> None:
+        self._talks = [TalkProgress(track, n_tracks) for track in range(n_tracks)]
+
+    def accept(self, new: Captioned) -> Captioned | None:
+        """Return what is to be shown of a caption, None when nothing is new."""
+        return self._talk_of(new.update.segment).accept(new)
+
+    def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
+        """Keep where the next segment of its track will come from."""
+        self._talk_of(checkpoint.segment).pass_checkpoint(checkpoint)
+
+    def resumes(self) -> tuple[Resume, ...]:
+        """Return where a new engine goes on with each track."""
+        return tuple(talk.resume() for talk in self._talks)
+
+    def _talk_of(self, segment: int) -> TalkProgress:
+        return self._talks[segment % len(self._talks)]
 
 
 def _grown(old: Captioned, new: Captioned) -> Captioned:

@@ -11,7 +11,7 @@ SAMPLE_RATE = 16_000
 """Samples a second of all sound inside the program, mono."""
 
 Samples = NDArray[np.float32]
-"""Mono sound at `SAMPLE_RATE`, shape (n,), within -1 .. 1."""
+"""Sound at `SAMPLE_RATE` within -1 .. 1: shape (n,), or (n, n_speakers) where each has a track of its own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

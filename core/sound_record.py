@@ -35,19 +35,22 @@ def check_sound_path(path: Path) -> None:
 
 
 class SoundRecord:
-    """Mono 16-bit sound that grows at its end; 16-bit sound comes back sample for sample.
+    """16-bit sound that grows at its end; 16-bit sound comes back sample for sample.
 
+    Each track is a channel of the file; `n_samples` counts those of one track.
     One thread appends, others read what was appended.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, n_tracks: int = 1) -> None:
         self.path = path
+        self._n_tracks = n_tracks
+        self._frame_bytes = n_tracks * BYTES_PER_SAMPLE
         self._n_samples = 0
         self._ended = False
         self._changed = Condition()
         try:
             self._file = open(path, "w+b", buffering=0)  # noqa: SIM115 (it lives as long as the session)
-            self._file.write(_header(0))
+            self._file.write(_header(0, n_tracks))
         except OSError as error:
             raise _cannot_record(path, error) from error
 
@@ -68,8 +71,8 @@ class SoundRecord:
         pcm = np.clip(np.rint(samples * FULL_SCALE), -FULL_SCALE, FULL_SCALE - 1).astype("<i2")
         with self._changed:
             try:
-                self._write_at(HEADER.size + self._n_samples * BYTES_PER_SAMPLE, pcm.tobytes())
-                self._write_at(0, _header(self._n_samples + len(pcm)))
+                self._write_at(HEADER.size + self._n_samples * self._frame_bytes, pcm.tobytes())
+                self._write_at(0, _header(self._n_samples + len(pcm), self._n_tracks))
             except OSError as error:
                 raise _cannot_record(self.path, error) from error
             self._n_samples += len(pcm)
@@ -85,9 +88,10 @@ class SoundRecord:
         """Return the samples from `start` up to `stop` or to what there is."""
         with self._changed:
             n_samples = max(0, min(stop, self._n_samples) - start)
-            self._file.seek(HEADER.size + start * BYTES_PER_SAMPLE)
-            content = self._file.read(n_samples * BYTES_PER_SAMPLE)
-        return np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
+            self._file.seek(HEADER.size + start * self._frame_bytes)
+            content = self._file.read(n_samples * self._frame_bytes)
+        samples = np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
+        return samples.reshape(-1, self._n_tracks) if self._n_tracks > 1 else samples
 
     def wait_for(self, n_samples: int, timeout_s: float) -> bool:
         """Return whether there are that many samples, or no more will come, waiting `timeout_s` at most."""
@@ -106,9 +110,9 @@ class SoundRecord:
             self._file.close()
 
 
-def _header(n_samples: int) -> bytes:
-    n_bytes = min(n_samples * BYTES_PER_SAMPLE, LARGEST_CHUNK_BYTES)
-    byte_rate = SAMPLE_RATE * BYTES_PER_SAMPLE
+def _header(n_samples: int, n_tracks: int) -> bytes:
+    frame_bytes = n_tracks * BYTES_PER_SAMPLE
+    n_bytes = min(n_samples * frame_bytes, LARGEST_CHUNK_BYTES)
     return HEADER.pack(
         b"RIFF",
         n_bytes + HEADER.size - 8,
@@ -116,10 +120,10 @@ def _header(n_samples: int) -> bytes:
         b"fmt ",
         16,
         1,  # PCM
-        1,
+        n_tracks,
         SAMPLE_RATE,
-        byte_rate,
-        BYTES_PER_SAMPLE,
+        SAMPLE_RATE * frame_bytes,
+        frame_bytes,
         8 * BYTES_PER_SAMPLE,
         b"data",
         n_bytes,

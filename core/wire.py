@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
 from typing import IO, Any, get_args, get_origin, get_type_hints
@@ -82,7 +82,7 @@ def encode(message: Message) -> bytes:
     if isinstance(message, Sound):
         chunk = message.chunk
         sound = np.ascontiguousarray(chunk.samples, dtype="<f4").tobytes()
-        return _frame({"kind": "Sound", "start_s": float(chunk.start_s)}, sound)
+        return _frame({"kind": "Sound", "start_s": float(chunk.start_s), "track": message.track}, sound)
     return _frame({"kind": type(message).__name__, "body": to_json(message)}, b"")
 
 
@@ -102,7 +102,7 @@ def decode(header: bytes, sound: bytes) -> Message:
         kind = content["kind"]
         if kind == "Sound":
             samples: Samples = np.frombuffer(sound, dtype="<f4").astype(np.float32)
-            return Sound(AudioChunk(samples, float(content["start_s"])))
+            return Sound(AudioChunk(samples, float(content["start_s"])), int(content["track"]))
         message: Message = from_json(MESSAGES[kind], content["body"])
         return message
     except (ValueError, KeyError, TypeError) as error:
@@ -189,9 +189,9 @@ def from_json(kind: Any, value: Any) -> Any:
 
 def _dataclass_from_json(kind: Any, value: Any) -> Any:
     kinds = _field_kinds(kind)
-    if not isinstance(value, list) or len(value) != len(kinds):
+    if not isinstance(value, list) or not _n_required(kind) <= len(value) <= len(kinds):
         raise WireError(f"{kind.__name__} has {len(kinds)} fields, not {_described(value)}")
-    return kind(*(from_json(field, item) for field, item in zip(kinds, value, strict=True)))
+    return kind(*(from_json(field, item) for field, item in zip(kinds, value, strict=False)))
 
 
 def _action_from_json(value: Any) -> Any:
@@ -204,6 +204,12 @@ def _action_from_json(value: Any) -> Any:
 def _field_kinds(kind: Any) -> tuple[Any, ...]:
     hints = get_type_hints(kind)
     return tuple(hints[field.name] for field in fields(kind))
+
+
+@cache
+def _n_required(kind: Any) -> int:
+    """Return how many fields have no default: what an earlier program kept may lack the later ones."""
+    return sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
 
 
 PLAIN: dict[type, Callable[[Any], bool]] = {

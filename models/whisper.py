@@ -55,6 +55,24 @@ class WhisperOptions:
     update_s: float = 1.0
 
 
+@dataclass(slots=True)
+class LoadedWhisper:
+    """The network, where it runs and how; the recognizers of several speakers share it.
+
+    `descent` is what loaded the model, asked for another when memory runs out.
+    """
+
+    model: WhisperModel
+    options: WhisperOptions
+    descent: Descent[WhisperModel] | None
+
+    def step_down(self) -> None:
+        assert self.descent is not None
+        del self.model  # its memory is needed
+        self.model = self.descent.step_down()
+        self.options = options_on(self.descent.placement.device)
+
+
 class WhisperRecognizer:
     """Hears with Whisper; `adaptation` is the language once it is detected.
 
@@ -72,10 +90,8 @@ class WhisperRecognizer:
         options: WhisperOptions | None = None,
         descent: Descent[WhisperModel] | None = None,
     ) -> None:
-        """`descent` is what loaded the model, asked for another when memory runs out."""
-        self._model = model
-        self._descent = descent
-        self._options = options or WhisperOptions()
+        self._loaded = LoadedWhisper(model, options or WhisperOptions(), descent)
+        self._asked_language = language
         self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
         self._language = self._given_language()
         self.hot_words: str | None = None
@@ -84,6 +100,13 @@ class WhisperRecognizer:
         self._start_s = 0.0
         self._blocks: list[Samples] = []
         self._n_samples = self._n_decoded = 0
+
+    def another(self) -> WhisperRecognizer:
+        """Return one for another speaker, whose language may be another; both share the network."""
+        loaded = self._loaded
+        twin = WhisperRecognizer(loaded.model, self._asked_language, self._expected)
+        twin._loaded = loaded
+        return twin
 
     def expect(self, words: Sequence[str]) -> None:
         self._expected = tuple(words)
@@ -102,7 +125,10 @@ class WhisperRecognizer:
 
     def hypothesis(self) -> tuple[Word, ...] | None:
         n_new = self._n_samples - self._n_decoded
-        if self._n_samples < MIN_WINDOW_S * SAMPLE_RATE or n_new < self._options.update_s * SAMPLE_RATE:
+        if (
+            self._n_samples < MIN_WINDOW_S * SAMPLE_RATE
+            or n_new < self._loaded.options.update_s * SAMPLE_RATE
+        ):
             return None
         return self._decode()
 
@@ -131,7 +157,7 @@ class WhisperRecognizer:
     def _decode(self) -> tuple[Word, ...]:
         self._n_decoded = self._n_samples
         while (words := self._heard()) is None:
-            self._step_down()
+            self._loaded.step_down()
         return words
 
     def _heard(self) -> tuple[Word, ...] | None:
@@ -140,22 +166,16 @@ class WhisperRecognizer:
             self._blocks = [np.concatenate(self._blocks)]
             return self._transcribed(self._blocks[0])
         except (RuntimeError, MemoryError) as error:
-            if self._descent is None or not is_out_of_memory(error):
+            if self._loaded.descent is None or not is_out_of_memory(error):
                 raise
             return None
 
-    def _step_down(self) -> None:
-        assert self._descent is not None
-        del self._model  # its memory is needed
-        self._model = self._descent.step_down()
-        self._options = options_on(self._descent.placement.device)
-
     def _transcribed(self, window: Samples) -> tuple[Word, ...]:
         language = self._language or self._detect(window)
-        segments, _ = self._model.transcribe(
+        segments, _ = self._loaded.model.transcribe(
             window,
             language=language,
-            beam_size=self._options.n_beams,
+            beam_size=self._loaded.options.n_beams,
             # One temperature: falling back to others decodes up to six times, and each differently.
             temperature=0.0,
             condition_on_previous_text=False,
@@ -169,9 +189,9 @@ class WhisperRecognizer:
         return joined_words(parts, self._start_s, spaced=language not in UNSPACED)
 
     def _detect(self, window: Samples) -> str:
-        if not self._model.model.is_multilingual:
+        if not self._loaded.model.model.is_multilingual:
             return "en"
-        language, probability, ranking = self._model.detect_language(window)
+        language, probability, ranking = self._loaded.model.detect_language(window)
         if self._allowed:
             language, probability = max(
                 (found for found in ranking if found[0] in self._allowed), key=lambda found: found[1]
@@ -183,9 +203,10 @@ class WhisperRecognizer:
 
     def _within(self, texts: Sequence[str], n_tokens: int, joint: str, *, reverse: bool = False) -> str:
         """Return as many of the first texts as fit, joined; the last of them first if `reverse`."""
+        tokenizer = self._loaded.model.hf_tokenizer
         kept: list[str] = []
         for text in texts:
-            n_tokens -= len(self._model.hf_tokenizer.encode(joint + text, add_special_tokens=False).ids)
+            n_tokens -= len(tokenizer.encode(joint + text, add_special_tokens=False).ids)
             if n_tokens < 0:
                 break
             kept.append(text)

@@ -34,7 +34,7 @@ from core.messages import (
     UseGlossary,
     UsePolicy,
 )
-from core.progress import TalkProgress
+from core.progress import SessionProgress
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +84,7 @@ class EngineClient:
         self._on_message = on_message
         self._feed = feed
         self._patience = patience or Patience()
-        self._talk = TalkProgress()
+        self._progress = SessionProgress(settings.n_tracks)
         self._wanted: deque[Change] = deque()
         self._asked: deque[UseAdapter | UsePolicy] = deque()
         """What the present engine has not answered yet."""
@@ -182,11 +182,11 @@ class EngineClient:
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
-        resume = self._talk.resume()
-        child = EngineChild(Start(self._settings, resume))
+        resumes = self._progress.resumes()
+        child = EngineChild(Start(self._settings, resumes))
         self._life = life = _Life(child, self._patience)
         threads = [
-            Thread(target=life.send, args=(self._outgoing(resume),), name="engine-feed", daemon=True),
+            Thread(target=life.send, args=(self._outgoing(resumes),), name="engine-feed", daemon=True),
             Thread(target=life.watch, name="engine-watch", daemon=True),
         ]
         for thread in threads:
@@ -204,9 +204,9 @@ class EngineClient:
                 thread.join()
         return last_lines
 
-    def _outgoing(self, resume: Resume) -> Iterator[ToEngine | None]:
+    def _outgoing(self, resumes: tuple[Resume, ...]) -> Iterator[ToEngine | None]:
         """Yield the feed, and what is asked meanwhile."""
-        for message in self._feed.after(resume):
+        for message in self._feed.after(resumes):
             while self._wanted:
                 wanted = self._wanted.popleft()
                 if not isinstance(wanted, UseGlossary):
@@ -216,13 +216,13 @@ class EngineClient:
 
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):
-            captioned = self._talk.accept(message)
+            captioned = self._progress.accept(message)
             if captioned is None:
                 return
             self._news = True
             message = captioned
         elif isinstance(message, Checkpoint):
-            self._talk.pass_checkpoint(message)
+            self._progress.pass_checkpoint(message)
         elif isinstance(message, AdapterInUse | PolicyInUse):
             self._take_answer(message)
         elif isinstance(message, Ready):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from threading import Condition
 from typing import Protocol
 
@@ -18,20 +18,24 @@ PATIENCE_S = 0.2
 class EngineFeed(Protocol):
     """Everything that the engine gets after its start."""
 
-    def after(self, resume: Resume) -> Iterator[ToEngine | None]:
-        """Yield what comes from `resume` on, None while nothing comes, `EndOfSound` last."""
+    def after(self, resumes: Sequence[Resume]) -> Iterator[ToEngine | None]:
+        """Yield what comes from there on for each track, None while nothing comes, `EndOfSound` last."""
 
 
 class SoundFeed:
-    """The sound of a record, in blocks whose borders stay where they are however often it is sent."""
+    """The sound of a record, in blocks whose borders stay where they are however often it is sent.
+
+    The tracks take turns, and none is sent what its engine has heard already.
+    """
 
     def __init__(self, record: SoundRecord) -> None:
         self._record = record
         self.n_sent = 0
-        """Samples sent to the present engine."""
+        """Samples of every track sent to the present engine."""
 
-    def after(self, resume: Resume) -> Iterator[ToEngine | None]:
-        self.n_sent = round(resume.start_s * SAMPLE_RATE)
+    def after(self, resumes: Sequence[Resume]) -> Iterator[ToEngine | None]:
+        starts = [round(resume.start_s * SAMPLE_RATE) for resume in resumes]
+        self.n_sent = min(starts)
         while True:
             border = (self.n_sent // BLOCK_SAMPLES + 1) * BLOCK_SAMPLES
             if not self._record.wait_for(border, PATIENCE_S):
@@ -40,7 +44,11 @@ class SoundFeed:
             samples = self._record.read(self.n_sent, border)
             if not len(samples):
                 break
-            yield Sound(AudioChunk(samples, self.n_sent / SAMPLE_RATE))
+            for track, samples_of_it in enumerate(samples.reshape(len(samples), -1).T):
+                start = max(self.n_sent, starts[track])
+                unheard = samples_of_it[start - self.n_sent :]
+                if len(unheard):
+                    yield Sound(AudioChunk(unheard, start / SAMPLE_RATE), track)
             self.n_sent += len(samples)
         yield EndOfSound()
 
@@ -72,7 +80,7 @@ class WordsFeed:
                 self._messages.popleft()
                 self._n_dropped += 1
 
-    def after(self, resume: Resume) -> Iterator[ToEngine | None]:
+    def after(self, resumes: Sequence[Resume]) -> Iterator[ToEngine | None]:
         position = self._n_dropped
         while True:
             with self._changed:

@@ -78,6 +78,7 @@ class LiveSession:
         self._feed: SoundFeed | None = None
         self._n_captions = 0
         self._engine_failed = False
+        self._keeps_rest = False
         self._capture = Thread(target=self._run_capture, name="capture", daemon=True)
         self.trouble = ""
 
@@ -169,8 +170,12 @@ class LiveSession:
         if self._client is not None and not self._ready.is_set() and not self.captured_s:
             self._client.kill()
 
-    def abort(self) -> None:
-        """End at once; what was captioned was handed out, the rest is not waited for."""
+    def abort(self, *, keeps_rest: bool = False) -> None:
+        """End at once; what was captioned was handed out, the rest is not waited for.
+
+        It is given up, or, if `keeps_rest`, stays in the journal as after a crash.
+        """
+        self._keeps_rest = keeps_rest
         self.stop()
         if self._client is not None:
             self._client.stop()
@@ -197,7 +202,8 @@ class LiveSession:
         journal, self._journal = self._journal, None
         if journal is None:
             return
-        has_unheard = self._engine_failed and bool(self._n_captions) and self._settings.realtime
+        is_cut_off = self._engine_failed or self._keeps_rest
+        has_unheard = is_cut_off and bool(self._n_captions) and self._settings.realtime
         if has_unheard or self._transcript_failed:
             journal.abandon()  # what could not be captioned can still be heard
             return

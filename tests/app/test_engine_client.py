@@ -275,16 +275,33 @@ def test_words_come_back_after_a_restart_in_the_groups_in_which_they_were_put() 
     for message in sent:
         feed.put(message)
     feed.end()
-    assert list(feed.after(Resume())) == [*sent, EndOfSound()]
+    assert list(feed.after([Resume()])) == [*sent, EndOfSound()]
     feed.forget(0)
-    assert list(feed.after(Resume())) == [sent[2], EndOfSound()]
+    assert list(feed.after([Resume()])) == [sent[2], EndOfSound()]
+
+
+def test_each_track_of_a_record_is_sent_from_where_its_speaker_is_resumed(tmp_path: Path) -> None:
+    record = SoundRecord(tmp_path / "sound.wav", n_tracks=2)
+    tracks = np.arange(8000, dtype=np.float32)[:, np.newaxis] * np.float32([1, -1]) / 32768
+    record.append(tracks)
+    record.end()
+    starts = (5000, 1000)
+    resumes = [Resume(track, start / SAMPLE_RATE, step=2) for track, start in enumerate(starts)]
+    sent = [message for message in SoundFeed(record).after(resumes) if isinstance(message, Sound)]
+    record.close()
+    assert [message.track for message in sent] == [1, 0, 1, 0, 1]
+    for track, start in enumerate(starts):
+        chunks = [message.chunk for message in sent if message.track == track]
+        assert chunks[0].start_s == start / SAMPLE_RATE
+        samples = np.concatenate([chunk.samples for chunk in chunks])
+        np.testing.assert_array_equal(samples, tracks[start:, track])
 
 
 def test_sound_is_sent_in_blocks_on_a_fixed_grid_wherever_it_begins(tmp_path: Path) -> None:
     record = SoundRecord(tmp_path / "sound.wav")
     record.append(np.arange(8000, dtype=np.float32) / 32768)
     record.end()
-    *blocks, end = SoundFeed(record).after(Resume(start_s=1000 / SAMPLE_RATE))
+    *blocks, end = SoundFeed(record).after([Resume(start_s=1000 / SAMPLE_RATE)])
     record.close()
     assert end == EndOfSound()
     assert [round(block.chunk.start_s * SAMPLE_RATE) for block in blocks if isinstance(block, Sound)] == [

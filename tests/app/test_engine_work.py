@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-from app.engine.work import LiveCaptioner, Work
+from app.engine.captioners import LiveCaptioner, caption_all, take_merged
+from app.engine.work import Work
 from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
 from core.glossary import Term
@@ -67,11 +68,12 @@ def caption_live(
     shown: list[Captioned] = []
     queue: SpeechQueue[Heard | UseAdapter] = SpeechQueue(1000.0)
     translator = GroupTranslator()
-    captioner = LiveCaptioner(queue, Start(EngineSettings(), resume or Resume()), shown.append)  # type: ignore[arg-type]
+    captioner = LiveCaptioner(queue, EngineSettings(), resume or Resume(), shown.append)  # type: ignore[arg-type]
     captioner.load(translator)
     if held_up:
         translator.gate.clear()
-    translating = threading.Thread(target=captioner.run, args=(lambda change: None,))
+    arguments = ([captioner], lambda: take_merged(queue), lambda change: None)
+    translating = threading.Thread(target=caption_all, args=arguments)
     translating.start()
     for state in states:
         captioner.heard(state)
@@ -157,7 +159,8 @@ class ExpectingRecognizer:
 def test_a_glossary_becomes_hot_words_beside_those_that_were_given() -> None:
     settings = EngineSettings(recognizer="", translator="", hot_words=("Jablonski", "meeting"))
     work = Work(Start(settings), lambda message: None)
-    work._recognizer = recognizer = ExpectingRecognizer()  # type: ignore[assignment]
+    recognizer = ExpectingRecognizer()
+    work._recognizers = (recognizer,)  # type: ignore[assignment]
     work.accept(SourceWords(0, ("good",), False))
     for terms in ((Term("meeting", "Besprechung"), Term("minutes", "Protokoll")), ()):
         work.use_glossary(UseGlossary(terms))

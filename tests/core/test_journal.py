@@ -71,8 +71,9 @@ def test_a_failed_session_is_recovered_with_its_captions_and_its_place(tmp_path:
     assert session.source == "talk.wav"
     texts = [entry.text if isinstance(entry, Gap) else entry.source for entry in session.entries]
     assert texts == ["good morning", "[0.2 s of sound lost]", "how are"]
-    assert (session.resume.segment, session.resume.adaptation) == (2, "adapted")
-    assert session.resume.translations[0].timeline == (Read((1, 2), 1), Write((3,)))
+    (resume,) = session.resumes
+    assert (resume.segment, resume.adaptation) == (2, "adapted")
+    assert resume.translations[0].timeline == (Read((1, 2), 1), Write((3,)))
 
 
 def test_unstable_words_are_not_recorded(tmp_path: Path) -> None:

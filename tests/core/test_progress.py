@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.actions import Read, Write
 from core.captions import CaptionUpdate
 from core.messages import Captioned, Checkpoint, Resume
-from core.progress import TalkProgress
+from core.progress import SessionProgress, TalkProgress
 from core.segments import Word
 
 
@@ -85,3 +85,15 @@ def test_a_segment_that_begins_anew_after_nothing_was_heard_is_replayed_from_its
     progress.accept(replace(first, replay_from_s=7.5))
     resume = progress.resume()
     assert (resume.start_s, resume.adaptation) == (7.5, "speech")
+
+
+def test_each_of_two_tracks_goes_on_where_it_was() -> None:
+    progress = SessionProgress(2)
+    assert progress.resumes() == (Resume(0, step=2), Resume(1, step=2))
+    progress.accept(captioned(0, "a b", final=True))
+    progress.accept(captioned(2, "c", final=True))
+    progress.accept(captioned(1, "x y"))  # later than what the other says, and not old for that
+    progress.pass_checkpoint(Checkpoint(4, 25.0, "later"))
+    mine, theirs = progress.resumes()
+    assert mine == Resume(4, 25.0, "later", step=2)
+    assert (theirs.segment, theirs.step, [word.text for word in theirs.words]) == (1, 2, ["x", "y"])

@@ -38,7 +38,7 @@ from core.messages import (
     UsePolicy,
 )
 from core.segments import AudioChunk, Word
-from core.wire import LENGTHS, MESSAGES, WireError, encode, read_message, write_message
+from core.wire import LENGTHS, MESSAGES, WireError, encode, from_json, read_message, write_message
 
 texts = st.text(max_size=12)
 seconds = st.floats(allow_nan=False, allow_infinity=False)
@@ -64,7 +64,9 @@ open_segments = st.builds(
     st.booleans(),
     st.booleans(),
 )
-resumes = st.builds(Resume, counts, seconds, texts, words, st.lists(open_segments, max_size=2).map(tuple))
+resumes = st.builds(
+    Resume, counts, seconds, texts, words, st.lists(open_segments, max_size=2).map(tuple), counts
+)
 terms = st.lists(st.builds(Term, texts, texts), max_size=2).map(tuple)
 settings = st.builds(
     EngineSettings,
@@ -83,7 +85,7 @@ settings = st.builds(
     counts,
 )
 messages = {
-    Start: st.builds(Start, settings, resumes),
+    Start: st.builds(Start, settings, st.lists(resumes, max_size=2).map(tuple)),
     SourceWords: st.builds(SourceWords, counts, st.lists(texts, max_size=3).map(tuple), st.booleans()),
     EndOfSound: st.builds(EndOfSound),
     Loading: st.builds(Loading, texts, seconds),
@@ -106,7 +108,7 @@ def test_every_message_type_is_on_the_wire_and_under_test() -> None:
     assert set(MESSAGES.values()) == every
     assert set(messages) | {Sound} == every
     assert all(is_dataclass(kind) for kind in every)
-    assert [field.name for field in fields(Sound)] == ["chunk"]
+    assert [field.name for field in fields(Sound)] == ["chunk", "track"]
 
 
 @given(st.lists(st.one_of(*messages.values()), max_size=4))
@@ -122,17 +124,25 @@ def test_messages_come_back_as_they_were_sent(sent: list[object]) -> None:
 @given(
     st.lists(st.floats(width=32, allow_nan=False, allow_infinity=False), max_size=40),
     st.floats(min_value=0, max_value=1e6),
+    counts,
 )
-def test_sound_comes_back_sample_for_sample(values: list[float], start_s: float) -> None:
+def test_sound_comes_back_sample_for_sample(values: list[float], start_s: float, track: int) -> None:
     samples = np.array(values, dtype=np.float32)
     stream = io.BytesIO()
-    write_message(stream, Sound(AudioChunk(samples, start_s)))
+    write_message(stream, Sound(AudioChunk(samples, start_s), track))
     stream.seek(0)
     received = read_message(stream)
     assert isinstance(received, Sound)
+    assert received.track == track
     assert received.chunk.start_s == start_s
     assert received.chunk.samples.dtype == np.float32
     np.testing.assert_array_equal(received.chunk.samples, samples)
+
+
+def test_what_an_earlier_program_kept_lacks_the_fields_that_came_later() -> None:
+    kept = [[0, 1.0, 2.0, "good", "", "gut", "", False, 2.0], [], [], ""]
+    update = CaptionUpdate(0, 1.0, 2.0, "good", "", "gut", "", False, 2.0)
+    assert from_json(Captioned, kept) == Captioned(update, (), (), "")
 
 
 @given(st.one_of(*messages.values()), st.data())
