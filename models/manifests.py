@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.errors import UserError
-from core.policies import LATENCIES
+from core.policies import LATENCIES, parse_policy
 from core.schemes import SCHEMES
 from models.json_fields import Fields, read_json_object
 
@@ -18,9 +18,11 @@ MANIFEST_NAME = "surtitle.json"
 SCHEMA_VERSION = 1
 LANGUAGE_STYLES = ("codes", "names")
 
-_NUMBERED = ("wait", "read")
+_COUNTED = ("wait", "read")
+_NUMBERED = (*_COUNTED, "confident")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
-_POLICY = re.compile(r"(wait|read)-(\d{1,3})(?:\.\.(\d{1,3}))?|offline|adaptive", re.ASCII)
+_NUMBER = r"(\d{1,3}|0\.\d{1,2})"
+_POLICY = re.compile(rf"(wait|read|confident)-{_NUMBER}(?:\.\.{_NUMBER})?|offline|adaptive", re.ASCII)
 
 LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -70,23 +72,33 @@ class LanguagePair:
 
 @dataclass(frozen=True, slots=True)
 class PolicyRange:
-    """The policies of one kind that a model was trained for: `wait-1..9`, `read-4`, `offline`, `adaptive`."""
+    """The policies of one kind that a model was trained for.
+
+    As `wait-1..9`, `read-4`, `confident-0.5..0.8`, `offline` or `adaptive`.
+    """
 
     kind: str
-    low: int
-    high: int
+    low: float
+    high: float
 
     def __str__(self) -> str:
         if self.kind not in _NUMBERED:
             return self.kind
-        return f"{self.kind}-{self.low}" + (f"..{self.high}" if self.high > self.low else "")
+        return f"{self.kind}-{self.low:g}" + (f"..{self.high:g}" if self.high > self.low else "")
+
+    @property
+    def first(self) -> str:
+        """One of them, by its name."""
+        return str(PolicyRange(self.kind, self.low, self.low))
 
     def covers(self, policy: str) -> bool:
         """Return whether the policy named like `wait-3` is one of these."""
         kind, _, n = policy.partition("-")
         if kind != self.kind:
             return False
-        return kind not in _NUMBERED or (n.isdecimal() and self.low <= int(n) <= self.high)
+        if kind not in _NUMBERED:
+            return True
+        return re.fullmatch(_NUMBER, n) is not None and self.low <= float(n) <= self.high
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +138,11 @@ class TranslatorManifest:
         """Return the policy that is meant: of a latency such as `brisk`, the nearest that was trained."""
         if name not in LATENCIES:
             return name
-        numbered = [policies for policies in self.policies if policies.kind in _NUMBERED]
-        if not numbered:
-            return str(self.policies[0])
-        chosen = next((policies for policies in numbered if policies.kind == "wait"), numbered[0])
-        return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high)}"
+        counted = [policies for policies in self.policies if policies.kind in _COUNTED]
+        if not counted:
+            return self.policies[0].first
+        chosen = next((policies for policies in counted if policies.kind == "wait"), counted[0])
+        return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high):g}"
 
     def prompt(self, policy: str, source: str, target: str) -> str:
         """Return the instruction for a policy and two language codes."""
@@ -219,14 +231,24 @@ def _policies(fields: Fields, text: str) -> PolicyRange:
     match = _POLICY.fullmatch(text)
     if match is None:
         fields.refuse(
-            f"has '{text[:40]}' as a policy where 'wait-3', 'wait-1..9', 'read-5' or 'offline' is expected"
+            f"has '{text[:40]}' as a policy where 'wait-3', 'wait-1..9', 'read-5', 'confident-0.6' or"
+            " 'offline' is expected"
         )
-    if match[1] is None:
+    kind, first, last = match[1], match[2], match[3] or match[2]
+    if kind is None:
         return PolicyRange(text, 0, 0)
-    low, high = int(match[2]), int(match[3] or match[2])
-    if not 1 <= low <= high:
-        fields.refuse(f"has '{text}' as a policy, which holds no number from 1 on")
-    return PolicyRange(match[1], low, high)
+    low, high = float(first), float(last)
+    if low > high or not (_is_policy(f"{kind}-{first}") and _is_policy(f"{kind}-{last}")):
+        fields.refuse(f"has '{text}' as a policy, which holds none that there is")
+    return PolicyRange(kind, low, high)
+
+
+def _is_policy(name: str) -> bool:
+    try:
+        parse_policy(name)
+    except UserError:
+        return False
+    return True
 
 
 def _prompts(fields: Fields, kinds: set[str]) -> Mapping[str, str]:

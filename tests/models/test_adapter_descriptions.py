@@ -51,6 +51,9 @@ def test_malformed_json_is_named(name: str, text: str, adapter: Path, base: Base
         ({"policies": ["wait-k"]}, "'wait-k' as a policy"),
         ({"policies": ["wait-0"]}, "'wait-0'"),
         ({"policies": ["wait-9..3"]}, r"'wait-9\.\.3'"),
+        ({"policies": ["wait-0.5"]}, "holds none that there is"),
+        ({"policies": ["confident-1"]}, "holds none that there is"),
+        ({"policies": ["confident-0.9..0.5"]}, "holds none that there is"),
         ({"licence": " "}, "'licence'"),
         ({"measured": 25}, "'measured'"),
         ({"lenguages": 1}, "'lenguages', which this version does not know"),
@@ -111,6 +114,19 @@ def test_a_translators_own_manifest_is_read_and_a_folder_without_one_has_none(tm
     assert not manifest.was_trained_for("wait-10")
     assert not manifest.was_trained_for("read-4")
     assert [str(policy) for policy in manifest.policies] == SHARED["policies"]
+
+
+def test_a_translator_may_be_trained_for_what_it_is_sure_of(tmp_path: Path) -> None:
+    policies = ["confident-0.25..0.6", "offline"]
+    (tmp_path / "surtitle.json").write_text(json.dumps({**SHARED, "policies": policies}))
+
+    manifest = read_manifest(tmp_path)
+
+    assert manifest is not None
+    assert [str(policy) for policy in manifest.policies] == policies
+    assert manifest.was_trained_for("confident-0.3") and manifest.was_trained_for("confident-0.60")
+    assert not manifest.was_trained_for("confident-0.7") and not manifest.was_trained_for("wait-3")
+    assert manifest.policy_for("brisk") == "confident-0.25"
 
 
 def test_an_adapters_folder_given_as_a_translator_says_so(tmp_path: Path) -> None:
