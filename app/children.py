@@ -22,6 +22,7 @@ SCREEN_TRIAL = "app.screen_trial"
 BENCH = "models.bench.__main__"
 TRAINING = "training.train"
 EVALUATION = "training.evaluate"
+MODEL_WORK = "app.model_library.work"
 
 FLAGS = {
     ENGINE: "--engine",
@@ -29,6 +30,7 @@ FLAGS = {
     BENCH: "--bench",
     TRAINING: "--train",
     EVALUATION: "--evaluate",
+    MODEL_WORK: "--model-work",
 }
 """By the names of modules whose `main` takes arguments and returns an exit code."""
 
@@ -52,13 +54,19 @@ def child_environment() -> dict[str, str]:
     return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
 
 
-def run_child(module: str, *arguments: str) -> int:
+def run_child(module: str, settings: str) -> int:
     """Run one of `FLAGS` to its end, on this process's terminal, and return its exit code.
+
+    It reads `settings`, as JSON, from standard input: a command line ends at 32,767 characters on Windows,
+    and a glossary is longer.
 
     Raises:
         ChildKilledError: it did not end by itself.
     """
-    return check_ended(subprocess.call([*child_command(module), *arguments], env=child_environment()))
+    done = subprocess.run(
+        child_command(module), input=settings, encoding="utf-8", env=child_environment(), check=False
+    )
+    return check_ended(done.returncode)
 
 
 def check_ended(return_code: int) -> int:

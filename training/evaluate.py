@@ -34,9 +34,9 @@ Row = dict[str, Any]
 """A policy's scores and the settings under which they were measured."""
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Evaluate what the settings say (JSON, the only argument) and return the exit code."""
-    return exit_code_of(lambda: evaluate(EvaluationSettings.from_json(arguments[0])))
+def main(arguments: Sequence[str] = ()) -> int:
+    """Evaluate what the settings on standard input say, as JSON, and return the exit code."""
+    return exit_code_of(lambda: evaluate(EvaluationSettings.from_json(sys.stdin.read())))
 
 
 def evaluate(settings: EvaluationSettings) -> None:
@@ -194,4 +194,4 @@ def _tell(line: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

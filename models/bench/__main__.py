@@ -1,4 +1,4 @@
-"""The process behind `surtitle bench`; its plan, as JSON, is the only argument."""
+"""The process behind `surtitle bench`; its plan comes by standard input, as JSON."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from core.exit_codes import exit_code_of
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """Measure and return the exit code."""
     # Before the import: libraries warn of what they lack while they are loaded.
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR)
     from models.bench.plan import Plan
     from models.bench.run import run
 
-    return exit_code_of(lambda: run(Plan.from_json(arguments[0])))
+    return exit_code_of(lambda: run(Plan.from_json(sys.stdin.read())))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from command_line import CommandLine, assert_one_sentence
 
+LONGEST_ARGUMENT = 131_072
+"""Of a command on Linux; Windows allows a quarter of that for a whole command line."""
 SETS = ("--source", "source", "--reference", "reference")
 
 
@@ -31,6 +33,17 @@ def test_a_test_set_is_scored_by_the_command(in_folder: CommandLine) -> None:
     assert {"n", "bleu", "chrf", "al", "laal", "ap", "dal", "yaal", "policy", "translator"} <= set(scores)
     assert scores["n"] == 2 and scores["bleu"] > 30
     assert "| source | written | wait-5 | 2 |" in ran.stdout
+
+
+def test_a_glossary_longer_than_a_command_line_reaches_the_child(in_folder: CommandLine) -> None:
+    terms = "".join(f"{i:*>70}\t{i:*>70}\n" for i in range(1_000))
+    assert len(terms) > LONGEST_ARGUMENT
+    (in_folder.folder / "terms.tsv").write_text(terms)
+    ran = in_folder.run(
+        "evaluate", *SETS, "--policy", "offline", "--glossary", "terms.tsv", "--limit", "1", "--json", "out"
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads((in_folder.folder / "out").read_text())["n_terms"] == 1_000
 
 
 @pytest.mark.parametrize(
