@@ -102,6 +102,16 @@ class PolicyRange:
 
 
 @dataclass(frozen=True, slots=True)
+class Quality:
+    """What the author measured under one policy: BLEU, and how many source words it is behind (LAAL)."""
+
+    text: str
+    """What was translated, by its name."""
+    bleu: float
+    laal: float
+
+
+@dataclass(frozen=True, slots=True)
 class TranslatorManifest:
     """What a translator was trained for and how it is spoken to.
 
@@ -143,6 +153,17 @@ class TranslatorManifest:
             return self.policies[0].first
         chosen = next((policies for policies in counted if policies.kind == "wait"), counted[0])
         return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high):g}"
+
+    def quality(self, policy: str) -> Quality | None:
+        """Return what was measured under this policy, on the first text that it was measured on."""
+        for text, policies in self.measured.items():
+            scores = policies.get(policy) if isinstance(policies, dict) else None
+            if not isinstance(scores, dict):
+                continue
+            bleu, laal = scores.get("bleu"), scores.get("laal")
+            if isinstance(bleu, int | float) and isinstance(laal, int | float):
+                return Quality(text, float(bleu), float(laal))
+        return None
 
     def prompt(self, policy: str, source: str, target: str) -> str:
         """Return the instruction for a policy and two language codes."""

@@ -178,7 +178,7 @@ class EngineClient:
             self._on_message(Trouble(ADAPTER_NOT_CHANGED, fatal=False))
         if UsePolicy in kinds:
             self._on_message(Trouble(POLICY_NOT_CHANGED, fatal=False))
-            self._on_message(PolicyInUse(self._settings.policy))
+            self._on_message(PolicyInUse(self._settings.policy, POLICY_NOT_CHANGED))
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""

@@ -15,7 +15,16 @@ from app.sound.source import SoundError, SoundSource
 from core.captions import Gap
 from core.errors import UserError
 from core.glossary import Term
-from core.messages import AdapterInUse, Captioned, EngineSettings, Health, Loading, Ready, Trouble
+from core.messages import (
+    AdapterInUse,
+    Captioned,
+    EngineSettings,
+    Health,
+    Loading,
+    PolicyInUse,
+    Ready,
+    Trouble,
+)
 from core.transcripts import Transcripts
 
 logger = logging.getLogger(__name__)
@@ -40,6 +49,8 @@ class SessionBridge(QObject):
     """A `Ready`."""
     adapter_changed = Signal(object)
     """An `AdapterInUse`."""
+    policy_kept = Signal(str)
+    """The policy that goes on, where another was asked for in vain."""
     gap = Signal(object)
     """A `Gap`."""
     trouble = Signal(str)
@@ -99,6 +110,12 @@ class SessionBridge(QObject):
         if session is not None and self.is_running:
             session.use_glossary(terms)
 
+    def use_policy(self, policy: str) -> None:
+        """Translate on under this policy; `policy_kept` answers where that cannot be."""
+        session = self._session
+        if session is not None and self.is_running:
+            session.use_policy(policy)
+
     def abort(self) -> None:
         """End at once: what was said and is not captioned yet is not waited for."""
         session = self._session
@@ -154,6 +171,9 @@ class SessionBridge(QObject):
             self.ready.emit(message)
         elif isinstance(message, AdapterInUse):
             self.adapter_changed.emit(message)
+        elif isinstance(message, PolicyInUse):
+            if message.trouble:
+                self.policy_kept.emit(message.policy)
         elif isinstance(message, Gap):
             self.gap.emit(message)
         elif isinstance(message, Trouble):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSize
 from app.settings import Settings
 from app.sound.devices import Device
 from app.window.language_choice import target_languages
+from app.window.pace_slider import PaceSlider
 from models.catalog import ModelKind, catalog
 
 LANGUAGES: dict[str, object] = {
@@ -30,12 +31,6 @@ SOURCE_LANGUAGES = LANGUAGES | {"auto": QT_TRANSLATE_NOOP("Controls", "Detected 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""
 NO_TRANSLATION = QT_TRANSLATE_NOOP("Controls", "No translation")
-POLICIES: dict[str, object] = {
-    "wait-1": QT_TRANSLATE_NOOP("Controls", "Fastest (wait-1)"),
-    "wait-3": QT_TRANSLATE_NOOP("Controls", "Fast (wait-3)"),
-    "wait-5": QT_TRANSLATE_NOOP("Controls", "Steady (wait-5)"),
-    "wait-7": QT_TRANSLATE_NOOP("Controls", "Steadiest (wait-7)"),
-}
 OPEN_FILE = "file:"
 """The entry that asks for a file; never a source itself."""
 
@@ -91,7 +86,7 @@ class Controls(QWidget):
         self.source_language = self._choice(self.tr("Spoken language"))
         self.target_language = self._choice(self.tr("Subtitles in"))
         self.recognizer = self._choice(self.tr("Recognizer"))
-        self.policy = self._choice(self.tr("Translation pace"))
+        self.pace = PaceSlider()
         self.start = QPushButton(self.tr("Start"))
         self.start.setAccessibleName(self.tr("Start or stop captions"))
         self.start.setMinimumWidth(110)
@@ -104,10 +99,11 @@ class Controls(QWidget):
         )
         _fill(self.target_language, target_names(settings), settings.target_language)
         _fill(self.recognizer, recognizer_names(), settings.recognizer)
-        _fill(self.policy, all_translated(POLICIES), settings.policy)
+        self._show_paces()
         self.show_devices(())
         for box in self._boxes():
             box.activated.connect(self._choose)
+        self.pace.chosen.connect(self._choose)
 
     @property
     def settings(self) -> Settings:
@@ -135,17 +131,25 @@ class Controls(QWidget):
         self.source.setCurrentIndex(self.source.findData(str(path)))
         self.changed.emit(self._settings)
 
+    def show_policy(self, policy: str) -> None:
+        """Go back to the policy that goes on, where another could not be had."""
+        self._settings = replace(self._settings, policy=policy)
+        self.pace.show_policy(policy)
+        self.changed.emit(self._settings)
+
     def show_running(self, *, is_running: bool, is_stopping: bool = False) -> None:
-        """Nothing can be chosen while a session runs; the button stops it, then ends it at once."""
+        """While a session runs only the pace can be chosen; the button stops it, then ends it at once."""
         for box in self._boxes():
             box.setEnabled(not is_running)
+        if is_running and not is_stopping:
+            self.pace.begin()
         if is_stopping:
             self.start.setText(self.tr("End now"))
         else:
             self.start.setText(self.tr("Stop") if is_running else self.tr("Start"))
 
     def _boxes(self) -> tuple[QComboBox, ...]:
-        return self.source, self.source_language, self.target_language, self.recognizer, self.policy
+        return self.source, self.source_language, self.target_language, self.recognizer
 
     def _choose(self) -> None:
         if self.source.currentData() == OPEN_FILE:
@@ -160,9 +164,10 @@ class Controls(QWidget):
             source_language=self.source_language.currentData(),
             target_language=self.target_language.currentData(),
             recognizer=self.recognizer.currentData(),
-            policy=self.policy.currentData(),
+            policy=self.pace.policy,
         )
         self._offer_targets()
+        self._show_paces()
         self.changed.emit(self._settings)
 
     def _offer_targets(self) -> None:
@@ -171,6 +176,12 @@ class Controls(QWidget):
         target = self._wanted_target if self._wanted_target in names else next(iter(names))
         self._settings = replace(self._settings, target_language=target)
         _fill(self.target_language, names, target)
+
+    def _show_paces(self) -> None:
+        chosen = self._settings
+        self.pace.show_paces(
+            chosen.translator, chosen.adapter, chosen.policy, is_translating=bool(chosen.target_language)
+        )
 
     def _choice(self, name: str) -> QComboBox:
         box = QComboBox()
@@ -186,13 +197,17 @@ class Controls(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(3)
-        for column, (box, stretch) in enumerate(zip(self._boxes(), (3, 2, 2, 3, 2), strict=True)):
+        for column, (box, stretch) in enumerate(zip(self._boxes(), (3, 2, 2, 3), strict=True)):
             label = QLabel(box.accessibleName())
             label.setBuddy(box)
             grid.addWidget(label, 0, column)
             grid.addWidget(box, 1, column)
             grid.setColumnStretch(column, stretch)
         grid.addWidget(self.start, 1, len(self._boxes()))
+        pace = QLabel(self.tr("Translation pace, from fast to steady"))
+        pace.setBuddy(self.pace.slider)
+        grid.addWidget(pace, 2, 1, 1, 3)
+        grid.addWidget(self.pace, 3, 1, 1, 3)
 
 
 def _fill(box: QComboBox, names: dict[str, str], chosen: str) -> None:

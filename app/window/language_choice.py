@@ -1,4 +1,4 @@
-"""Which languages a translator can be asked for, as far as it says so itself; no network is loaded."""
+"""What a translator says of itself, and so which languages it can be asked for; no network is loaded."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.errors import UserError
 from models import embedded
+from models.adapters import read_adapter_manifest
 from models.manifests import TranslatorManifest, read_manifest
 
 EMBEDDED = "embedded"
@@ -17,14 +18,17 @@ def target_languages(translator: str, adapter: str, source_language: str) -> tup
     A general model knows languages of which nobody has made a list, and an
     adapter changes what its model knows.
     """
-    manifest = None if adapter else _manifest(translator)
+    manifest = None if adapter else manifest_of(translator)
     if manifest is None:
         return None
     return tuple(pair.target for pair in manifest.languages if pair.source == source_language)
 
 
-def _manifest(translator: str) -> TranslatorManifest | None:
+def manifest_of(translator: str, adapter: str = "") -> TranslatorManifest | None:
+    """Return what the adapter, or else the translator, says of itself; None if nothing that can be read."""
     try:
+        if adapter:
+            return read_adapter_manifest(Path(adapter).expanduser()).translator
         return read_manifest(embedded.FOLDER if translator == EMBEDDED else Path(translator))
     except UserError:
         return None  # the engine says what is wrong with it when it is used

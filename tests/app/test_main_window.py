@@ -82,6 +82,9 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
 
     window.bridge.captioned.connect(look)
     window.start()
+    qtbot.waitUntil(lambda: 1 in shown, timeout=UNHURRIED_MS)
+    qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_Right)
+    assert window.settings.policy == "wait-5"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     captions = [caption for caption in shown.values() if caption.source]
@@ -92,6 +95,8 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     in_german = re.compile("Restaurant|Fragen|Dank")
     assert in_german.search(" ".join(lines[1::2]))
     assert any(in_german.search(line) for line in overlay_lines)
+    assert re.search(r"31\.9 BLEU, .*; here: \d+\.\d s", window.controls.pace.effect.text())
+    assert window.message_bar.text.count("\n") == 0
 
 
 def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: MainWindow, qtbot) -> None:
@@ -164,9 +169,11 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     window.setGeometry(70, 90, 930, 510)
-    policy = window.controls.policy
-    policy.setCurrentIndex(policy.findData("wait-7"))
-    policy.activated.emit(policy.currentIndex())
+    target = window.controls.target_language
+    target.setCurrentIndex(target.findData("de"))
+    target.activated.emit(target.currentIndex())
+    qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_PageUp)
+    qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_Right)
     window.overlay_keeper.show_action.trigger()
     window.close()
     settings = load_settings(tmp_path / "settings.json")
@@ -174,7 +181,7 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert again.size() == window.size()
-    assert again.controls.policy.currentData() == "wait-7"
+    assert again.controls.pace.policy == "wait-7"
 
 
 def test_the_embedded_recognizer_names_the_better_one_once(window: MainWindow, qtbot) -> None:

@@ -1,0 +1,111 @@
+"""The paces between fast and steady that a translator offers, and what was measured of each."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from core.captions import CaptionUpdate
+from core.errors import UserError
+from core.policies import parse_policy
+from core.scores import Delays, commit_delays
+from models.manifests import PolicyRange, Quality, TranslatorManifest
+
+GENERAL_POLICIES = ("wait-1", "wait-3", "wait-5", "wait-7")
+"""What is offered of a translator that does not say what it was trained for."""
+
+STEERED = ("wait", "read", "confident")
+"""The kinds of policies that have a number to turn, the best first."""
+
+N_STOPS = 6
+"""A wide range of policies is offered in every second one."""
+
+N_WORDS_MEASURED = 300
+"""The last two or three minutes of a talk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A policy; `is_offered` unless only the settings name it. `quality` is what its author measured."""
+
+    policy: str
+    is_offered: bool
+    quality: Quality | None
+
+    @property
+    def n_words(self) -> float:
+        """How many words it waits for; without end where the sentence, or the model, decides."""
+        number = self.policy.rpartition("-")[2]
+        return int(number) if number.isdecimal() else float("inf")
+
+
+def paces_of(manifest: TranslatorManifest | None, chosen: str) -> tuple[Pace, ...]:
+    """Return the paces to choose from, the fastest first; `chosen`, a policy, is always among them."""
+    offered = _offered(manifest.policies) if manifest else GENERAL_POLICIES
+    policies = dict.fromkeys((*offered, chosen))
+    paces = [
+        Pace(policy, policy in offered, manifest.quality(policy) if manifest else None) for policy in policies
+    ]
+    return tuple(sorted(paces, key=lambda pace: pace.n_words))
+
+
+def plain_policy(name: str, manifest: TranslatorManifest | None) -> str:
+    """Return the policy that a name such as `brisk` stands for."""
+    try:
+        return str(parse_policy(manifest.policy_for(name) if manifest else name))
+    except UserError:
+        return name  # the engine says what is wrong with it when it is used
+
+
+def _offered(ranges: Iterable[PolicyRange]) -> tuple[str, ...]:
+    """Return policies of one kind, that which is steered best, and whole sentences."""
+    by_kind = {policies.kind: policies for policies in ranges}
+    steered = next((by_kind[kind] for kind in STEERED if kind in by_kind), None)
+    if steered is None:
+        return tuple(by_kind)
+    stops = _stops(steered)
+    return (*stops, "offline") if "offline" in by_kind else stops
+
+
+def _stops(policies: PolicyRange) -> tuple[str, ...]:
+    width = policies.high - policies.low
+    step = 0.1 if policies.kind == "confident" else 1 if width < N_STOPS else 2
+    numbers = (round(policies.low + i * step, 2) for i in range(int(width / step + 1.001)))
+    return tuple(f"{policies.kind}-{number:g}" for number in numbers)
+
+
+class DelayMeter:
+    """How long after the end of the words that were said their translation stood there, in this session."""
+
+    def __init__(self) -> None:
+        self._states: dict[int, list[CaptionUpdate]] = {}
+        self._delays_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
+        self._first_segment = 0
+
+    def take(self, update: CaptionUpdate) -> bool:
+        """Take the next state of a caption; return whether it was its last, so that `median_s` is new."""
+        if update.segment < self._first_segment:
+            return False
+        self._states.setdefault(update.segment, []).append(update)
+        if not update.final:
+            return False
+        self._delays_s.extend(commit_delays(self._states.pop(update.segment)).target.values_s)
+        return True
+
+    def begin(self) -> None:
+        """Measure a new session."""
+        self._states.clear()
+        self._delays_s.clear()
+        self._first_segment = 0
+
+    def begin_pace(self) -> None:
+        """Measure another pace: what is open began with the one before, so from the next sentence on."""
+        self._first_segment = max(self._states, default=self._first_segment - 1) + 1
+        self._states.clear()
+        self._delays_s.clear()
+
+    @property
+    def median_s(self) -> float | None:
+        """The median delay of the last words, None while none was measured."""
+        return Delays(tuple(self._delays_s)).median_s if self._delays_s else None

@@ -1,0 +1,166 @@
+"""What the slider from fast to steady offers, and what it says of each place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from made_captions import caption
+from PySide6.QtCore import Qt
+
+from app.settings import Settings
+from app.window.controls import Controls
+from app.window.pace_slider import PaceSlider
+from core.captions import CaptionUpdate
+from models import embedded
+
+MANIFEST: dict[str, Any] = {
+    "schema_version": 1,
+    "languages": [{"from": "en", "to": "de"}],
+    "scheme": "slots",
+    "slot_length": 16,
+    "prompts": {"wait": "{source}{target}", "read": "{source}{target}"},
+    "end_of_write": "<end>",
+    "policies": ["wait-1..9"],
+    "licence": "Apache-2.0",
+}
+
+
+def slider_of(qtbot, folder: Path, policy: str, **changed: Any) -> PaceSlider:
+    (folder / "surtitle.json").write_text(json.dumps(MANIFEST | changed), encoding="utf-8")
+    pace = PaceSlider()
+    qtbot.addWidget(pace)
+    pace.show_paces(str(folder), "", policy, is_translating=True)
+    return pace
+
+
+def stops(pace: PaceSlider) -> list[str]:
+    """Go through all places by keyboard, from the fastest on, and return what each is called."""
+    pace.slider.setValue(0)
+    told = [pace.value_text]
+    for _ in range(pace.slider.maximum()):
+        pace.slider.setValue(pace.slider.value() + 1)
+        told.append(pace.value_text)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("policies", "expected"),
+    [
+        (["wait-1..9"], ["wait-1", "wait-3", "wait-5", "wait-7", "wait-9"]),
+        (["wait-2..4", "read-2..9"], ["wait-2", "wait-3", "wait-4"]),
+        (["read-2..5"], ["read-2", "read-3", "read-4", "read-5"]),
+        (["wait-3", "offline"], ["wait-3", "offline"]),
+        (
+            ["confident-0.5..0.8", "adaptive"],
+            ["confident-0.5", "confident-0.6", "confident-0.7", "confident-0.8"],
+        ),
+        (["adaptive"], ["adaptive"]),
+    ],
+)
+def test_the_stops_are_what_the_translator_was_trained_for(
+    qtbot, tmp_path: Path, policies: list[str], expected: list[str]
+) -> None:
+    pace = slider_of(qtbot, tmp_path, expected[0], policies=policies)
+    assert [stop.rpartition(" ")[2] for stop in stops(pace)] == expected
+    assert pace.slider.isEnabled() == (len(expected) > 1)
+
+
+def test_places_have_names_that_tell_the_pace(qtbot, tmp_path: Path) -> None:
+    pace = slider_of(qtbot, tmp_path, "wait-3", policies=["wait-1..9", "offline"])
+    assert pace.value_text == "Fast: wait-3"
+    assert stops(pace) == [
+        "Fastest: wait-1",
+        "Fast: wait-3",
+        "Balanced: wait-5",
+        "Steady: wait-7",
+        "Steadiest: wait-9",
+        "Whole sentences: offline",
+    ]
+
+
+@pytest.mark.parametrize("policy", ["read-5", "adaptive", "confident-0.5", "wait-4"])
+def test_a_policy_of_an_expert_is_kept_and_called_custom(qtbot, tmp_path: Path, policy: str) -> None:
+    pace = slider_of(qtbot, tmp_path, policy)
+    assert pace.value_text == f"Custom: {policy}"
+    assert sum("Custom" in stop for stop in stops(pace)) == 1
+
+
+def test_a_latency_by_name_stands_at_the_policy_that_is_meant(qtbot, tmp_path: Path) -> None:
+    assert slider_of(qtbot, tmp_path, "balanced").value_text == "Balanced: wait-5"
+
+
+def test_what_the_author_measured_is_written_beside_it(qtbot, tmp_path: Path) -> None:
+    measured = {"talks": {"wait-3": {"bleu": 29.93, "laal": 3.08}, "wait-5": {"bleu": "much"}}, "odd": 5}
+    pace = slider_of(qtbot, tmp_path, "wait-3", measured=measured)
+    assert pace.effect.text() == "Fast: wait-3. 29.9 BLEU, about 3 words behind"
+    assert pace.slider.accessibleDescription() == pace.effect.text()
+    assert "“talks”" in pace.slider.toolTip()
+    pace.slider.setValue(pace.slider.value() + 1)
+    assert pace.effect.text() == "Balanced: wait-5. Quality not measured"
+
+
+def test_the_translator_that_ships_was_measured_at_every_pace_up_to_steady(qtbot) -> None:
+    pace = PaceSlider()
+    qtbot.addWidget(pace)
+    pace.show_paces("embedded", "", "wait-3", is_translating=True)
+    assert "29.9 BLEU" in pace.effect.text()
+    card = (embedded.FOLDER / "README.md").read_text(encoding="utf-8")
+    for stop in range(4):
+        pace.slider.setValue(stop)
+        bleu = pace.effect.text().partition(" BLEU")[0].rpartition(" ")[2]
+        assert f"{bleu} at" in card
+
+
+def said(segment: int, *, end_s: float, emitted_s: float) -> CaptionUpdate:
+    """A sentence of one word that ends at `end_s`, translated at `emitted_s`."""
+    return CaptionUpdate(segment, end_s - 0.5, end_s, "good", "", "gut", "", True, emitted_s)
+
+
+def test_the_delay_of_this_session_is_measured_anew_at_every_pace(qtbot, tmp_path: Path) -> None:
+    pace = slider_of(qtbot, tmp_path, "wait-3")
+    for segment, delay_s in enumerate((2.0, 2.1, 9.0)):
+        pace.show_update(said(segment, end_s=10.0, emitted_s=10.0 + delay_s))
+    assert pace.effect.text().endswith("; here: 2.1 s")
+    pace.show_update(caption(3, "an open", "ein"))
+    pace.slider.setValue(pace.slider.value() + 1)
+    assert "here" not in pace.effect.text()
+    pace.show_update(said(3, end_s=20.0, emitted_s=20.5))
+    assert "here" not in pace.effect.text()  # it began under the other pace
+    pace.show_update(said(4, end_s=30.0, emitted_s=34.0))
+    assert pace.effect.text().endswith("; here: 4.0 s")
+    pace.begin()
+    assert "here" not in pace.effect.text()
+    pace.show_update(said(0, end_s=5.0, emitted_s=6.0))
+    assert pace.effect.text().endswith("; here: 1.0 s")
+
+
+def test_dragging_chooses_once_where_it_ends(qtbot, tmp_path: Path) -> None:
+    pace = slider_of(qtbot, tmp_path, "wait-1")
+    chosen: list[str] = []
+    pace.chosen.connect(chosen.append)
+    pace.slider.setSliderDown(True)
+    for place in (1, 2, 3):
+        pace.slider.setSliderPosition(place)
+    assert chosen == []
+    assert pace.effect.text().startswith("Steady: wait-7")
+    pace.slider.setSliderDown(False)
+    assert chosen == ["wait-7"]
+
+
+def test_the_arrow_keys_choose_and_the_settings_follow(qtbot) -> None:
+    controls = Controls(Settings(policy="wait-3"))
+    qtbot.addWidget(controls)
+    qtbot.keyClick(controls.pace.slider, Qt.Key.Key_Right)
+    assert controls.settings.policy == "wait-5"
+    controls.show_policy("wait-3")
+    assert (controls.settings.policy, controls.pace.policy) == ("wait-3", "wait-3")
+
+
+def test_without_a_translation_there_is_no_pace(qtbot) -> None:
+    controls = Controls(Settings(target_language=""))
+    qtbot.addWidget(controls)
+    assert not controls.pace.slider.isEnabled()
+    assert controls.pace.effect.text() == "Nothing is translated"
