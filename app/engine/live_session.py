@@ -10,6 +10,7 @@ from threading import Event, Lock, RLock, Thread
 
 from app.engine.client import EngineClient, Patience
 from app.engine.feed import SoundFeed
+from app.sound.both_source import BothSource
 from app.sound.device_source import DeviceSource
 from app.sound.source import SoundSource
 from core.captions import CaptionUpdate, Gap
@@ -202,15 +203,19 @@ class LiveSession:
         journal, self._journal = self._journal, None
         if journal is None:
             return
-        is_cut_off = self._engine_failed or self._keeps_rest
-        has_unheard = is_cut_off and bool(self._n_captions) and self._settings.realtime
-        if has_unheard or self._transcript_failed:
+        if self._has_unheard(journal) or self._transcript_failed:
             journal.abandon()  # what could not be captioned can still be heard
             return
         transcript = self._transcript
         journal.close(keep_sound=transcript.sound_path if transcript else self._keep_sound)
         if transcript is not None:
             transcript.finish()
+
+    def _has_unheard(self, journal: Journal) -> bool:
+        """Return whether the record holds live sound for which captions may be missing."""
+        is_given_up = self._engine_failed and bool(self._n_captions)
+        is_cut_off = self._keeps_rest and bool(journal.sound.n_samples)
+        return self._settings.realtime and (is_given_up or is_cut_off)
 
     def _run_capture(self) -> None:
         try:
@@ -232,7 +237,7 @@ class LiveSession:
     def _take_sound(self) -> None:
         assert self._journal is not None
         # A file can wait until its captions can be shown; what is said at a microphone cannot.
-        while not isinstance(self._source, DeviceSource) and not self._ready.wait(READ_S):
+        while not isinstance(self._source, DeviceSource | BothSource) and not self._ready.wait(READ_S):
             if self._stopping.is_set():
                 return
         while not self._stopping.is_set():

@@ -123,13 +123,13 @@ class SessionBridge(QObject):
             threading.Thread(target=self._abort, args=(session,), name="session-abort", daemon=True).start()
 
     def end(self, timeout_s: float) -> None:
-        """Return when the session and its engine are over; what takes longer than that is cut short."""
+        """Return when session and engine are over; what takes longer than that is kept for recovery."""
         if self._thread is None or self._session is None:
             return
         self.stop()
         self._thread.join(timeout_s)
         if self._thread.is_alive():
-            self._session.abort()
+            self._session.abort(keeps_rest=True)
             self._thread.join(timeout_s)
 
     def _run(self, session: LiveSession) -> None:
