@@ -29,6 +29,8 @@ COMMANDS = {
     "transcripts": "list, search, export and delete what the window has captioned",
     "recover": "write the captions of a session that was cut off by a crash",
 }
+OF_THE_WINDOW = ("--toggle", "--show", "--start-hidden")
+"""Options of `window` that stand alone too, where they are typed into the settings of a desktop."""
 VERBOSE = "log what happens to standard error"
 
 
@@ -49,6 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     chosen = next((argument for argument in arguments if not argument.startswith("-")), "")
+    if not chosen and any(option in arguments for option in OF_THE_WINDOW):
+        chosen, arguments = "window", ["window", *arguments]
     args = _parser(chosen).parse_args(arguments)
     logging.basicConfig(
         stream=sys.stderr,
@@ -68,7 +72,8 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
         description="Live subtitles in your language: speech is recognized and translated while it is spoken,"
         " all on this machine.",
         epilog="Without a command it opens the window, or captions the demo clip where none can be opened."
-        " `surtitle COMMAND --help` tells more.",
+        " `surtitle --toggle` starts or stops captions in the program that runs, for a global hot key;"
+        " --show and --start-hidden are options of the window too. `surtitle COMMAND --help` tells more.",
     )
     parser.add_argument("--version", action=VersionAction, nargs=0, help="show the version")
     parser.add_argument("-v", "--verbose", action="store_true", help=VERBOSE)

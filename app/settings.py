@@ -56,6 +56,9 @@ class Settings:
     overlay_style: OverlayStyle = DEFAULT_STYLE
     overlay_places: tuple[OverlayPlace, ...] = ()
     """Where the overlay was put, the last place last."""
+    stay_in_tray: bool = False
+    """Whether the program goes on in the tray when its window is closed."""
+    told_of_tray: bool = False
     keep_sound: bool = False
     share_captions: bool = False
     share_port: int = 8765

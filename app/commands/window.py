@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import signal
-import sys
 from pathlib import Path
 
-import platformdirs
-
+from app.desktop.wish import What, Wish
 from app.screen import screen_trouble
 from app.settings import settings_path
 from core.errors import UserError
-
-ASSETS = Path(__file__).parent.parent / "assets"
 
 
 class NoScreenError(UserError):
@@ -26,40 +21,52 @@ class NoScreenError(UserError):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take a file that is captioned at once."""
-    parser.description = "Open the window with live captions and the caption overlay."
-    parser.add_argument(
+    """Take what the program is to do, whether it runs already or begins now."""
+    parser.description = (
+        "Open the window with live captions and the caption overlay. Where the program runs already, it is"
+        " told what is wanted, and this command ends at once."
+    )
+    wishes = parser.add_mutually_exclusive_group()
+    wishes.add_argument(
         "file", metavar="FILE", nargs="?", type=Path, help="a sound or video file to caption at once"
+    )
+    wishes.add_argument(
+        "--toggle", action="store_true", help="start captions, or stop those that run: for a global hot key"
+    )
+    wishes.add_argument("--show", action="store_true", help="bring the window forward, as without any option")
+    parser.add_argument(
+        "--start-hidden",
+        action="store_true",
+        help="begin in the tray, or minimized where the desktop has none",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return when the window was closed; raise `NoScreenError` where none can be opened."""
-    if trouble := screen_trouble():
-        raise NoScreenError(trouble)
+    """Return when the window was closed, or at once when the program runs already.
+
+    Raises:
+        NoScreenError: no window can be opened.
+    """
     # Qt is loaded only now: the other commands answer without it.
     try:
-        from PySide6.QtCore import QTimer
-        from PySide6.QtGui import QIcon
-        from PySide6.QtWidgets import QApplication
+        from app.desktop.single_instance import Place, tell_running
     except ImportError as error:
-        raise NoScreenError(str(error)) from error
+        raise NoScreenError(screen_trouble() or str(error)) from error
+    place = Place.of(settings_path().parent)
+    wish = _wish(args)
+    # First, and without a screen: whoever presses a hot key waits for this.
+    if tell_running(place, wish):
+        return 0
+    if trouble := screen_trouble():
+        raise NoScreenError(trouble)
+    from app.desktop.program import run_program
 
-    from app.window.main_window import MainWindow
+    return run_program(place, wish, is_hidden=args.start_hidden)
 
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName("surtitle")
-    application.setApplicationDisplayName("Surtitle")
-    application.setDesktopFileName("surtitle")
-    application.setWindowIcon(QIcon(str(ASSETS / "surtitle.svg")))
-    window = MainWindow(settings_path(), platformdirs.user_data_path("surtitle", appauthor=False) / "journal")
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: window.close())
-    # Python sees a signal only when it runs; Qt's loop alone never lets it.
-    heartbeat = QTimer()
-    heartbeat.start(200)
-    heartbeat.timeout.connect(lambda: None)
-    window.show()
+
+def _wish(args: argparse.Namespace) -> Wish:
     if args.file is not None:
-        window.open_file(args.file)
-    return application.exec()
+        return Wish.made_here(What.OPEN, str(args.file.absolute()))
+    if args.toggle:
+        return Wish.made_here(What.TOGGLE)
+    return Wish.made_here(What.STAY if args.start_hidden and not args.show else What.SHOW)

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMainWindow, QVBoxLayout, QWidget
 
+from app.adapter_choice import adapters_folder
+from app.adapters.desk import AdapterDesk
 from app.glossary.window import GlossaryWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
 from app.preferences.geometry import remember_geometry
@@ -39,6 +41,12 @@ CLOSING_S = 5.0
 class MainWindow(QMainWindow):
     """Shows one session at a time and what it says; owns the overlay."""
 
+    running_changed = Signal(bool)
+    """Whether captions run from now on."""
+    closing = Signal()
+    """The program ends; the last words are still waited for."""
+    closed = Signal()
+
     def __init__(self, settings_path: Path, journal_folder: Path) -> None:
         super().__init__()
         self.setWindowTitle("Surtitle")
@@ -56,6 +64,7 @@ class MainWindow(QMainWindow):
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self.settings), self)
         self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
+        self.adapter_desk = AdapterDesk(adapters_folder(), self.settings_keeper, self.bridge, self)
         self._scout = DeviceScout(self)
         self._lay_out()
         self._connect()
@@ -118,12 +127,19 @@ class MainWindow(QMainWindow):
             dialog.close()
         # Not to be seen while it waits for the last words.
         self.hide()
-        self.bridge.end(CLOSING_S)
+        self.closing.emit()
+        self.finish()
         self._scout.end(CLOSING_S)
+        self.adapter_desk.end(CLOSING_S)
         self.outputs.close()
         self.transcript_desk.close()
-        self.settings_keeper.save()
         super().closeEvent(event)
+        self.closed.emit()
+
+    def finish(self) -> None:
+        """End what runs, with its last words, and save what was chosen: the computer may go off."""
+        self.bridge.end(CLOSING_S)
+        self.settings_keeper.save()
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -144,12 +160,16 @@ class MainWindow(QMainWindow):
             "share": self.share_dialog.show,
             "look-for-devices": self._scout.look,
             "glossary": self.glossary.show,
+            "adapter-details": self.adapter_desk.show,
+            "import-adapter": self.adapter_desk.ask_for_import,
             "show-transcripts": self.transcript_desk.show,
             "keep-sound": self._keep_sound,
             "limit-room": self._ask_for_limit,
         }
         for id, called in does.items():
             self.window_actions.connect(id, called)
+        actions = self.window_actions
+        self.adapter_desk.fill(actions.menus["translator"], actions.by_id["adapter-details"])
         self.window_actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
         self.window_actions.by_id["keep-sound"].setChecked(self.settings.keep_sound)
 
@@ -177,6 +197,8 @@ class MainWindow(QMainWindow):
         self.bridge.ended.connect(self.outputs.end)
         self.share_dialog.changed.connect(self.settings_keeper.take)
         self.glossary.changed.connect(self.bridge.use_glossary)
+        self.adapter_desk.changed.connect(self.pane.show_notice)
+        self.adapter_desk.told.connect(self.message_bar.say)
         for teller in (self.settings_keeper, self.outputs, self.share_dialog, self.glossary):
             teller.trouble.connect(self.message_bar.say)
 

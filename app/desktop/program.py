@@ -1,0 +1,85 @@
+"""The program on the desktop from its start to its end: window, tray, and what ends it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import platformdirs
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from app.desktop.endings import EndingSignals
+from app.desktop.icons import program_icon
+from app.desktop.screens import bring_forward, follow_screens, put_windows_on_screens
+from app.desktop.single_instance import Place, SingleInstance
+from app.desktop.tray import Tray
+from app.desktop.wish import ACTIVATION_TOKEN, What, Wish
+from app.settings import settings_path
+from app.window.main_window import MainWindow
+
+
+def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
+    """Return the exit code when the program was ended, or, where it runs already, when that one was told."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("surtitle")
+    application.setApplicationDisplayName("Surtitle")
+    application.setDesktopFileName("surtitle")
+    application.setWindowIcon(program_icon())
+    # The window may be hidden when the last of the others is closed.
+    application.setQuitOnLastWindowClosed(False)
+    instance = SingleInstance(place)
+    if not instance.take_place_or_tell(wish):
+        return 0
+    program = Program(application, instance)
+    program.begin(wish, is_hidden=is_hidden)
+    return application.exec()
+
+
+class Program(QObject):
+    """Does what other starts of the program wish, and ends with its window."""
+
+    def __init__(self, application: QApplication, instance: SingleInstance) -> None:
+        super().__init__(application)
+        data = platformdirs.user_data_path("surtitle", appauthor=False)
+        self._window = MainWindow(settings_path(), data / "journal")
+        self._is_closed = False
+        self._tray = Tray(self._window)
+        self._signals = EndingSignals(self._close, self)
+        instance.wished.connect(self._take)
+        self._window.closing.connect(instance.close)
+        self._window.closing.connect(self._tray.icon.hide)
+        self._window.closed.connect(self._end)
+        # The user's session may still go on after the first, whoever else is asked may refuse.
+        application.commitDataRequest.connect(lambda _: self._window.finish())
+        application.aboutToQuit.connect(self._close)
+        follow_screens(put_windows_on_screens, self)
+
+    def begin(self, wish: Wish, *, is_hidden: bool) -> None:
+        """Show the window, or not, and do what the program was started for."""
+        if is_hidden:
+            self._tray.begin_hidden()
+        else:
+            self._window.show()
+        self._fulfil(wish)
+
+    def _take(self, wish: Wish) -> None:
+        if wish.what in (What.SHOW, What.OPEN):
+            os.environ[ACTIVATION_TOKEN] = wish.activation_token  # Qt takes it from there
+            bring_forward(self._window)
+        self._fulfil(wish)
+
+    def _fulfil(self, wish: Wish) -> None:
+        if wish.what is What.TOGGLE:
+            self._window.toggle()
+        elif wish.what is What.OPEN:
+            self._window.open_file(Path(wish.file))
+
+    def _close(self) -> None:
+        if not self._is_closed:
+            self._window.close()
+
+    def _end(self) -> None:
+        self._is_closed = True
+        QApplication.exit()

@@ -1,0 +1,62 @@
+"""Windows where they can be seen: on a screen that is there, in front of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QRect, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QApplication, QWidget
+
+SETTLED_MS = 500
+"""Window managers move windows too when a screen comes or goes: ours is the last word."""
+
+
+def within(wanted: QRect, area: QRect) -> QRect:
+    """Return `wanted`, moved, and cut where it must be, so that all of it is seen."""
+    size = wanted.size().boundedTo(area.size())
+    left = min(max(wanted.left(), area.left()), area.right() + 1 - size.width())
+    top = min(max(wanted.top(), area.top()), area.bottom() + 1 - size.height())
+    return QRect(left, top, size.width(), size.height())
+
+
+def bring_forward(window: QWidget) -> None:
+    """Show the window in front of all others, with the keyboard."""
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    put_on_a_screen(window)
+    window.show()
+    window.raise_()
+    window.activateWindow()
+
+
+def put_on_a_screen(window: QWidget) -> None:
+    """Move a window of which no screen that is there shows the top edge, by which it is moved."""
+    geometry = window.geometry()
+    top_edge = QRect(geometry.topLeft(), geometry.topRight())
+    if any(screen.availableGeometry().intersects(top_edge) for screen in QGuiApplication.screens()):
+        return
+    window.setGeometry(within(geometry, window.screen().availableGeometry()))
+
+
+def put_windows_on_screens() -> None:
+    """Move all windows of the program that cannot be reached; the overlay, a tool, has its own ways."""
+    for widget in QApplication.topLevelWidgets():
+        if widget.windowType() in (Qt.WindowType.Window, Qt.WindowType.Dialog):
+            put_on_a_screen(widget)
+
+
+def follow_screens(called: Callable[[], object], parent: QObject) -> None:
+    """Call `called` whenever screens have come, gone or changed, and that has settled."""
+    settled = QTimer(parent, singleShot=True, interval=SETTLED_MS)
+    settled.timeout.connect(called)
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+
+    def follow(screen: QScreen) -> None:
+        screen.geometryChanged.connect(settled.start)
+
+    for screen in QGuiApplication.screens():
+        follow(screen)
+    application.screenAdded.connect(follow)
+    for change in (application.screenAdded, application.screenRemoved, application.primaryScreenChanged):
+        change.connect(settled.start)
