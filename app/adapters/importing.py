@@ -74,9 +74,7 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
         root = _root_of(source, files)
         target = shelf / _name_for(root.name or source.stem)
         if _is_there(target) and not replaces:
-            raise AdapterExists(
-                f"There is an adapter '{target.name}' already: replace it, or rename the folder or zip file."
-            )
+            raise AdapterExists(f"There is an adapter named '{target.name}' already.")
         taken = _taken(source, [file for file in files if file.path.parent == root])
         try:
             return _put(source, taken, target, translator)

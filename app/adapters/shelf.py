@@ -20,6 +20,7 @@ from models.adapters import (
     check_tokens,
     describe_base,
     read_adapter_manifest,
+    read_manifest,
 )
 
 
@@ -75,6 +76,22 @@ class ChosenTranslator:
             UserError: it is not on this machine.
         """
         return describe_base(translator_folder(self.name), self.name)
+
+    @property
+    def base_if_here(self) -> BaseDescription | None:
+        try:
+            return self.base
+        except UserError:
+            return None
+
+    @property
+    def manifest(self) -> TranslatorManifest | None:
+        """What it says of itself, None for a model that was not made to translate while somebody speaks.
+
+        Raises:
+            UserError: it is not on this machine, or what it says cannot be read.
+        """
+        return read_manifest(translator_folder(self.name))
 
     def check(self, folder: Path) -> AdapterManifest:
         """Return the manifest of the adapter in `folder` if it is whole, safe and fits.

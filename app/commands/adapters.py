@@ -92,7 +92,7 @@ def _import(path: Path, translator: str, *, replaces: bool) -> int:
     try:
         adapter = import_adapter(path, adapters_folder(), translator, replaces=replaces)
     except AdapterExists as error:
-        raise UserError(f"{error} `--replace` does so.") from None
+        raise UserError(f"{error} Give --replace to replace it, or rename the folder or zip file.") from None
     sys.stdout.write(
         f"{adapter.name} was imported into {adapter.folder}; use it with --adapter {adapter.name}.\n"
     )

@@ -1,0 +1,73 @@
+"""The adapters in a menu: one is chosen, those that do not fit say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from app.adapters.shelf import KeptAdapter
+from app.adapters.wording import short_line
+
+
+class AdapterMenu(QObject):
+    """Keeps the adapters in a menu, above the action `before`; they are looked up when the menu opens."""
+
+    chosen = Signal(str)
+    """The folder of an adapter, empty for none."""
+
+    def __init__(
+        self,
+        menu: QMenu,
+        before: QAction,
+        look: Callable[[], Sequence[KeptAdapter]],
+        in_use: Callable[[], tuple[str, str]],
+    ) -> None:
+        """`in_use` returns the folder of the adapter in use and the policy."""
+        super().__init__(menu)
+        self._menu = menu
+        self._look = look
+        self._in_use = in_use
+        self._group = QActionGroup(self)
+        self._group.triggered.connect(self._choose)
+        self._separator = menu.insertSeparator(before)
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def actions(self) -> list[QAction]:
+        """None, then the adapters."""
+        return self._group.actions()
+
+    def refresh(self) -> None:
+        """Show the adapters that there are now."""
+        for action in self.actions:
+            self._group.removeAction(action)
+            self._menu.removeAction(action)
+            action.deleteLater()
+        folder, policy = self._in_use()
+        self._add(self.tr("&No adapter"), "", is_checked=not folder)
+        for number, adapter in enumerate(self._look(), start=1):
+            text = short_line(adapter, policy).replace("&", "&&")
+            key = f"&{number} " if number < 10 else ""
+            is_checked = bool(folder) and adapter.folder == Path(folder)
+            action = self._add(key + text, str(adapter.folder), is_checked=is_checked)
+            action.setEnabled(not adapter.trouble)
+            action.setToolTip(adapter.trouble)
+            action.setStatusTip(adapter.trouble)
+
+    def _add(self, text: str, folder: str, *, is_checked: bool) -> QAction:
+        action = QAction(text, self._menu)
+        action.setData(folder)
+        action.setCheckable(True)
+        action.setChecked(is_checked)
+        self._group.addAction(action)
+        self._menu.insertAction(self._separator, action)
+        return action
+
+    def _choose(self, action: QAction) -> None:
+        self.chosen.emit(action.data())
