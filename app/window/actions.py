@@ -70,7 +70,13 @@ MENUS = (
     Menu(
         "translator",
         QT_TRANSLATE_NOOP("Actions", "Trans&lator"),
-        ((Entry("glossary", QT_TRANSLATE_NOOP("Actions", "&Glossary…"), "Ctrl+G"),),),
+        (
+            (Entry("glossary", QT_TRANSLATE_NOOP("Actions", "&Glossary…"), "Ctrl+G"),),
+            (
+                Entry("adapter-details", QT_TRANSLATE_NOOP("Actions", "Adapter &details…")),
+                Entry("import-adapter", QT_TRANSLATE_NOOP("Actions", "&Import an adapter…")),
+            ),
+        ),
     ),
     Menu(
         "transcripts",
