@@ -26,7 +26,7 @@ from core.messages import (
     Ready,
     Trouble,
 )
-from core.segments import SAMPLE_RATE
+from core.segments import SAMPLE_RATE, Samples
 from core.transcripts import LiveTranscript
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,7 @@ MAX_AHEAD_S = 10.0
 """How far a file is read before the engine has taken its sound."""
 
 LiveMessage = FromEngine | Gap
+HearBlock = Callable[[Samples], None]
 BeginTranscript = Callable[[str], LiveTranscript]
 """Begins the transcript of the session whose journal has that name."""
 
@@ -48,6 +49,7 @@ class LiveSession:
     aborted, or stopped before there was anything to caption. `trouble` then
     holds the sentence that ended it early, if one did. Where the transcript
     cannot be written the journal stays, from which it is completed later.
+    `on_block` is called with every block of sound that is captured.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class LiveSession:
         keep_sound: Path | None = None,
         begin_transcript: BeginTranscript | None = None,
         patience: Patience | None = None,
+        on_block: HearBlock | None = None,
     ) -> None:
         self._source = source
         self._settings = replace(settings, realtime=source.realtime)
@@ -70,6 +73,7 @@ class LiveSession:
         self._transcript: LiveTranscript | None = None
         self._transcript_failed = False
         self._patience = patience
+        self._on_block = on_block
         self._lock = RLock()
         self._closing = Lock()
         self._ready = Event()
@@ -248,6 +252,8 @@ class LiveSession:
             if chunk is None:
                 return
             self._journal.sound.append(chunk.samples)
+            if self._on_block is not None:
+                self._on_block(chunk.samples)
             self._tell_gaps()
 
     def _has_room(self) -> bool:

@@ -15,6 +15,7 @@ from app.sound.source import SoundError, SoundSource
 from core.captions import Gap
 from core.errors import UserError
 from core.glossary import Term
+from core.levels import peaks
 from core.messages import (
     AdapterInUse,
     Captioned,
@@ -28,6 +29,9 @@ from core.messages import (
 from core.transcripts import Transcripts
 
 logger = logging.getLogger(__name__)
+
+PEAKS_A_BLOCK = 4
+"""One for each 50 ms, as the level meter shows them."""
 
 KINDS: tuple[Kind, ...] = ("mic", "system")
 
@@ -51,6 +55,8 @@ class SessionBridge(QObject):
     """An `AdapterInUse`."""
     policy_kept = Signal(str)
     """The policy that goes on, where another was asked for in vain."""
+    level = Signal(object)
+    """The peaks of the sound that was captured last, a tuple."""
     gap = Signal(object)
     """A `Gap`."""
     trouble = Signal(str)
@@ -78,6 +84,7 @@ class SessionBridge(QObject):
             self._forward,
             journal_folder=self._journal_folder,
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
+            on_block=lambda samples: self.level.emit(peaks(samples, PEAKS_A_BLOCK)),
         )
         self._session = session
         self.is_running = True

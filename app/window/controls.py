@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSize
 from app.settings import Settings
 from app.sound.devices import Device
 from app.window.language_choice import target_languages
+from app.window.level_meter import LevelMeter
 from app.window.pace_slider import PaceSlider
 from models.catalog import ModelKind, catalog
 
@@ -87,6 +88,7 @@ class Controls(QWidget):
         self.target_language = self._choice(self.tr("Subtitles in"))
         self.recognizer = self._choice(self.tr("Recognizer"))
         self.pace = PaceSlider()
+        self.level_meter = LevelMeter()
         self.start = QPushButton(self.tr("Start"))
         self.start.setAccessibleName(self.tr("Start or stop captions"))
         self.start.setMinimumWidth(110)
@@ -204,6 +206,10 @@ class Controls(QWidget):
             grid.addWidget(box, 1, column)
             grid.setColumnStretch(column, stretch)
         grid.addWidget(self.start, 1, len(self._boxes()))
+        level = QLabel(self.level_meter.accessibleName())
+        level.setBuddy(self.level_meter)
+        grid.addWidget(level, 2, 0)
+        grid.addWidget(self.level_meter, 3, 0)
         pace = QLabel(self.tr("Translation pace, from fast to steady"))
         pace.setBuddy(self.pace.slider)
         grid.addWidget(pace, 2, 1, 1, 3)

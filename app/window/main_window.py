@@ -184,6 +184,7 @@ class MainWindow(QMainWindow):
         self.controls.pace.chosen.connect(self.bridge.use_policy)
         self.bridge.policy_kept.connect(self.controls.show_policy)
         self.bridge.captioned.connect(self.controls.pace.show_update)
+        self.bridge.level.connect(self.controls.level_meter.show_peaks)
         self.overlay_keeper.changed.connect(self.settings_keeper.take)
         self.bridge.captioned.connect(self._show_update)
         self.bridge.health.connect(self.health_line.show_health)

@@ -1,0 +1,110 @@
+"""The level of the captured sound: whether anything is heard, and whether it is too loud."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
+
+from core.levels import CLIPPING, FLOOR_DBFS, dbfs
+
+STEP_MS = 50
+DECAY_DB = 1.2
+"""What the shown level falls by in a step: 24 dB a second."""
+N_STEPS_CLIPPED = 40
+"""Two seconds: long enough to be seen."""
+ACCESSIBLE_STEP_DB = 6
+"""Assistive technology is told of a change of this size, not of each of twenty a second."""
+MAX_WAITING = 12
+
+
+class LevelMeter(QProgressBar):
+    """Shows peaks as they come and lets them decay; at rest, or hidden, it does nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Sound level"))
+        self.setRange(round(FLOOR_DBFS), 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.level_dbfs = FLOOR_DBFS
+        self._n_clipped = 0
+        self._waiting: deque[float] = deque(maxlen=MAX_WAITING)
+        self._timer = QTimer(self)
+        self._timer.setInterval(STEP_MS)
+        self._timer.timeout.connect(self._step)
+        self._tell()
+
+    @property
+    def is_clipped(self) -> bool:
+        """Whether the sound was too loud in the last two seconds."""
+        return self._n_clipped > 0
+
+    @property
+    def is_at_rest(self) -> bool:
+        return not self._timer.isActive()
+
+    def show_peaks(self, peaks: tuple[float, ...]) -> None:
+        """Show these peaks, each for one step."""
+        if not self.isVisible():
+            return
+        self._waiting.extend(peaks)
+        if self._waiting and self.is_at_rest:
+            self._timer.start()
+
+    def sizeHint(self) -> QSize:
+        return QSize(12 * self.fontMetrics().averageCharWidth(), self.fontMetrics().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        text_width = max(map(self.fontMetrics().horizontalAdvance, (self._too_loud, self.tr("{} dB"))))
+        bar = QRectF(self.rect()).adjusted(0.5, 0.0, -text_width - self.fontMetrics().averageCharWidth(), 0.0)
+        thickness = self.height() * 0.45
+        bar = QRectF(bar.left(), (self.height() - thickness) / 2, bar.width(), thickness)
+        self._paint_bar(painter, bar)
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawText(
+            self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.text()
+        )
+
+    def text(self) -> str:
+        """What is written beside the bar."""
+        if self.is_clipped:
+            return self._too_loud
+        return self.tr("{} dB").format(round(self.level_dbfs)) if self.level_dbfs > FLOOR_DBFS else ""
+
+    @property
+    def _too_loud(self) -> str:
+        return self.tr("too loud")
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
+        colours, radius = self.palette(), bar.height() / 2
+        painter.setPen(colours.color(QPalette.ColorRole.Mid))
+        painter.setBrush(colours.color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(bar, radius, radius)
+        if self.level_dbfs <= FLOOR_DBFS:
+            return
+        role = QPalette.ColorRole.WindowText if self.is_clipped else QPalette.ColorRole.Highlight
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.color(role))
+        width = max(bar.height(), bar.width() * (1 - self.level_dbfs / FLOOR_DBFS))
+        painter.drawRoundedRect(QRectF(bar.left(), bar.top(), width, bar.height()), radius, radius)
+
+    def _step(self) -> None:
+        if not self.isVisible():
+            self._waiting.clear()
+        peak = self._waiting.popleft() if self._waiting else 0.0
+        self._n_clipped = N_STEPS_CLIPPED if peak >= CLIPPING else max(0, self._n_clipped - 1)
+        self.level_dbfs = max(dbfs(peak), self.level_dbfs - DECAY_DB, FLOOR_DBFS)
+        if not self._waiting and self.level_dbfs <= FLOOR_DBFS and not self.is_clipped:
+            self._timer.stop()
+        self._tell()
+        self.update()
+
+    def _tell(self) -> None:
+        self.setValue(round(self.level_dbfs / ACCESSIBLE_STEP_DB) * ACCESSIBLE_STEP_DB)

@@ -1,0 +1,106 @@
+"""The meter of the captured sound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QAccessible, QPalette
+
+from app.sound.file_source import FileSource
+from app.window.bridge import SessionBridge
+from app.window.level_meter import LevelMeter
+from core.levels import FLOOR_DBFS, dbfs, peaks
+from core.messages import EngineSettings
+
+UNHURRIED_MS = 240_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture
+def meter(qtbot) -> LevelMeter:
+    meter = LevelMeter()
+    qtbot.addWidget(meter)
+    meter.resize(300, meter.sizeHint().height())
+    meter.show()
+    qtbot.waitExposed(meter)
+    return meter
+
+
+def drawn_share(meter: LevelMeter) -> float:
+    """Return how much of the meter has the colour of the level."""
+    image = meter.grab().toImage()
+    colour = meter.palette().color(QPalette.ColorRole.Highlight).rgb()
+    row = [image.pixel(x, image.height() // 2) for x in range(image.width())]
+    return row.count(colour) / len(row)
+
+
+def test_peaks_are_of_all_parts_and_tracks() -> None:
+    samples = np.array([0.1, -0.5, 0.2, 0.0, 0.0, 0.0, -1.0], dtype=np.float32)
+    assert peaks(samples, 2) == pytest.approx((0.5, 1.0))
+    assert peaks(np.stack([samples, -2 * samples], axis=1), 1) == pytest.approx((2.0,))
+    assert peaks(samples[:1], 4) == pytest.approx((0.1,))
+    assert peaks(samples[:0], 4) == ()
+
+
+@pytest.mark.parametrize(
+    ("peak", "expected"), [(1.0, 0.0), (0.1, -20.0), (1e-9, FLOOR_DBFS), (0.0, FLOOR_DBFS)]
+)
+def test_decibels_count_from_full_scale(peak: float, expected: float) -> None:
+    assert dbfs(peak) == pytest.approx(expected)
+
+
+def test_a_peak_is_drawn_and_decays_until_the_meter_rests(meter: LevelMeter, qtbot) -> None:
+    assert drawn_share(meter) == 0
+    levels: list[float] = []
+    shares: list[float] = []
+
+    def look() -> None:
+        levels.append(meter.level_dbfs)
+        shares.append(drawn_share(meter))
+
+    meter._timer.timeout.connect(look)
+    meter.show_peaks((0.1, 0.5))
+    qtbot.waitUntil(lambda: meter.is_at_rest, timeout=UNHURRIED_MS)
+    assert levels[:2] == pytest.approx([-20.0, -6.0], abs=0.1)
+    assert 0.2 < shares[0] < shares[1]
+    assert levels[1:] == sorted(levels[1:], reverse=True)
+    assert meter.level_dbfs == FLOOR_DBFS
+    assert drawn_share(meter) == 0
+
+
+def test_sound_that_is_cut_off_is_told_in_words_for_a_while(meter: LevelMeter, qtbot) -> None:
+    told: list[str] = []
+    meter._timer.timeout.connect(lambda: told.append(meter.text()))
+    meter.show_peaks((1.0, 0.001))
+    qtbot.waitUntil(lambda: meter.is_at_rest, timeout=UNHURRIED_MS)
+    assert told[:20] == ["too loud"] * 20
+    assert meter.text() == ""
+
+
+def test_a_meter_that_nobody_sees_does_nothing(meter: LevelMeter) -> None:
+    meter.hide()
+    meter.show_peaks((0.5,))
+    assert meter.is_at_rest
+
+
+def test_assistive_technology_reads_name_and_value(meter: LevelMeter, qtbot) -> None:
+    interface = QAccessible.queryAccessibleInterface(meter)
+    assert interface.text(QAccessible.Text.Name) == "Sound level"
+    assert interface.valueInterface().currentValue() == FLOOR_DBFS
+    meter.show_peaks((1.0, 1.0, 1.0))
+    qtbot.waitUntil(lambda: interface.valueInterface().currentValue() == 0, timeout=UNHURRIED_MS)
+
+
+def test_what_a_session_captures_is_told_by_its_peaks(two_sentences: Path, tmp_path: Path, qtbot) -> None:
+    bridge = SessionBridge(tmp_path)
+    told: list[tuple[float, ...]] = []
+    bridge.level.connect(told.append)
+    with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):
+        bridge.start(FileSource(two_sentences, "fast"), EngineSettings(translator="", recognizer="sphinx"))
+    bridge.end(UNHURRIED_MS / 1000)
+    heard = [peak for block in told for peak in block]
+    assert len(heard) == pytest.approx(6.5 * 20, abs=4)
+    assert 0.05 < max(heard) <= 1.0
+    assert min(heard) < 0.1 * max(heard)
