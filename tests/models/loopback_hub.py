@@ -8,7 +8,7 @@ import random
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlsplit
@@ -45,6 +45,9 @@ class LoopbackHub:
     commits: dict[str, str] = field(default_factory=dict)
     cut_after: list[int] = field(default_factory=list)
     """Bodies of large files are cut off after so many bytes, one entry an answer."""
+    hold_after: list[int] = field(default_factory=list)
+    """Bodies of large files stand still after so many bytes until `go_on` is set, one entry an answer."""
+    go_on: threading.Event = field(default_factory=threading.Event)
     statuses: list[int] = field(default_factory=list)
     """Statuses that the next requests get instead of an answer."""
     poison: set[str] = field(default_factory=set)
@@ -101,6 +104,7 @@ def served() -> Iterator[LoopbackHub]:
     try:
         yield hub
     finally:
+        hub.go_on.set()
         server.shutdown()
         thread.join()
         server.server_close()
@@ -204,4 +208,11 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.flush()
             self.close_connection = True
             return
-        self.wfile.write(body)
+        if self.path.startswith("/lfs/") and self.state.hold_after:
+            n_bytes = self.state.hold_after.pop(0)
+            self.wfile.write(body[:n_bytes])
+            self.wfile.flush()
+            self.state.go_on.wait()
+            body = body[n_bytes:]
+        with suppress(ConnectionError):  # who asked may have gone
+            self.wfile.write(body)

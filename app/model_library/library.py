@@ -1,0 +1,223 @@
+"""What the models window shows: every model, how it fits, and what is being done with it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Signal
+
+from app.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
+from app.model_library.downloads import Downloads
+from app.model_library.task import ModelTask
+from app.model_library.work import Action, Checking, Outcome
+from app.recognizer_choice import choose_recognizer
+from core.errors import UserError
+from models.catalog import ModelKind
+from models.footprint import RecognizerShape, TranslatorShape
+from models.inventory import inventory, setting_of
+from models.named_shapes import recognizer_shape, translator_shape
+from models.store import ModelState, ModelStatus
+
+logger = logging.getLogger(__name__)
+
+
+class Condition(StrEnum):
+    """What can be said of a model now."""
+
+    BUILT_IN = "built in"
+    INSTALLED = "installed"
+    PARTIAL = "partial"
+    ABSENT = "absent"
+    GONE = "gone"
+    WAITING = "waiting"
+    FETCHING = "fetching"
+    CHECKING = "checking"
+    REMOVING = "removing"
+    DAMAGED = "damaged"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One model. `setting` is what the settings call it; `fit` is None where nobody knows its shape."""
+
+    status: ModelStatus
+    setting: str
+    fit: Fit | None
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line, and nothing else is."""
+        return self.status.model.id
+
+    @property
+    def kind(self) -> ModelKind:
+        return self.status.model.kind
+
+    @property
+    def is_own_folder(self) -> bool:
+        """Whether it is a folder of the user's that was imported."""
+        return not self.status.model.repository and self.status.state is not ModelState.BUILT_IN
+
+    @property
+    def can_be_checked(self) -> bool:
+        """Whether hashes of its files are known."""
+        is_fetched = bool(self.status.model.repository) and self.status.state is ModelState.INSTALLED
+        return is_fetched and self.setting == self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The machine at one moment."""
+
+    entries: tuple[Entry, ...]
+    memory: Memory
+    best_recognizer: str
+    """What is used where the settings name none."""
+
+
+NOTHING_SEEN = Look((), Memory(0, 0), "")
+
+
+class Library(QObject):
+    """Looks at the models on a thread and works on them in children; the window only asks."""
+
+    seen = Signal()
+    """There is a new `look`."""
+    changed = Signal(str)
+    """The name of a model of which another condition holds, or which is further."""
+    ended = Signal(str, str, object)
+    """The `Action` that ended, the name of its model and the `Outcome`."""
+    _looked = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.look = NOTHING_SEEN
+        self.downloads = Downloads(self)
+        self._tasks: dict[str, ModelTask] = {}
+        self._parts: dict[str, float] = {}
+        self._conditions: dict[str, Condition] = {}
+        """Of models that went wrong, until something else is done with them."""
+        self._thread: threading.Thread | None = None
+        self.downloads.changed.connect(self.changed)
+        self.downloads.ended.connect(lambda name, outcome: self._end(Action.DOWNLOAD, name, outcome))
+        self._looked.connect(self._take)
+
+    def look_again(self, source_language: str) -> None:
+        """See what is there now; `seen` tells when it is done."""
+        self._thread = threading.Thread(
+            target=self._look, args=(source_language,), name="model-scout", daemon=True
+        )
+        self._thread.start()
+
+    def condition(self, entry: Entry) -> Condition:
+        name = entry.name
+        if self.downloads.is_waiting(name):
+            return Condition.WAITING
+        if name == self.downloads.running:
+            is_checking = isinstance(self.downloads.told, Checking)
+            return Condition.CHECKING if is_checking else Condition.FETCHING
+        if task := self._tasks.get(name):
+            return Condition.REMOVING if task.action is Action.REMOVE else Condition.CHECKING
+        if entry.is_own_folder and entry.status.state is ModelState.ABSENT:
+            return Condition.GONE
+        return self._conditions.get(name) or Condition[entry.status.state.name]
+
+    def part_checked(self, name: str) -> float:
+        """Return how much of a model is hashed, 0 .. 1."""
+        told = self.downloads.told
+        if name == self.downloads.running and isinstance(told, Checking):
+            return told.part
+        return self._parts.get(name, 0.0)
+
+    def better_instead(self, entry: Entry) -> str:
+        """Return the largest model of the same kind that fits, "" where none does."""
+        others = (other for other in self.look.entries if other.kind is entry.kind and other.fit)
+        return largest((other.name, other.fit) for other in others if other.fit)
+
+    def fetch(self, entry: Entry) -> None:
+        """Fetch a model, go on with it, or repair it, whatever it needs."""
+        is_damaged = self._conditions.pop(entry.name, None) is Condition.DAMAGED
+        self.downloads.want(entry.name, Action.REPAIR if is_damaged else Action.DOWNLOAD)
+
+    def work(self, action: Action, name: str) -> None:
+        """Check or remove a model, or import a folder."""
+        if name in self._tasks:
+            return
+        self._conditions.pop(name, None)
+        task = self._tasks[name] = ModelTask(action, name, self)
+        task.told.connect(lambda told: self._follow(name, told))
+        task.ended.connect(lambda outcome: self._end_task(name, outcome))
+        task.start()
+        self.changed.emit(name)
+
+    def close(self, timeout_s: float) -> None:
+        """End all work; what was fetched stays for the next time."""
+        self.downloads.close()
+        for task in tuple(self._tasks.values()):
+            task.close()
+        if self._thread:
+            self._thread.join(timeout_s)
+
+    def _follow(self, name: str, told: object) -> None:
+        if isinstance(told, Checking):
+            self._parts[name] = told.part
+            self.changed.emit(name)
+
+    def _end_task(self, name: str, outcome: Outcome) -> None:
+        task = self._tasks.pop(name)
+        self._parts.pop(name, None)
+        task.deleteLater()
+        self._end(task.action, name, outcome)
+
+    def _end(self, action: Action, name: str, outcome: Outcome) -> None:
+        if outcome.damaged:
+            self._conditions[name] = Condition.DAMAGED
+        elif outcome.trouble and action is Action.DOWNLOAD:
+            self._conditions[name] = Condition.FAILED
+        self.ended.emit(action, name, outcome)
+        self.changed.emit(name)
+
+    def _look(self, source_language: str) -> None:
+        try:
+            look = seen_now(source_language)
+        except Exception:
+            logger.exception("looking for models failed")
+            return
+        with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
+            self._looked.emit(look)
+
+    def _take(self, look: Look) -> None:
+        self.look = look
+        self.seen.emit()
+
+
+def seen_now(source_language: str) -> Look:
+    """Look at the machine and its models; this may take a while."""
+    memory = look_at_memory()
+    entries = tuple(_entries(inventory(), memory))
+    return Look(entries, memory, choose_recognizer(source_language).recognizer)
+
+
+def _entries(statuses: Iterable[ModelStatus], memory: Memory) -> Iterable[Entry]:
+    for status in statuses:
+        setting = setting_of(status)
+        yield Entry(status, setting, _fit(status.model.kind, setting, memory))
+
+
+def _fit(kind: ModelKind, setting: str, memory: Memory) -> Fit | None:
+    shape: RecognizerShape | TranslatorShape | None
+    try:
+        if kind is ModelKind.RECOGNIZER:
+            shape = recognizer_shape(setting, on_card=bool(memory.card_bytes))
+        else:
+            shape = translator_shape(setting)
+    except UserError as error:
+        logger.info("the shape of %s is not known: %s", setting, error)
+        return None
+    return fit_of(shape, memory) if shape and memory.free_bytes else None

@@ -1,0 +1,368 @@
+"""The models window: which models there are, which fit, which is in use; fetched and removed by a click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelectionModel, QSize, QSortFilterProxyModel, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QMessageBox,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.model_library.library import Condition, Entry, Library
+from app.model_library.table import SORT_ROLE, ModelTable
+from app.model_library.words import fit_in_full, licence_of, progress_in_words, title_of
+from app.model_library.work import Action, Outcome
+from app.preferences.geometry import remember_geometry
+from app.preferences.keeper import SettingsKeeper
+from app.window.message_bar import MessageBar
+from models.catalog import ModelKind
+from models.hub_cache import Hub, size_in_words
+from models.store import ModelState
+
+STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: "embedded"}
+"""What the settings name where nothing was chosen."""
+
+
+class ModelsWindow(QDialog):
+    """Shows the models and changes, in the settings, which of them are in use."""
+
+    def __init__(self, keeper: SettingsKeeper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keeper = keeper
+        self._imported = ""
+        """The folder that is to be selected once it is seen."""
+        self.library = Library(self)
+        self.model = ModelTable(self.library, self)
+        self.message_bar = MessageBar()
+        self.table = self._make_table()
+        self.details = self._label(self.tr("About the selected model"))
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.progress = self._label(self.tr("Progress in words"))
+        self.setWindowTitle(self.tr("Models"))
+        remember_geometry(self, "models", keeper, first_size=QSize(980, 600))
+        self._lay_out()
+        self.table.selectionModel().selectionChanged.connect(self._show_selected)
+        self.library.seen.connect(self._show_seen)
+        self.library.changed.connect(self._show_selected)
+        self.library.ended.connect(self._tell)
+        keeper.changed.connect(self._show_in_use)
+        self._show_selected()
+
+    def present(self) -> None:
+        """Open and show what is there now; other programs share the models' folder."""
+        self._look()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def end(self, timeout_s: float) -> None:
+        """End what is being fetched, which stays as it is, before the program ends."""
+        self.library.close(timeout_s)
+
+    def import_from(self, folder: Path) -> None:
+        """Check a folder and put it on the list, or say why not."""
+        self.message_bar.clear()
+        self._imported = str(folder.absolute())
+        self.library.work(Action.IMPORT, self._imported)
+        self._show_selected()
+
+    @property
+    def selected(self) -> Entry | None:
+        rows = self.table.selectionModel().selectedRows()
+        return self.model.entry(self._proxy.mapToSource(rows[0]).row()) if rows else None
+
+    def select(self, name: str) -> None:
+        """Select the model called so, if it is there."""
+        row = self.model.row_of(name)
+        if row >= 0:
+            index = self._proxy.mapFromSource(self.model.index(row, 0))
+            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            self.table.selectionModel().setCurrentIndex(index, flags)
+            self.table.scrollTo(index)
+
+    def _make_table(self) -> QTableView:
+        self._proxy = QSortFilterProxyModel(self)
+        self._proxy.setSortRole(SORT_ROLE)
+        self._proxy.setSourceModel(self.model)
+        table = QTableView()
+        table.setModel(self._proxy)
+        table.setAccessibleName(self.tr("Models"))
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setCornerButtonEnabled(False)
+        table.setTabKeyNavigation(False)  # Tab leaves the table, the arrows move within it
+        table.setWordWrap(False)
+        table.setShowGrid(False)
+        table.verticalHeader().hide()
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
+        header.setHighlightSections(False)
+        table.setSortingEnabled(True)
+        table.sortByColumn(
+            -1, Qt.SortOrder.AscendingOrder
+        )  # as the library has them, until a header is clicked
+        table.doubleClicked.connect(self._use)
+        return table
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(10)
+        what = QLabel(
+            self.tr(
+                "A recognizer hears the words, a translator translates them. Models that are not here are "
+                "downloaded once; after that they work without a network."
+            )
+        )
+        what.setWordWrap(True)
+        column.addWidget(what)
+        column.addWidget(self.message_bar)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.details)
+        column.addWidget(self.bar)
+        column.addWidget(self.progress)
+        column.addLayout(self._make_buttons())
+
+    def _make_buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self.use_button = self._button(self.tr("&Use"), self._use)
+        self.fetch_button = self._button(self.tr("&Download"), self._fetch_or_pause)
+        self.check_button = self._button(self.tr("Chec&k files"), self._check)
+        self.remove_button = self._button(self.tr("&Remove…"), self._ask_to_remove)
+        self.folder_button = self._button(self.tr("&Open folder"), self._open_folder)
+        self.import_button = self._button(self.tr("&Import a folder…"), self._ask_to_import)
+        for button in (
+            self.use_button,
+            self.fetch_button,
+            self.check_button,
+            self.remove_button,
+            self.folder_button,
+        ):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.import_button)
+        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        closing.rejected.connect(self.close)
+        row.addWidget(closing)
+        return row
+
+    def _button(self, text: str, called: object) -> QPushButton:
+        button = QPushButton(text)
+        button.setAutoDefault(False)
+        button.clicked.connect(called)
+        return button
+
+    def _label(self, name: str) -> QLabel:
+        label = QLabel()
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.setAccessibleName(name)
+        return label
+
+    def _look(self) -> None:
+        self.library.look_again(self._keeper.settings.source_language)
+
+    def _show_seen(self) -> None:
+        self._show_in_use()
+        if self._imported:
+            self.select(self._imported)
+            self._imported = ""
+        if self.selected is None:
+            self.select(self.library.look.best_recognizer)
+        self._show_selected()
+
+    def _show_in_use(self) -> None:
+        settings = self._keeper.settings
+        recognizer = settings.recognizer or self.library.look.best_recognizer
+        self.model.show_in_use(frozenset({recognizer, settings.translator}))
+        self._show_selected()
+
+    def _show_selected(self) -> None:
+        entry = self.selected
+        condition = self.library.condition(entry) if entry else None
+        is_here = entry is not None and entry.status.state in (ModelState.INSTALLED, ModelState.BUILT_IN)
+        is_at_rest = condition not in AT_WORK
+        self.use_button.setEnabled(bool(entry and is_here and is_at_rest and not self.model.is_in_use(entry)))
+        self.fetch_button.setText(self._fetch_text(condition))
+        self.fetch_button.setEnabled(condition in FETCHABLE)
+        self.check_button.setEnabled(bool(entry and entry.can_be_checked and is_at_rest))
+        self.remove_button.setEnabled(bool(entry and self._can_be_removed(entry) and is_at_rest))
+        self.folder_button.setEnabled(bool(entry and entry.status.folder))
+        self.import_button.setEnabled(not self._imported)
+        self.details.setText(self._about(entry) if entry else "")
+        self._show_progress(entry, condition)
+
+    def _fetch_text(self, condition: Condition | None) -> str:
+        match condition:
+            case Condition.WAITING | Condition.FETCHING:
+                return self.tr("&Pause")
+            case Condition.PARTIAL:
+                return self.tr("&Resume")
+            case Condition.FAILED:
+                return self.tr("Re&try")
+            case Condition.DAMAGED:
+                return self.tr("&Fetch again")
+            case _:
+                return self.tr("&Download")
+
+    def _show_progress(self, entry: Entry | None, condition: Condition | None) -> None:
+        is_fetching = condition is Condition.FETCHING
+        self.bar.setVisible(condition in AT_WORK)
+        self.progress.setVisible(is_fetching or bool(self._imported))
+        if self._imported:
+            self.progress.setText(self.tr("Checking {}…").format(self._imported))
+        received = self.library.downloads.received if is_fetching else None
+        self.bar.setRange(0, 1000 if received or condition is Condition.CHECKING else 0)
+        if received:
+            self.bar.setValue(1000 * received.n_there // max(received.n_total, 1))
+        elif entry and condition is Condition.CHECKING:
+            self.bar.setValue(round(1000 * self.library.part_checked(entry.name)))
+        if is_fetching:
+            self.progress.setText(progress_in_words(self.library))
+
+    def _about(self, entry: Entry) -> str:
+        purpose = entry.status.model.purpose
+        folder = entry.status.folder or (Path(entry.name) if entry.is_own_folder else None)
+        lines = [
+            f"{title_of(entry)}: {purpose}." if purpose else title_of(entry),
+            fit_in_full(self.library, entry),
+            self.tr("Licence: {}").format(licence_of(entry)),
+            self.tr("Folder: {}").format(folder) if folder else "",
+        ]
+        return "\n".join(line for line in lines if line)
+
+    def _can_be_removed(self, entry: Entry) -> bool:
+        return entry.is_own_folder or (bool(entry.status.model.repository) and entry.status.n_bytes > 0)
+
+    def _use(self) -> None:
+        entry = self.selected
+        if entry and self.use_button.isEnabled():
+            self._choose(entry.kind, entry.setting)
+            self.message_bar.clear()
+            self.message_bar.say(
+                self.tr("{} is used from the next start of the captions on.").format(title_of(entry))
+            )
+
+    def _choose(self, kind: ModelKind, setting: str) -> None:
+        if kind is ModelKind.RECOGNIZER:
+            self._keeper.change(recognizer=setting)
+        else:
+            self._keeper.change(translator=setting, adapter="")  # an adapter fits one translator
+
+    def _fetch_or_pause(self) -> None:
+        entry = self.selected
+        if entry is None:
+            return
+        self.message_bar.clear()
+        if self.library.condition(entry) in (Condition.WAITING, Condition.FETCHING):
+            self.library.downloads.pause(entry.name)
+        else:
+            self.library.fetch(entry)
+
+    def _check(self) -> None:
+        if self.selected:
+            self.message_bar.clear()
+            self.library.work(Action.VERIFY, self.selected.name)
+
+    def _ask_to_remove(self) -> None:
+        entry = self.selected
+        if entry is None:
+            return
+        buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
+        question = QMessageBox(
+            QMessageBox.Icon.Question, self.tr("Remove a model"), self._removal(entry), buttons, self
+        )
+        question.setDefaultButton(QMessageBox.StandardButton.No)
+        question.accepted.connect(lambda: self._remove(entry))
+        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        question.open()
+
+    def _removal(self, entry: Entry) -> str:
+        if entry.is_own_folder:
+            return self.tr("Take {} off the list? Its folder stays as it is.").format(title_of(entry))
+        return self.tr(
+            "Remove {} from this machine? That frees {}. Other programs that use it from the shared folder "
+            "have to download it again."
+        ).format(title_of(entry), size_in_words(entry.status.n_bytes))
+
+    def _remove(self, entry: Entry) -> None:
+        self.message_bar.clear()
+        if self.model.is_in_use(entry):
+            self._choose(entry.kind, STANDARD[entry.kind])
+        self.library.work(Action.REMOVE, entry.name)
+
+    def _open_folder(self) -> None:
+        if self.selected and self.selected.status.folder:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.selected.status.folder)))
+
+    def _ask_to_import(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Import a model folder"))
+        if folder:
+            self.import_from(Path(folder))
+
+    def _tell(self, action: Action, name: str, outcome: Outcome) -> None:
+        """Say how something ended, and look at what is there now."""
+        if sentence := self._sentence(action, name, outcome):
+            self.message_bar.say(sentence)
+        if action is Action.IMPORT and outcome.trouble:
+            self._imported = ""
+        self._look()
+
+    def _sentence(self, action: Action, name: str, outcome: Outcome) -> str:
+        if outcome.is_unreachable:
+            return self._unreachable(name)
+        if outcome.trouble or outcome.was_stopped:
+            return outcome.trouble
+        if outcome.damaged:
+            files = ", ".join(outcome.damaged)
+            return self.tr("{} is damaged ({}): press Fetch again.").format(name, files)
+        match action:
+            case Action.VERIFY:
+                return self.tr("{} is undamaged: every file is as it was published.").format(name)
+            case Action.REMOVE if outcome.n_freed:
+                freed = size_in_words(outcome.n_freed)
+                return self.tr("{} is removed, {} are free again.").format(name, freed)
+            case _:
+                return ""
+
+    def _unreachable(self, name: str) -> str:
+        hub = Hub.from_environment()
+        if hub.offline:
+            return self.tr(
+                "{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry."
+            ).format(name)
+        return self.tr(
+            "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
+            "What has come is kept."
+        ).format(name, hub.endpoint)
+
+
+AT_WORK = frozenset({Condition.WAITING, Condition.FETCHING, Condition.CHECKING, Condition.REMOVING})
+FETCHABLE = frozenset(
+    {
+        Condition.ABSENT,
+        Condition.PARTIAL,
+        Condition.FAILED,
+        Condition.DAMAGED,
+        Condition.WAITING,
+        Condition.FETCHING,
+    }
+)
+"""What the second button can do something about."""

@@ -1,0 +1,46 @@
+"""What is said to fit: the numbers of docs/MEMORY.md."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.memory_fit import Memory, fit_of, largest, translators_that_fit
+from models.budget import DESKTOP_BYTES, SYSTEM_BYTES
+from models.footprint import CPU, CUDA, known_recognizer, known_translator
+
+GIB = 1024**3
+
+
+@pytest.mark.parametrize(
+    ("card_gb", "name", "numbers"),
+    [
+        (6, "Qwen/Qwen3-1.7B", "int8"),
+        (8, "Qwen/Qwen3-1.7B", "bf16"),
+        (6, "Qwen/Qwen2.5-3B-Instruct", "4bit"),
+    ],
+)
+def test_a_translator_fits_a_card_as_the_table_tells(card_gb: int, name: str, numbers: str) -> None:
+    shape = known_translator(name)
+    assert shape
+    fit = fit_of(shape, Memory(card_gb * GIB - DESKTOP_BYTES, 0))
+    assert (fit.fits, fit.placement.device, fit.placement.numbers) == (True, CUDA, numbers)
+
+
+def test_what_a_card_cannot_hold_is_counted_in_the_memory() -> None:
+    shape = known_recognizer("whisper:large-v3")
+    assert shape
+    fit = fit_of(shape, Memory(card_bytes=GIB, free_bytes=64 * GIB))
+    assert (fit.fits, fit.placement.device) == (True, CPU)
+
+
+def test_the_program_itself_needs_room_beside_a_model() -> None:
+    shape = known_recognizer("whisper:small")
+    assert shape
+    n_bytes = fit_of(shape, Memory(0, 0)).n_bytes
+    assert fit_of(shape, Memory(0, n_bytes + SYSTEM_BYTES)).fits
+    assert not fit_of(shape, Memory(0, n_bytes + SYSTEM_BYTES - 1)).fits
+
+
+def test_the_largest_that_fits_is_found_and_none_where_none_fits() -> None:
+    assert largest(translators_that_fit(Memory(0, 5_000_000_000)).items()) == "Qwen/Qwen3-1.7B"
+    assert largest(translators_that_fit(Memory(0, 1_000_000_000)).items()) == ""
