@@ -117,7 +117,8 @@ class ScreenView:
         has_target = bool(caption.target or caption.target_tail)
         lines = [source] if self._bilingual or not has_target else []
         lines += [target] if has_target else []
-        return [line for line in lines if line.committed or line.tail]
+        lines = [line for line in lines if line.committed or line.tail]
+        return [Line(f"{caption.speaker}:", ""), *lines] if caption.speaker and lines else lines
 
 
 class LinesView:
@@ -138,17 +139,18 @@ class LinesView:
     def show(self, entry: CaptionUpdate | Gap) -> None:
         if isinstance(entry, Gap):
             return self._write(entry.start_s, entry.text)
+        who = f"{entry.speaker} " if entry.speaker else ""
         before = self._shown.get(entry.segment, ("", ""))
         now = (entry.source, entry.target)
         self._shown[entry.segment] = now
         for language, old, new, is_source in zip(self._languages, before, now, (True, False), strict=True):
             if len(new) > len(old) and (self._bilingual or not is_source):
                 indent = "  " if old else ""
-                self._write(entry.emitted_s, f"{language} | {indent}{new[len(old) :].strip()}")
+                self._write(entry.emitted_s, f"{who}{language} | {indent}{new[len(old) :].strip()}")
         is_due = entry.emitted_s - self._last_line_s >= UNSTABLE_EVERY_S
         if entry.source_tail and self._bilingual and is_due:
             indent = "  " if entry.source else ""
-            self._write(entry.emitted_s, f"{self._languages[0]} ~ {indent}{entry.source_tail}")
+            self._write(entry.emitted_s, f"{who}{self._languages[0]} ~ {indent}{entry.source_tail}")
         if entry.final:
             del self._shown[entry.segment]
 

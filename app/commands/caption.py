@@ -7,7 +7,8 @@ import contextlib
 import queue
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from app.commands.session_arguments import (
 from app.engine.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
-from app.sound.capture import open_source
+from app.sound.capture import is_both, open_source
 from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
@@ -58,14 +59,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  surtitle caption talk.mp4 --pace fast --out talk.en-de.srt\n"
         "  surtitle caption mic --from en --to de --recognizer whisper:small\n"
         '  surtitle caption "system:Built-in Audio" --out meeting.txt --out meeting.jsonl\n'
+        "  surtitle caption both --speakers Anna Team --out call.txt\n"
         "  surtitle caption mic --serve 8765\n"
     )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
         "source",
         metavar="SOURCE",
-        help="a sound or video file, mic (the microphone), system (what the computer plays),"
-        " or a device by its name: mic:NAME, system:NAME (see `surtitle devices`)",
+        help="a sound or video file, mic (the microphone), system (what the computer plays), both at once,"
+        " or a device by its name: mic:NAME, system:NAME, both:NAME|NAME (see `surtitle devices`)",
+    )
+    parser.add_argument(
+        "--speakers",
+        nargs=2,
+        default=("Me", "Them"),
+        metavar=("ME", "THEM"),
+        help="with the source both: whom the captions of the microphone and those of the computer name"
+        " (default: Me Them); wear headphones, or the microphone hears both",
     )
     add_language_arguments(parser)
     add_recognizer_arguments(parser)
@@ -106,6 +116,8 @@ def run(args: argparse.Namespace) -> int:
     choice = _recognizer(args)
     check_language(args.source_language, may_be_detected=True)
     settings = engine_settings(args, choice.recognizer, realtime=args.pace == "real")
+    if is_both(args.source):
+        settings = replace(settings, speakers=_speakers(args.speakers))
     for path in args.out:
         check_caption_path(path)
     if args.keep_sound is not None:
@@ -117,6 +129,13 @@ def run(args: argparse.Namespace) -> int:
         server = _server(args.serve, settings, opened) if args.serve else None
         CaptionRun(args, settings, view, opened, choice.note, server).run()
     return 0
+
+
+def _speakers(names: Sequence[str]) -> tuple[str, ...]:
+    speakers = tuple(" ".join(name.split()) for name in names)
+    if not all(speakers):
+        raise UserError("Each of the two speakers needs a name: write --speakers Me Them.")
+    return speakers
 
 
 def _server(place: str, settings: EngineSettings, opened: contextlib.ExitStack) -> CaptionServer:

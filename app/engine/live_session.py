@@ -10,8 +10,6 @@ from threading import Event, Lock, RLock, Thread
 
 from app.engine.client import EngineClient, Patience
 from app.engine.feed import SoundFeed
-from app.sound.both_source import BothSource
-from app.sound.device_source import DeviceSource
 from app.sound.source import SoundSource
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
@@ -241,7 +239,7 @@ class LiveSession:
     def _take_sound(self) -> None:
         assert self._journal is not None
         # A file can wait until its captions can be shown; what is said at a microphone cannot.
-        while not isinstance(self._source, DeviceSource | BothSource) and not self._ready.wait(READ_S):
+        while self._source.can_wait and not self._ready.wait(READ_S):
             if self._stopping.is_set():
                 return
         while not self._stopping.is_set():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from app.sound.both_source import BothSource
 from app.sound.device_source import DeviceSource
 from app.sound.file_source import FileSource, Pace
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
@@ -11,22 +12,36 @@ from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
 __all__ = [
     "BLOCK_S",
     "BLOCK_SAMPLES",
+    "BothSource",
     "DeviceSource",
     "FileSource",
     "Pace",
     "SoundError",
     "SoundSource",
+    "is_both",
     "open_source",
 ]
+
+BOTH = "both"
+"""The microphone and what the computer plays, at once."""
+
+
+def is_both(name: str) -> bool:
+    """Return whether the source called `name` has two tracks: the microphone's and the computer's."""
+    return name.partition(":")[0] == BOTH
 
 
 def open_source(name: str, pace: Pace = "real") -> SoundSource:
     """Return the source called `name`, not opened yet.
 
     `mic` and `system` are the default microphone and what the computer plays,
-    `mic:DEVICE` and `system:DEVICE` a device by its name; all else is a path.
+    `mic:DEVICE` and `system:DEVICE` a device by its name, `both` and
+    `both:MICROPHONE|LOUDSPEAKERS` the two at once; all else is a path.
     """
     kind, _, device = name.partition(":")
+    if kind == BOTH:
+        microphone, _, loudspeakers = device.partition("|")
+        return BothSource(DeviceSource("mic", microphone), DeviceSource("system", loudspeakers))
     if kind == "mic":
         return DeviceSource("mic", device)
     if kind == "system":

@@ -183,6 +183,7 @@ class DeviceSource:
     """What a device hears, in blocks of `BLOCK_SAMPLES` at 16 kHz; lost sound is silence, and a gap."""
 
     realtime = True
+    can_wait = False
 
     def __init__(self, kind: Kind, device: str = "") -> None:
         self._kind = kind

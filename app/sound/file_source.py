@@ -32,6 +32,8 @@ EXACT_FORMATS = ("flac", "mov,mp4,m4a,3gp,3g2,mj2")
 class FileSource:
     """A file's sound at 16 kHz, mono, decoded while it is read: memory does not grow with its length."""
 
+    can_wait = True
+
     def __init__(self, path: Path, pace: Pace = "real") -> None:
         self._path = path
         self._pace = pace

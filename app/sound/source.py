@@ -31,6 +31,10 @@ class SoundSource(Protocol):
     def realtime(self) -> bool:
         """Whether it comes at the pace of speech."""
 
+    @property
+    def can_wait(self) -> bool:
+        """Whether nothing is lost while it is not read, as with a file."""
+
     def open(self) -> None:
         """Return once sound really comes; raise `SoundError` where it cannot."""
 

@@ -110,12 +110,12 @@ class SoundServer:
         """Return when the whole file was played."""
         subprocess.run(["paplay", "-d", sink, str(path)], check=True, env={**os.environ, **self.env})
 
-    def is_recorded(self) -> bool:
-        """Return whether some program listens."""
+    def is_recorded(self, n_streams: int = 1) -> bool:
+        """Return whether some program listens, on that many streams at least."""
         command = ["pactl", "list", "short", "source-outputs"]
         run = subprocess.run(command, env={**os.environ, **self.env}, capture_output=True, check=True)
         # The virtual microphone itself is one that listens to its feed.
-        return len(run.stdout.splitlines()) > 1
+        return len(run.stdout.splitlines()) > n_streams
 
 
 def start_sound_server(folder: Path) -> SoundServer:

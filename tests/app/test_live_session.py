@@ -32,6 +32,7 @@ class ClipSource:
     """The demo clip as a source of sound at any pace, with trouble on request."""
 
     name = "clip"
+    can_wait = True
 
     def __init__(self, seconds: float, *, realtime: bool = False, repeated: int = 1) -> None:
         samples, _ = soundfile.read(DEMO, dtype="float32")

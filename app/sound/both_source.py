@@ -1,0 +1,156 @@
+"""Two sources heard at once, each on a track of its own: the microphone, and what the computer plays."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
+from core.captions import Gap
+from core.segments import SAMPLE_RATE, AudioChunk, Samples
+
+LONGEST_LEAD = SAMPLE_RATE
+"""Samples that one track may wait for the other: then silence stands in for what does not come."""
+
+POLL_S = 0.02
+
+
+class BothSource:
+    """Chunks of shape (n, 2) on one clock, though each source has its own.
+
+    Two devices never run equally fast, and one may falter. Whichever is behind
+    gets silence when the other has waited too long; what is ahead and silent
+    is cut short in its stead. So neither track is late for more than a second,
+    and no sound is lost.
+    """
+
+    def __init__(self, first: SoundSource, second: SoundSource) -> None:
+        self._tracks = (_Track(first), _Track(second))
+        self._n_out = 0
+
+    @property
+    def name(self) -> str:
+        return " + ".join(track.source.name for track in self._tracks)
+
+    @property
+    def realtime(self) -> bool:
+        return all(track.source.realtime for track in self._tracks)
+
+    @property
+    def can_wait(self) -> bool:
+        return all(track.source.can_wait for track in self._tracks)
+
+    def open(self) -> None:
+        """Return when sound comes from both; raise `SoundError` where it does not."""
+        first, second = self._tracks
+        try:
+            first.source.open()
+            opened_at = time.monotonic()
+            second.source.open()
+        except SoundError:
+            self.close()
+            raise
+        if self.realtime:
+            second.add(_silence(round((time.monotonic() - opened_at) * SAMPLE_RATE)))
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        deadline = time.monotonic() + timeout_s
+        while not self._has_block():
+            if self._is_over():
+                return None
+            if time.monotonic() >= deadline:
+                return self._take(0)
+            time.sleep(POLL_S)
+        n_left = max(track.n_waiting for track in self._tracks)
+        return self._take(min(n_left, BLOCK_SAMPLES))
+
+    def take_gaps(self) -> list[Gap]:
+        return [gap for track in self._tracks for gap in track.take_gaps()]
+
+    def close(self) -> None:
+        for track in self._tracks:
+            track.source.close()
+
+    def _has_block(self) -> bool:
+        """Fetch what has come; return whether both have a block, or one has and the other has ended."""
+        for track in self._tracks:
+            track.fetch(LONGEST_LEAD if self.realtime else 0)
+        if self.realtime:
+            self._even_out()
+        return all(track.is_ready for track in self._tracks) and not self._is_over()
+
+    def _is_over(self) -> bool:
+        return all(track.has_ended and not track.n_waiting for track in self._tracks)
+
+    def _even_out(self) -> None:
+        behind, ahead = sorted(self._tracks, key=lambda track: track.n_waiting)
+        while ahead.n_waiting > LONGEST_LEAD and not behind.is_ready:
+            if ahead.drops_silence():
+                continue
+            behind.add(_silence(BLOCK_SAMPLES))
+
+    def _take(self, n: int) -> AudioChunk:
+        samples = np.stack([track.take(n) for track in self._tracks], axis=1)
+        chunk = AudioChunk(samples, self._n_out / SAMPLE_RATE)
+        self._n_out += n
+        return chunk
+
+
+class _Track:
+    """What one source has given and nobody has taken yet."""
+
+    def __init__(self, source: SoundSource) -> None:
+        self.source = source
+        self.has_ended = False
+        self._waiting = _silence(0)
+        self._n_taken = 0
+        self._gaps: list[Gap] = []
+
+    @property
+    def n_waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.has_ended or self.n_waiting >= BLOCK_SAMPLES
+
+    def fetch(self, n_ahead: int) -> None:
+        """Take what the source has, until a block and `n_ahead` samples wait."""
+        while not self.has_ended and self.n_waiting < BLOCK_SAMPLES + n_ahead:
+            chunk = self.source.read(0.0)
+            self.has_ended = chunk is None
+            if chunk is None or not len(chunk.samples):
+                return
+            place_s = (self._n_taken + self.n_waiting) / SAMPLE_RATE
+            self.add(chunk.samples)
+            self._note_gaps(place_s - chunk.start_s)
+
+    def add(self, samples: Samples) -> None:
+        self._waiting = np.concatenate([self._waiting, samples])
+
+    def take(self, n: int) -> Samples:
+        """Return `n` samples, silence behind the end."""
+        taken, self._waiting = self._waiting[:n], self._waiting[n:]
+        self._n_taken += n
+        return np.concatenate([taken, _silence(n - len(taken))])
+
+    def drops_silence(self) -> bool:
+        """Leave the next block out if nothing is heard in it; return whether it was."""
+        is_silent = not self._waiting[:BLOCK_SAMPLES].any()
+        if is_silent:
+            self._waiting = self._waiting[BLOCK_SAMPLES:]
+        return is_silent
+
+    def take_gaps(self) -> list[Gap]:
+        gaps, self._gaps = self._gaps, []
+        return gaps
+
+    def _note_gaps(self, shift_s: float) -> None:
+        """Keep the gaps that were come upon, on the clock of both."""
+        for gap in self.source.take_gaps():
+            self._gaps.append(Gap(gap.start_s + shift_s, gap.end_s + shift_s))
+
+
+def _silence(n: int) -> Samples:
+    return np.zeros(n, dtype=np.float32)

@@ -1,0 +1,227 @@
+"""Microphone and system sound at once: two tracks on one clock, two speakers in one engine."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from command_line import SPHINX, CommandLine, assert_one_sentence
+from told import Told, assert_only_grows, is_half_translated
+
+from app.engine.live_session import LiveMessage, LiveSession
+from app.sound.both_source import LONGEST_LEAD, BothSource
+from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
+from core.captions import Gap
+from core.messages import Captioned, EngineSettings, Finished
+from core.segments import SAMPLE_RATE, AudioChunk
+
+SPEAKERS = ("Me", "Them")
+
+
+class PacedSource:
+    """A device whose sound comes when the test says so."""
+
+    name = "device"
+    realtime = True
+    can_wait = False
+
+    def __init__(self) -> None:
+        self.blocks: deque[float] = deque()
+        self.gaps: list[Gap] = []
+        self.n_read = 0
+
+    def open(self) -> None:
+        pass
+
+    def hear(self, level: float, n_blocks: int = 1) -> None:
+        self.blocks.extend([level] * n_blocks)
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        level = self.blocks.popleft() if self.blocks else None
+        n = 0 if level is None else BLOCK_SAMPLES
+        chunk = AudioChunk(np.full(n, level or 0.0, np.float32), self.n_read * BLOCK_S)
+        self.n_read += level is not None
+        return chunk
+
+    def take_gaps(self) -> list[Gap]:
+        gaps, self.gaps = self.gaps, []
+        return gaps
+
+    def close(self) -> None:
+        pass
+
+
+def levels(source: BothSource) -> list[tuple[float, float]]:
+    """Return what is read of both until nothing comes, a level for each block."""
+    heard = []
+    while (chunk := source.read(0.0)) is not None and len(chunk.samples):
+        assert chunk.samples.shape == (BLOCK_SAMPLES, 2)
+        heard.append((float(chunk.samples[0, 0]), float(chunk.samples[0, 1])))
+    return heard
+
+
+@pytest.fixture
+def devices() -> tuple[PacedSource, PacedSource]:
+    return PacedSource(), PacedSource()
+
+
+def test_both_stand_on_one_clock(devices: tuple[PacedSource, PacedSource]) -> None:
+    mine, theirs = devices
+    mine.hear(0.5, 3)
+    theirs.hear(0.25, 2)
+    source = BothSource(mine, theirs)
+    assert levels(source) == [(0.5, 0.25)] * 2
+    theirs.hear(0.25)
+    following = source.read(0.0)
+    assert following is not None and following.start_s == pytest.approx(2 * BLOCK_S)
+
+
+def test_silence_stands_in_for_a_source_that_is_a_second_behind(
+    devices: tuple[PacedSource, PacedSource],
+) -> None:
+    mine, theirs = devices
+    mine.hear(0.5, 8)
+    n_ahead = LONGEST_LEAD // BLOCK_SAMPLES
+    assert levels(BothSource(mine, theirs)) == [(0.5, 0.0)] * (8 - n_ahead)
+
+
+def test_silence_that_is_ahead_is_cut_short_and_sound_never_is(
+    devices: tuple[PacedSource, PacedSource],
+) -> None:
+    mine, theirs = devices
+    source = BothSource(mine, theirs)
+    theirs.hear(0.0, 30)
+    while theirs.blocks:
+        assert levels(source) == []
+    mine.hear(0.5, 20)
+    theirs.hear(0.25, 10)
+    heard = levels(source)
+    assert [mine_is for mine_is, _ in heard if mine_is] == [0.5] * 15  # and a second of it waits
+    assert [theirs_is for _, theirs_is in heard if theirs_is] == [0.25] * 10
+
+
+def test_a_gap_is_told_where_it_stands_on_the_clock_of_both(
+    devices: tuple[PacedSource, PacedSource],
+) -> None:
+    mine, theirs = devices
+    source = BothSource(mine, theirs)
+    mine.hear(0.5, 8)
+    levels(source)  # three blocks of silence stand in for the other
+    theirs.gaps.append(Gap(0.0, 0.1))
+    theirs.hear(0.25, 1)
+    levels(source)
+    (gap,) = source.take_gaps()
+    assert (gap.start_s, gap.end_s) == (pytest.approx(0.6), pytest.approx(0.7))
+
+
+def test_the_longer_of_two_files_is_heard_to_its_end(tmp_path: Path) -> None:
+    paths = [tmp_path / "short.wav", tmp_path / "long.wav"]
+    for path, n in zip(paths, (5000, 12_345), strict=True):
+        soundfile.write(path, np.full(n, 0.5), SAMPLE_RATE)
+    source = BothSource(*(FileSource(path, "fast") for path in paths))
+    source.open()
+    chunks = list(iter(lambda: source.read(1.0), None))
+    heard = np.concatenate([chunk.samples for chunk in chunks])
+    assert [int(np.count_nonzero(heard[:, track])) for track in (0, 1)] == [5000, 12_345]
+    assert len(heard) == 12_345
+
+
+@pytest.mark.parametrize("names", [("mic:Nobody", "system"), ("mic", "system:Nobody")])
+def test_a_device_that_is_not_there_is_named(sound_server, names: tuple[str, str]) -> None:
+    microphone, loudspeakers = (name.partition(":")[2] for name in names)
+    source = open_source(f"both:{microphone}|{loudspeakers}")
+    with pytest.raises(SoundError, match="Nobody"):
+        source.open()
+    while source.read(0.0) is not None:
+        pass
+
+
+class Run:
+    """A session with two speakers to its end; its engine is killed in the middle on request."""
+
+    def __init__(self, source: BothSource, settings: EngineSettings, folder: Path, *, killing: bool) -> None:
+        self.told = Told()
+        self._is_to_kill = killing
+        self._session = LiveSession(
+            source, settings, self._take, journal_folder=folder / "journal", keep_sound=folder / "kept.wav"
+        )
+        self._session.start()
+        assert self._session.wait()
+
+    def _take(self, message: LiveMessage) -> None:
+        self.told.messages.append(message)
+        if self._is_to_kill and isinstance(message, Captioned) and is_half_translated(message):
+            self._is_to_kill = False
+            assert self._session.engine_pid is not None
+            os.kill(self._session.engine_pid, signal.SIGKILL)
+
+    def words(self, speaker: str) -> list[str]:
+        states = [state for state in self.told.last_states if state.update.speaker == speaker]
+        return [word.text for state in states for word in state.words]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
+    tmp_path: Path, clip: Path, two_sentences: Path
+) -> None:
+    translated = EngineSettings(recognizer="sphinx", policy="wait-1", speakers=SPEAKERS)
+    live_source = BothSource(FileSource(clip, "real"), FileSource(two_sentences, "real"))
+    live = Run(live_source, translated, tmp_path, killing=True)
+    assert [trouble.fatal for trouble in live.told.troubles] == [False]
+    assert isinstance(live.told.messages[-1], Finished)
+    assert_only_grows(live.told.captions)
+    assert {state.update.segment % 2 for state in live.told.last_states} == {0, 1}
+    for state in live.told.last_states:
+        assert state.update.final and state.update.target
+        assert state.update.speaker == SPEAKERS[state.update.segment % 2]
+    for track, speaker in enumerate(SPEAKERS):
+        assert live.words(speaker) == heard_alone(tmp_path / "kept.wav", track)
+
+
+def heard_alone(recorded: Path, track: int) -> list[str]:
+    """Return the words of one track of a record, heard by an engine of its own."""
+    samples, rate = soundfile.read(recorded, dtype="int16")
+    path = recorded.with_name(f"track{track}.wav")
+    soundfile.write(path, samples[:, track], rate)
+    told = Told()
+    settings = EngineSettings(recognizer="sphinx", translator="")
+    source = FileSource(path, "fast")
+    session = LiveSession(source, settings, told.messages.append, journal_folder=path.parent / "journal")
+    session.start()
+    assert session.wait()
+    return [word.text for state in told.last_states for word in state.words]
+
+
+def test_a_call_is_captioned_with_both_its_sides(
+    command_line: CommandLine, sound_server, clip: Path, two_sentences: Path, wait_until
+) -> None:
+    command_line.environment.update((name, os.environ[name]) for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"))
+    sources = ("both", "--speakers", "Anna", "Team")
+    process = command_line.start("caption", *sources, *SPHINX, "--out", "call.txt", "--out", "call.vtt")
+    wait_until(lambda: sound_server.is_recorded(2), "both to be recorded")
+    sides = [
+        threading.Thread(target=sound_server.play, args=said)
+        for said in ((clip, "mic_feed"), (two_sentences, "speakers"))
+    ]
+    for side in sides:
+        side.start()
+    for side in sides:
+        side.join()
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate()
+    assert process.returncode == 0, stderr
+    lines = (command_line.folder / "call.txt").read_text("utf-8").splitlines()
+    assert {line.partition(":")[0] for line in lines} == {"Anna", "Team"}
+    assert "<v Anna>" in (command_line.folder / "call.vtt").read_text("utf-8")
+
+
+def test_a_speaker_without_a_name_is_refused(command_line: CommandLine) -> None:
+    ran = command_line.run("caption", "both", *SPHINX, "--speakers", "Anna", " ")
+    assert_one_sentence(ran, "needs a name")
