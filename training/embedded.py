@@ -71,7 +71,7 @@ def main() -> int:
         "--out", type=Path, required=True, help="folder for checkpoints; resumed if it has any"
     )
     parser.add_argument("--start", type=Path, help="folder of a smaller translator to begin from")
-    parser.add_argument("--steps", type=int, default=3800)
+    parser.add_argument("--steps", type=int, default=4400)
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     args = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
@@ -146,7 +146,7 @@ def _settings(n_steps: int) -> TrainingSettings:
     return TrainingSettings(
         n_steps=n_steps,
         learning_rate=1.2e-3,
-        schedule=ConstantThenLinear(n_steps),
+        schedule=ConstantThenLinear(n_steps, decay_share=0.45),
         weight_decay=0.01,
         label_smoothing=0.1,
         evaluate_every=150,
