@@ -59,6 +59,11 @@ class Entry:
     def kind(self) -> ModelKind:
         return self.status.model.kind
 
+    def can_stand_for(self, other: Entry) -> bool:
+        """Return whether it is of the same kind and knows as many languages."""
+        mine, its = self.status.model.languages, other.status.model.languages
+        return self.kind is other.kind and (mine == ("*",) or set(its) <= set(mine))
+
     @property
     def is_own_folder(self) -> bool:
         """Whether it is a folder of the user's that was imported."""
@@ -135,10 +140,11 @@ class Library(QObject):
             return told.part
         return self._parts.get(name, 0.0)
 
-    def better_instead(self, entry: Entry) -> str:
-        """Return the largest model of the same kind that fits, "" where none does."""
-        others = (other for other in self.look.entries if other.kind is entry.kind and other.fit)
-        return largest((other.name, other.fit) for other in others if other.fit)
+    def fitting_instead(self, entry: Entry) -> Entry | None:
+        """Return the largest model that fits and can do what this one is for, None where there is none."""
+        others = {other.name: other for other in self.look.entries if other.can_stand_for(entry)}
+        name = largest((name, other.fit) for name, other in others.items() if other.fit)
+        return others.get(name)
 
     def fetch(self, entry: Entry) -> None:
         """Fetch a model, go on with it, or repair it, whatever it needs."""

@@ -37,6 +37,10 @@ STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: "embedded"}
 """What the settings name where nothing was chosen."""
 
 
+DETAIL_LINES = 4
+"""Room for what is told of most models, so that the table seldom changes its height."""
+
+
 class ModelsWindow(QDialog):
     """Shows the models and changes, in the settings, which of them are in use."""
 
@@ -50,6 +54,8 @@ class ModelsWindow(QDialog):
         self.message_bar = MessageBar()
         self.table = self._make_table()
         self.details = self._label(self.tr("About the selected model"))
+        self.details.setMinimumHeight(DETAIL_LINES * self.details.fontMetrics().lineSpacing())
+        self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress"))
         self.progress = self._label(self.tr("Progress in words"))
@@ -135,9 +141,17 @@ class ModelsWindow(QDialog):
         column.addWidget(self.message_bar)
         column.addWidget(self.table, 1)
         column.addWidget(self.details)
-        column.addWidget(self.bar)
-        column.addWidget(self.progress)
+        column.addLayout(self._make_progress_row())
         column.addLayout(self._make_buttons())
+
+    def _make_progress_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for widget in (self.bar, self.progress):
+            policy = widget.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)  # the table keeps its height, and the selected row in sight
+            widget.setSizePolicy(policy)
+            row.addWidget(widget, 1)
+        return row
 
     def _make_buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()

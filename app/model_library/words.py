@@ -110,9 +110,9 @@ def fit_in_full(library: Library, entry: Entry) -> str:
             "program {} beside it.",
         )
     ).format(free, size_in_words(fit.n_bytes), place_of(fit), size_in_words(SYSTEM_BYTES))
-    instead = library.better_instead(entry)
+    instead = library.fitting_instead(entry)
     choice = said(QT_TRANSLATE_NOOP("Models", "Choose {} instead, or close other programs."))
-    return f"{sentence} {choice.format(instead)}" if instead else sentence
+    return f"{sentence} {choice.format(title_of(instead))}" if instead else sentence
 
 
 def place_of(fit: Fit) -> str:

@@ -14,6 +14,8 @@ from loopback_hub import WEIGHTS, LoopbackHub, served
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 
+from app.memory_fit import Memory
+from app.model_library import library
 from app.model_library.library import Condition, Entry
 from app.model_library.table import SORT_ROLE, Column
 from app.model_library.window import ModelsWindow
@@ -350,3 +352,17 @@ def test_a_full_disk_is_told_before_anything_is_fetched(
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "too little room" in window.message_bar.text
     assert hub.asked("/resolve/") == []
+
+
+def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
+    open_window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "look_at_memory", lambda: Memory(card_bytes=0, free_bytes=3_200_000_000))
+    window = open_window()
+    window.select("Qwen/Qwen3-1.7B")
+    assert text_of(window, "Qwen/Qwen3-1.7B", Column.MEMORY) == "Too large (2.6 GB)"
+    assert "Choose Qwen/Qwen3-0.6B instead" in window.details.text()
+    window.select("whisper:large-v3")
+    assert "Choose Whisper large-v3-turbo instead" in window.details.text()
+    window.select("Qwen/Qwen3-0.6B")
+    assert "It fits this machine: it takes 1.1 GB on the processor in int8." in window.details.text()
