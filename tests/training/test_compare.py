@@ -24,7 +24,7 @@ from training.compare.forms import in_form, rule_in_form
 from training.compare.learning import AS_WRITTEN, Workshop, task_for
 from training.compare.material import TEST_SETS, Material
 from training.compare.report import DOCUMENT, write_report
-from training.compare.results import path_of, read
+from training.compare.results import path_of, read, settings_of
 from training.compare.runs import RUNS, Form
 from training.compare.sizes import SIZES, size_named
 from training.compare.streaming import statistics_of
@@ -99,6 +99,28 @@ def test_other_data_or_budgets_are_another_run(data, tmp_path, short):
     assert Comparison(Workshop(TINY, data, tmp_path), RUNS, results).is_done(EXPOSST)
     assert not Comparison(Workshop(TINY, other, tmp_path), RUNS, results).is_done(EXPOSST)
     assert not Comparison(Workshop(short.workshop.size, data, tmp_path), RUNS, results).is_done(EXPOSST)
+
+
+def test_another_seed_learns_otherwise_on_the_same_base_and_is_kept_beside(short):
+    runs = [EXPOSST, EXPOSST.with_seed(2)]
+    Comparison(short.workshop, runs, short.results).go_on()
+    first, second = (
+        load_file(short.workshop.folder(run.learned) / "model.safetensors")["model.embed_tokens.weight"]
+        for run in runs
+    )
+    assert not first.equal(second)
+    assert len({short.workshop.base_folder(run.learned.base) for run in runs}) == 1
+    assert all(read(run, short.workshop.size, short.results) for run in runs)
+    assert [path_of(run, TINY).name for run in runs] == [
+        "en-de.rotary-tiny.exposst.json",
+        "en-de.rotary-tiny.exposst.seed-2.json",
+    ]
+
+
+def test_results_kept_before_there_were_seeds_are_those_of_the_usual_one():
+    usual, other = (settings_of(run, TINY, "") for run in (EXPOSST, EXPOSST.with_seed(2)))
+    assert "seed" not in usual["run"]["learned"]
+    assert other["run"]["learned"] == {**usual["run"]["learned"], "seed": 2}
 
 
 class Killed(Exception):

@@ -20,6 +20,7 @@ from training.compare.comparison import Comparison, runs_named
 from training.compare.learning import Interrupted, Workshop
 from training.compare.report import DOCUMENT, write_report
 from training.compare.results import FOLDER
+from training.compare.runs import SEED
 from training.compare.sizes import SIZES, size_named
 
 TROUBLE, INTERRUPTED = 2, 130
@@ -48,7 +49,9 @@ def _run(args: argparse.Namespace) -> int:
         return 0
     if args.data is None or args.out is None:
         raise UserError("Give --data and --out, or --report for what is done already.")
-    comparison = Comparison(Workshop(size, args.data, args.out), runs_named(args.only), args.results)
+    comparison = Comparison(
+        Workshop(size, args.data, args.out), runs_named(args.only, args.seed), args.results
+    )
     if args.list:
         sys.stdout.write(comparison.listing())
     else:
@@ -68,6 +71,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, help="folder for bases and fine-tuned models")
     parser.add_argument("--size", default="small", help=f"one of {', '.join(SIZES)} (default: small)")
     parser.add_argument("--only", default="", metavar="RUN,RUN", help="these runs (default: all)")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=SEED,
+        help="of what is fine-tuned, on the same bases (default: %(default)s, which the report tells of)",
+    )
     parser.add_argument(
         "--list", action="store_true", help="tell what is done, what is next, and how long it takes"
     )

@@ -9,21 +9,30 @@ from pathlib import Path
 from statistics import fmean
 
 from core.errors import UserError
+from models.training_plan import MAX_SEED
 from training.compare.learning import Workshop, is_whole, note_of
 from training.compare.results import FOLDER, Result, path_of, read, settings_of, write
-from training.compare.runs import RUNS, Base, Learned, Run
+from training.compare.runs import RUNS, SEED, Base, Learned, Run
 from training.compare.sizes import Budget, Speed
 from training.compare.streaming import stream
 
 logger = logging.getLogger(__name__)
 
 
-def runs_named(names: str) -> tuple[Run, ...]:
+def runs_named(names: str, seed: int = SEED) -> tuple[Run, ...]:
     """Return the runs of these names (`exposst`, of all bases) or keys (`en-de.alibi.exposst`), or all.
 
+    Bases keep the usual seed: what differs between seeds is what is fine-tuned.
+
     Raises:
-        UserError: there is none of a name.
+        UserError: there is none of a name, or there is no such seed.
     """
+    if not 0 <= seed < MAX_SEED:
+        raise UserError(f"--seed {seed} is out of range: use 0 to {MAX_SEED - 1}.")
+    return tuple(run.with_seed(seed) for run in _runs_named(names))
+
+
+def _runs_named(names: str) -> tuple[Run, ...]:
     if not names:
         return RUNS
     wanted = [name.strip() for name in names.split(",")]

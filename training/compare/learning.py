@@ -28,7 +28,7 @@ from models.weights import load_weights
 from training.compare.forms import in_form, rule_in_form
 from training.compare.material import Material
 from training.compare.results import VERSION, shape_of
-from training.compare.runs import OFFLINE, Base, Learned
+from training.compare.runs import OFFLINE, SEED, Base, Learned
 from training.compare.sizes import Budget, Size
 from training.course import in_bf16
 from training.examples import ExampleMaker, Shares, TokenizedPair, draw_epoch, in_batches, tokenize_pairs
@@ -46,7 +46,6 @@ NOTE_NAME = "learned.json"
 """Written last: a folder with it is whole."""
 
 AS_WRITTEN = Shares(heard=0.0, joined=0.0)
-SEED = 1
 LOGGED_EVERY = 50
 CHECKPOINT_EVERY = 100
 WEIGHT_DECAY, LABEL_SMOOTHING = 0.01, 0.1
@@ -129,7 +128,7 @@ class Workshop:
             return in_batches(examples, budget.n_tokens, rng)
 
         trainee, progress, stop = _trainee(task, learned), _Progress(self.size.speed.tokens_per_s), Stop()
-        run, settings = folder / "run", _settings(budget)
+        run, settings = folder / "run", _settings(budget, learned.seed)
         state = train(trainee, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
         if state.step < budget.n_steps:
             raise Interrupted
@@ -196,14 +195,14 @@ def _trainee(task: Task, learned: Learned) -> Trainee:
     return Trainee(model, FULL, rule_in_form(task.rule, learned.form))
 
 
-def _settings(budget: Budget) -> TrainingSettings:
+def _settings(budget: Budget, seed: int) -> TrainingSettings:
     return TrainingSettings(
         n_steps=budget.n_steps,
         learning_rate=budget.learning_rate,
         schedule=ConstantThenLinear(budget.n_steps, budget.n_warmup),
         weight_decay=WEIGHT_DECAY,
         label_smoothing=LABEL_SMOOTHING,
-        seed=SEED,
+        seed=seed,
         evaluate_every=CHECKPOINT_EVERY,
         cells_at_once=budget.n_tokens,
         in_bf16=in_bf16(TrainingPlan(base="", data="", out="")),

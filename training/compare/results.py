@@ -10,7 +10,7 @@ from typing import Any
 
 from core.errors import UserError
 from core.whole_files import write_whole
-from training.compare.runs import Form, Positions, Run
+from training.compare.runs import SEED, Form, Positions, Run
 from training.compare.sizes import Size
 
 FOLDER = Path(__file__).parent / "results"
@@ -51,9 +51,15 @@ class Result:
 
 
 def settings_of(run: Run, size: Size, data_digest: str) -> dict[str, Any]:
-    """Return all that a result depends on, the data as the number that stands for them."""
+    """Return all that a result depends on, the data as the number that stands for them.
+
+    The usual seed is not said: results were kept before there was another.
+    """
     text = json.dumps({"run": asdict(run), "size": shape_of(size)}, default=_named)
-    return {**json.loads(text), "data": data_digest, "version": VERSION}
+    fields = json.loads(text)
+    if run.learned.seed == SEED:
+        del fields["run"]["learned"]["seed"]
+    return {**fields, "data": data_digest, "version": VERSION}
 
 
 def shape_of(size: Size) -> dict[str, Any]:
@@ -62,7 +68,8 @@ def shape_of(size: Size) -> dict[str, Any]:
 
 
 def path_of(run: Run, size: Size, folder: Path = FOLDER) -> Path:
-    return folder / f"{run.learned.base.name}-{size.name}.{run.name}.json"
+    name = f"{run.learned.base.name}-{size.name}.{run.name}{run.learned.seed_ending}"
+    return folder / f"{name}.json"
 
 
 def write(result: Result, path: Path) -> None:

@@ -6,10 +6,13 @@ for each k (GPE, SimulMask); read-n and conversations learn the same randomly me
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from core.slot_layout import DEFAULT_SLOT_LENGTH
+
+SEED = 1
+"""Of bases, and of what is fine-tuned where no other is asked for."""
 
 SLOT_LENGTHS = (4, 8, 16, 32, 64)
 
@@ -71,11 +74,18 @@ class Learned:
     policies: tuple[str, ...]
     slot_length: int = DEFAULT_SLOT_LENGTH
     form: Form = Form.STREAMED
+    seed: int = SEED
 
     @property
     def name(self) -> str:
         form = "" if self.form is Form.STREAMED else f".{self.form.value}"
-        return f"{self.base.name}.{self.scheme}.{'+'.join(self.policies)}.slot-{self.slot_length}{form}"
+        policies = "+".join(self.policies)
+        return f"{self.base.name}.{self.scheme}.{policies}.slot-{self.slot_length}{form}{self.seed_ending}"
+
+    @property
+    def seed_ending(self) -> str:
+        """What a name says of the seed: nothing of the usual one."""
+        return "" if self.seed == SEED else f".seed-{self.seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +100,11 @@ class Run:
 
     @property
     def key(self) -> str:
-        return f"{self.learned.base.name}.{self.name}"
+        return f"{self.learned.base.name}.{self.name}{self.learned.seed_ending}"
+
+    def with_seed(self, seed: int) -> Run:
+        """Return the run on the same base, fine-tuned with another seed."""
+        return replace(self, learned=replace(self.learned, seed=seed))
 
     @property
     def streamed_scheme(self) -> str:
