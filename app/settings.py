@@ -51,6 +51,9 @@ class Settings:
     adapter: str = ""
     policy: str = "wait-3"
     overlay_shown: bool = True
+    interface_language: str = ""
+    """Empty for the system's, as is `theme`."""
+    theme: str = ""
     geometries: Mapping[str, str] = field(default_factory=dict)
     """Where each window was, by its name."""
     overlay_style: OverlayStyle = DEFAULT_STYLE

@@ -7,11 +7,10 @@ from dataclasses import dataclass, fields, replace
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.overlay.overlay import Overlay
-from app.overlay.settings_page import OverlaySettings
 from app.overlay.style import (
     DEFAULT_STYLE,
     OverlayPlace,
@@ -45,9 +44,7 @@ class OverlayKeeper(QObject):
     def __init__(self, choice: OverlayChoice, window: QWidget, actions: Mapping[str, QAction]) -> None:
         super().__init__(window)
         self._choice = choice
-        self._window = window
         self._is_running = False
-        self._dialog: QDialog | None = None
         self._active_before: QWidget | None = None
         self.overlay = Overlay(choice.overlay_style)
         self.show_action = actions["show-overlay"]
@@ -100,14 +97,6 @@ class OverlayKeeper(QObject):
         self._put_below(screen)
         self._take(replace(self._choice, overlay_places=places))
 
-    def show_settings(self) -> None:
-        """Open the page on which the overlay's look is chosen."""
-        if self._dialog is None:
-            self._dialog = self._make_dialog()
-        self._dialog.show()
-        self._dialog.raise_()
-        self._dialog.activateWindow()
-
     def use_style(self, style: OverlayStyle) -> None:
         """Look so from now on; a change of height leaves the lower edge where it is."""
         bottom = self.overlay.geometry().bottom()
@@ -125,19 +114,6 @@ class OverlayKeeper(QObject):
         self.show_action.toggled.connect(self._show)
         self.unlock_action.toggled.connect(self._unlock)
         self.reset_action.triggered.connect(self.reset_place)
-        self.settings_action.triggered.connect(self.show_settings)
-
-    def _make_dialog(self) -> QDialog:
-        dialog = QDialog(self._window)
-        page = OverlaySettings(self._choice.overlay_style)
-        page.changed.connect(self.use_style)
-        dialog.setWindowTitle(self.tr("Overlay settings"))
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        closing.rejected.connect(dialog.close)
-        column = QVBoxLayout(dialog)
-        column.addWidget(page)
-        column.addWidget(closing)
-        return dialog
 
     def _show(self, is_wanted: bool) -> None:
         if not is_wanted:

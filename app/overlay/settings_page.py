@@ -52,6 +52,8 @@ class OverlaySettings(QWidget):
         column = QVBoxLayout(self)
         column.addWidget(self.preview)
         column.addLayout(self._form)
+        column.addWidget(self.defaults, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
         self._show(style)
 
     def use_defaults(self) -> None:
@@ -116,7 +118,6 @@ class OverlaySettings(QWidget):
         self.defaults = QPushButton(self.tr("Restore &defaults"))
         self.defaults.setAutoDefault(False)
         self.defaults.clicked.connect(self.use_defaults)
-        self._form.addRow(self.defaults)
 
     def _spin(self, name: str, text: str, suffix: str) -> QSpinBox:
         spin = QSpinBox()

@@ -12,7 +12,7 @@ from app.transcripts.care import care_for
 from app.transcripts.window import HistoryWindow
 from core.errors import UserError
 from core.transcript_store import transcripts_folder
-from core.transcripts import Transcripts
+from core.transcripts import Storage, Transcripts
 
 
 class TranscriptDesk(QObject):
@@ -39,6 +39,10 @@ class TranscriptDesk(QObject):
         except UserError as error:
             self.trouble.emit(str(error))
         return self.transcripts
+
+    def storage(self) -> Storage:
+        """Return the room taken now."""
+        return self.transcripts.storage() if self.transcripts is not None else Storage(0, 0)
 
     def care(self) -> None:
         """Recover what was cut off and keep within the room that the settings give."""

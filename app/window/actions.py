@@ -61,7 +61,7 @@ MENUS = (
                     True,
                 ),
                 Entry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
-                Entry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Overlay se&ttings…")),
+                Entry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
             ),
             (Entry("share", QT_TRANSLATE_NOOP("Actions", "S&hare captions…"), "Ctrl+Shift+S"),),
             (Entry("look-for-devices", QT_TRANSLATE_NOOP("Actions", "&Look for devices again"), "F5"),),
@@ -81,25 +81,28 @@ MENUS = (
     Menu(
         "transcripts",
         QT_TRANSLATE_NOOP("Actions", "&Transcripts"),
-        (
-            (Entry("show-transcripts", QT_TRANSLATE_NOOP("Actions", "&Show transcripts"), "Ctrl+H"),),
-            (
-                Entry("keep-sound", QT_TRANSLATE_NOOP("Actions", "&Keep the sound of sessions"), "", True),
-                Entry("limit-room", QT_TRANSLATE_NOOP("Actions", "&Limit the room they take…")),
-            ),
-        ),
+        ((Entry("show-transcripts", QT_TRANSLATE_NOOP("Actions", "&Show transcripts"), "Ctrl+H"),),),
     ),
-    Menu("tools", QT_TRANSLATE_NOOP("Actions", "T&ools"), ()),
+    Menu(
+        "tools",
+        QT_TRANSLATE_NOOP("Actions", "T&ools"),
+        ((Entry("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,"),),),
+    ),
     Menu("help", QT_TRANSLATE_NOOP("Actions", "&Help"), ()),
 )
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
-ROLES = {"quit": QAction.MenuRole.QuitRole}
+ROLES = {"quit": QAction.MenuRole.QuitRole, "settings": QAction.MenuRole.PreferencesRole}
 """Entries that macOS has a place of its own for; it is not to guess any from their texts."""
 
 
 def translated(text: object) -> str:
     """Return a marked text of this file in the language of the interface."""
     return QCoreApplication.translate("Actions", str(text))
+
+
+def plain(text: object) -> str:
+    """Return a marked text as it reads outside a menu."""
+    return translated(text).replace("&", "").removesuffix("…")
 
 
 def keys_in_use(shortcuts: Mapping[str, str]) -> dict[str, str]:

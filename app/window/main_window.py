@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
 from app.adapter_choice import adapters_folder
 from app.adapters.desk import AdapterDesk
@@ -16,6 +17,8 @@ from app.glossary.window import GlossaryWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
+from app.preferences.theme import follow_theme
+from app.preferences.window import PreferencesWindow
 from app.recognizer_choice import EMBEDDED
 from app.settings import Settings
 from app.sharing.dialog import ShareDialog
@@ -33,7 +36,6 @@ from core.errors import UserError
 from core.messages import Ready
 
 SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
-MOST_MB = 10_000_000
 CLOSING_S = 5.0
 """How long the closing window waits for the engine to end by itself."""
 
@@ -52,6 +54,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Surtitle")
         self.message_bar = MessageBar()
         self.settings_keeper = SettingsKeeper(settings_path, self)
+        follow_theme(self.settings_keeper)
         self.transcript_desk = TranscriptDesk(journal_folder, self.settings_keeper, self)
         self.transcript_desk.trouble.connect(self.message_bar.say)
         self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_desk.open())
@@ -79,6 +82,11 @@ class MainWindow(QMainWindow):
     @property
     def settings(self) -> Settings:
         return self.settings_keeper.settings
+
+    @cached_property
+    def preferences(self) -> PreferencesWindow:
+        """The settings window, made when it is first wanted."""
+        return PreferencesWindow(self.settings_keeper, self.overlay_keeper, self.transcript_desk, self)
 
     def open_file(self, path: Path) -> None:
         """Caption a file, after ending what runs."""
@@ -163,20 +171,20 @@ class MainWindow(QMainWindow):
             "adapter-details": self.adapter_desk.show,
             "import-adapter": self.adapter_desk.ask_for_import,
             "show-transcripts": self.transcript_desk.show,
-            "keep-sound": self._keep_sound,
-            "limit-room": self._ask_for_limit,
+            "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
+            "settings": lambda: self.preferences.open_page(),
         }
         for id, called in does.items():
             self.window_actions.connect(id, called)
         actions = self.window_actions
         self.adapter_desk.fill(actions.menus["translator"], actions.by_id["adapter-details"])
         self.window_actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
-        self.window_actions.by_id["keep-sound"].setChecked(self.settings.keep_sound)
 
     def _connect(self) -> None:
         self._starts_again = False
         self._is_stopping = False
         self._has_told_of_better_ears = False
+        self.settings_keeper.changed.connect(self._use_shortcuts)
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
         self.controls.file_wanted.connect(self._ask_for_file)
@@ -202,6 +210,9 @@ class MainWindow(QMainWindow):
         self.adapter_desk.told.connect(self.message_bar.say)
         for teller in (self.settings_keeper, self.outputs, self.share_dialog, self.glossary):
             teller.trouble.connect(self.message_bar.say)
+
+    def _use_shortcuts(self, settings: Settings) -> None:
+        self.window_actions.use_shortcuts(settings.shortcuts)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)
@@ -247,21 +258,6 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
-
-    def _ask_for_limit(self) -> None:
-        title = self.tr("Transcripts")
-        question = self.tr(
-            "Megabytes that transcripts and their sound may take. Beyond that the oldest sound is deleted; "
-            "text never is. An hour of sound takes 115."
-        )
-        chosen = self.settings.storage_limit_mb
-        limit_mb, is_chosen = QInputDialog.getInt(self, title, question, chosen, 100, MOST_MB, 100)
-        if is_chosen:
-            self.settings_keeper.change(storage_limit_mb=limit_mb)
-            self.transcript_desk.care()
-
-    def _keep_sound(self, is_wanted: bool) -> None:
-        self.settings_keeper.change(keep_sound=is_wanted)
 
     def _ask_for_file(self) -> None:
         title = self.tr("Open a sound or video file")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import psutil
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QInputDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
 import app
 from app.settings import Settings, load_settings, save_settings
@@ -221,7 +221,7 @@ def test_the_microphones_of_the_sound_server_can_be_chosen(
 def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
-    window.window_actions.by_id["keep-sound"].trigger()
+    window.preferences.transcripts.keeps_sound.click()
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
@@ -277,24 +277,3 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     again.start()
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
-
-
-def test_the_limit_is_chosen_in_the_menu_and_holds_at_once(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    transcripts = Transcripts(tmp_path / "transcripts")
-    talk = transcripts.begin("journal", "first", EngineSettings())
-    talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
-    with open(transcripts.sound.place_for(talk.id), "wb") as sound:
-        sound.truncate(150_000_000)
-    talk.finish()
-
-    def answer() -> None:
-        dialog = window.findChild(QInputDialog)
-        dialog.setIntValue(100)
-        dialog.accept()
-
-    QTimer.singleShot(0, answer)
-    window.window_actions.by_id["limit-room"].trigger()
-    assert window.settings.storage_limit_mb == 100
-    assert "The sound of “first” was deleted" in window.message_bar.text
-    assert transcripts.storage().sound_bytes == 0
-    transcripts.close()

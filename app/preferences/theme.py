@@ -1,0 +1,61 @@
+"""Light, dark, or as the system has it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.preferences.keeper import SettingsKeeper
+from app.settings import Settings
+
+THEMES: dict[str, object] = {
+    "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
+    "light": QT_TRANSLATE_NOOP("Preferences", "Light"),
+    "dark": QT_TRANSLATE_NOOP("Preferences", "Dark"),
+}
+SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
+DARK = QColor(50, 50, 50)
+DARKER = QColor(36, 36, 36)
+DISABLED = QColor(140, 140, 140)
+ACCENT = QColor(38, 118, 168)
+LINK = QColor(120, 180, 255)
+
+
+def follow_theme(keeper: SettingsKeeper) -> None:
+    """Look as the settings say, now and after every change of them."""
+    used = ""
+
+    def follow(settings: Settings) -> None:
+        nonlocal used
+        if settings.theme != used:
+            used = settings.theme
+            use_theme(used)
+
+    follow(keeper.settings)
+    keeper.changed.connect(follow)
+
+
+def use_theme(theme: str) -> None:
+    """Let every window of the program look like this at once."""
+    QApplication.setPalette(QPalette())
+    hints = QGuiApplication.styleHints()
+    scheme = SCHEMES.get(theme, Qt.ColorScheme.Unknown)
+    hints.setColorScheme(scheme)
+    # Some desktops of Linux have no theme that could be dark: the colours are ours there.
+    if scheme is Qt.ColorScheme.Dark and hints.colorScheme() is not scheme:
+        QApplication.setPalette(dark_palette())
+
+
+def dark_palette() -> QPalette:
+    palette = QPalette(DARK)
+    palette.setColor(QPalette.ColorRole.Base, DARKER)
+    palette.setColor(QPalette.ColorRole.AlternateBase, DARK)
+    palette.setColor(QPalette.ColorRole.ToolTipBase, DARKER)
+    palette.setColor(QPalette.ColorRole.ToolTipText, Qt.GlobalColor.white)
+    palette.setColor(QPalette.ColorRole.Highlight, ACCENT)
+    palette.setColor(QPalette.ColorRole.HighlightedText, Qt.GlobalColor.white)
+    palette.setColor(QPalette.ColorRole.Link, LINK)
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, DISABLED)
+    return palette

@@ -1,0 +1,98 @@
+"""The page of what is kept of sessions, and how much room it may take."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtWidgets import QFormLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from app.preferences.controls import add_row, check_box, note
+from app.preferences.keeper import SettingsKeeper
+from app.transcripts.care import MB
+from app.transcripts.desk import TranscriptDesk
+
+LEAST_MB, MOST_MB, STEP_MB = 100, 10_000_000, 100
+
+
+class TranscriptsPage(QWidget):
+    """Whether sound is kept, the room it may take, and the room taken now."""
+
+    told = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, keeper: SettingsKeeper, desk: TranscriptDesk) -> None:
+        super().__init__()
+        self._keeper = keeper
+        self._desk = desk
+        self.keeps_sound = check_box(keeper, "keep_sound", self.tr("&Keep the sound of sessions"))
+        self.limit_mb = self._limit_box()
+        self.used = note()
+        self.used.setAccessibleName(self.tr("Room taken now"))
+        self.excess = note()
+        self.open_folder = QPushButton(self.tr("&Open the folder"))
+        self.open_folder.setAutoDefault(False)
+        self.open_folder.clicked.connect(self._open_folder)
+        self._lay_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._show_room()
+        super().showEvent(event)
+
+    def _limit_box(self) -> QSpinBox:
+        box = QSpinBox()
+        box.setRange(LEAST_MB, MOST_MB)
+        box.setSingleStep(STEP_MB)
+        box.setGroupSeparatorShown(True)
+        box.setSuffix(self.tr(" MB"))
+        # While somebody types 5000 the limit is not 5.
+        box.setKeyboardTracking(False)
+        box.setValue(self._keeper.settings.storage_limit_mb)
+        box.valueChanged.connect(self._limit)
+        return box
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(self.keeps_sound)
+        form.addRow(
+            note(
+                self.tr(
+                    "The text of every session is kept. Its sound is deleted when the session ends, unless "
+                    "you keep it to hear it again with its captions; an hour of it takes 115 MB."
+                )
+            )
+        )
+        add_row(form, self.tr("Transcripts may take at &most"), self.limit_mb)
+        form.addRow(self.tr("Room taken now"), self.used)
+        form.addRow(self.excess)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.open_folder, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+
+    def _limit(self, limit_mb: int) -> None:
+        self._keeper.change(storage_limit_mb=limit_mb)
+        self._show_room()
+
+    def _show_room(self) -> None:
+        """Tell what is taken, and what the limit will do: nothing is deleted by a slip of the hand."""
+        storage = self._desk.storage()
+        self.open_folder.setEnabled(self._desk.folder.exists())
+        self.used.setText(
+            self.tr("{} MB of text, {} MB of sound").format(
+                f"{storage.text_bytes / MB:,.1f}", f"{storage.sound_bytes / MB:,.1f}"
+            )
+        )
+        excess_mb = storage.total_bytes / MB - self._keeper.settings.storage_limit_mb
+        self.excess.setVisible(excess_mb > 0 and storage.sound_bytes > 0)
+        self.excess.setText(
+            self.tr(
+                "{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle "
+                "starts again. Text is never deleted."
+            ).format(f"{max(0.1, min(excess_mb, storage.sound_bytes / MB)):,.1f}")
+        )
+
+    def _open_folder(self) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._desk.folder))):
+            self.told.emit(
+                self.tr("No program opens folders here; the transcripts are in {}.").format(self._desk.folder)
+            )

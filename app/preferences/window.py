@@ -1,0 +1,96 @@
+"""The settings: pages in a list on the left; what is changed counts at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.overlay.keeper import OverlayKeeper
+from app.overlay.settings_page import OverlaySettings
+from app.preferences.general_page import GeneralPage
+from app.preferences.geometry import remember_geometry
+from app.preferences.keeper import SettingsKeeper
+from app.preferences.shortcuts_page import ShortcutsPage
+from app.preferences.transcripts_page import TranscriptsPage
+from app.transcripts.desk import TranscriptDesk
+from app.window.message_bar import MessageBar
+
+FIRST_SIZE = QSize(860, 720)
+
+
+class PreferencesWindow(QDialog):
+    """Every setting that is not chosen in the main window itself."""
+
+    def __init__(
+        self, keeper: SettingsKeeper, overlay: OverlayKeeper, desk: TranscriptDesk, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Settings"))
+        self.general = GeneralPage(keeper)
+        self.captions = OverlaySettings(keeper.settings.overlay_style)
+        self.captions.changed.connect(overlay.use_style)
+        self.transcripts = TranscriptsPage(keeper, desk)
+        self.shortcuts = ShortcutsPage(keeper)
+        self.list = QListWidget()
+        self.list.setSpacing(2)
+        self.list.setAccessibleName(self.tr("Pages"))
+        self._stack = QStackedWidget()
+        self.message_bar = MessageBar()
+        for page in (self.transcripts, self.shortcuts):
+            page.told.connect(self._tell)
+        self.list.currentRowChanged.connect(self._stack.setCurrentIndex)
+        self._add(self.tr("General"), self.general)
+        self._add(self.tr("Captions"), self.captions)
+        self._add(self.tr("Transcripts"), self.transcripts)
+        self._add(self.tr("Shortcuts"), self.shortcuts)
+        self.list.setCurrentRow(0)
+        self._lay_out()
+        remember_geometry(self, "settings", keeper, first_size=FIRST_SIZE)
+
+    def open_page(self, page: QWidget | None = None) -> None:
+        """Come to the front with this page, or the one seen last."""
+        for row in range(self._stack.count()):
+            area = self._stack.widget(row)
+            if isinstance(area, QScrollArea) and area.widget() is page:
+                self.list.setCurrentRow(row)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def _tell(self, sentence: str) -> None:
+        self.message_bar.clear()
+        if sentence:
+            self.message_bar.say(sentence)
+
+    def _add(self, title: str, page: QWidget) -> None:
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(page)
+        self.list.addItem(title)
+        self._stack.addWidget(area)
+
+    def _lay_out(self) -> None:
+        # As wide as its longest title, in any language and at any scale.
+        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 4 * self.fontMetrics().averageCharWidth())
+        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        # Return, which ends a number that is typed, does not close the window.
+        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        closing.rejected.connect(self.close)
+        row = QHBoxLayout()
+        row.addWidget(self.list)
+        row.addWidget(self._stack, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(row, 1)
+        column.addWidget(self.message_bar)
+        column.addWidget(closing)

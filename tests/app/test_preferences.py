@@ -1,0 +1,294 @@
+"""The settings window as a user has it: by keys from outside, at once and after a restart."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QPalette
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QComboBox,
+    QKeySequenceEdit,
+    QListWidget,
+    QSlider,
+    QWidget,
+)
+
+from app.overlay.style import OverlayStyle
+from app.preferences.shortcuts import KeysRefused, with_keys
+from app.preferences.theme import use_theme
+from app.preferences.window import PreferencesWindow
+from app.settings import Settings, load_settings, save_settings
+from app.window.main_window import MainWindow
+from core.captions import CaptionUpdate
+from core.messages import EngineSettings
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture
+def start(qtbot, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
+    """Start the program, again too."""
+
+    def start() -> MainWindow:
+        window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+        qtbot.addWidget(window)
+        # The look for devices quietens the libraries by way of standard error, which pytest exchanges.
+        window._scout.end(UNHURRIED_MS / 1000)
+        window.show()
+        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+            window.activateWindow()
+        return window
+
+    yield start
+    use_theme("")
+
+
+@pytest.fixture
+def window(start) -> MainWindow:
+    return start()
+
+
+@pytest.fixture
+def preferences(window: MainWindow, qtbot) -> PreferencesWindow:
+    window.preferences.open_page()
+    with qtbot.waitActive(window.preferences, timeout=UNHURRIED_MS):
+        window.preferences.activateWindow()
+    return window.preferences
+
+
+def press(screen, *keys: str) -> None:
+    """Press keys as a keyboard does, from another process."""
+    subprocess.run(["xdotool", "key", *keys], check=True, env={**os.environ, **screen.env})
+
+
+def pages(preferences: PreferencesWindow) -> list[QWidget]:
+    return [preferences.general, preferences.captions, preferences.transcripts, preferences.shortcuts]
+
+
+def test_ctrl_comma_opens_the_settings_and_escape_closes_them(screen, window: MainWindow, qtbot) -> None:
+    press(screen, "ctrl+comma")
+    qtbot.waitUntil(lambda: window.preferences.isActiveWindow(), timeout=UNHURRIED_MS)
+    press(screen, "Escape")
+    qtbot.waitUntil(lambda: not window.preferences.isVisible(), timeout=UNHURRIED_MS)
+
+
+def test_the_settings_open_where_they_were_closed(start, qtbot) -> None:
+    window = start()
+    window.preferences.open_page()
+    qtbot.waitExposed(window.preferences)
+    window.preferences.resize(1000, 600)
+    qtbot.waitUntil(lambda: window.preferences.size().width() == 1000, timeout=UNHURRIED_MS)
+    window.close()
+    assert start().preferences.size().toTuple() == (1000, 600)
+
+
+def test_a_new_shortcut_works_at_once_and_after_a_restart(screen, start, qtbot, tmp_path: Path) -> None:
+    window = start()
+    window.preferences.open_page(window.preferences.shortcuts)
+    edit = window.preferences.shortcuts.edits["glossary"]
+    with qtbot.waitActive(window.preferences, timeout=UNHURRIED_MS):
+        window.preferences.activateWindow()
+    edit.setFocus()
+    press(screen, "ctrl+shift+k")
+    qtbot.waitUntil(lambda: window.settings.shortcuts == {"glossary": "Ctrl+Shift+K"}, timeout=UNHURRIED_MS)
+    for is_new in (False, True):
+        if is_new:
+            window.close()
+            window = start()
+        window.preferences.close()
+        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+            window.activateWindow()
+        press(screen, "ctrl+shift+k")
+        qtbot.waitUntil(window.glossary.isVisible, timeout=UNHURRIED_MS)
+
+
+def test_keys_of_another_entry_are_refused_with_its_name(
+    preferences: PreferencesWindow, qtbot, screen
+) -> None:
+    page = preferences.shortcuts
+    preferences.open_page(page)
+    page.edits["glossary"].setFocus()
+    press(screen, "ctrl+r")
+    qtbot.waitUntil(
+        lambda: "Ctrl+R belongs to “Start or stop”" in preferences.message_bar.text, timeout=UNHURRIED_MS
+    )
+    assert page.edits["glossary"].keySequence().toString() == "Ctrl+G"
+    page.edits["glossary"].setFocus()
+    press(screen, "F9")
+    qtbot.waitUntil(lambda: page.edits["glossary"].keySequence().toString() == "F9", timeout=UNHURRIED_MS)
+    assert not preferences.message_bar.isVisible()
+
+
+def test_keys_are_taken_away_by_backspace_and_reset(
+    preferences: PreferencesWindow, window, qtbot, screen
+) -> None:
+    page = preferences.shortcuts
+    preferences.open_page(page)
+    assert not page.reset_all.isEnabled()
+    page.edits["glossary"].setFocus()
+    press(screen, "BackSpace")
+    qtbot.waitUntil(lambda: window.settings.shortcuts == {"glossary": ""}, timeout=UNHURRIED_MS)
+    assert window.window_actions.by_id["glossary"].shortcut().isEmpty()
+    qtbot.keyClick(page.resets["glossary"], Qt.Key.Key_Space)
+    assert window.settings.shortcuts == {}
+    assert window.window_actions.by_id["glossary"].shortcut().toString() == "Ctrl+G"
+    for id in ("glossary", "toggle"):
+        window.settings_keeper.change(shortcuts=with_keys(window.settings.shortcuts, id, ""))
+    qtbot.mouseClick(page.reset_all, Qt.MouseButton.LeftButton)
+    assert window.settings.shortcuts == {}
+    assert page.edits["toggle"].keySequence().toString() == "Ctrl+R"
+
+
+@pytest.mark.parametrize(
+    ("keys", "why"),
+    [
+        ("Ctrl+R", "“Start or stop”"),
+        ("Alt+F", "the menu “File”"),
+        ("A", "together with Ctrl or Alt"),
+        ("Shift+A", "together with Ctrl or Alt"),
+        ("Space", "together with Ctrl or Alt"),
+        ("Esc", "together with Ctrl or Alt"),
+    ],
+)
+def test_keys_that_have_another_use_are_refused(qapp, keys: str, why: str) -> None:
+    with pytest.raises(KeysRefused, match=why):
+        with_keys({}, "glossary", keys)
+
+
+def test_keys_that_were_given_up_are_free_and_those_given_away_are_not(qapp) -> None:
+    shortcuts = with_keys({}, "toggle", "F9")
+    shortcuts = with_keys(shortcuts, "glossary", "Ctrl+R")
+    assert shortcuts == {"toggle": "F9", "glossary": "Ctrl+R"}
+    with pytest.raises(KeysRefused, match="“Glossary”"):
+        with_keys(shortcuts, "toggle", "Ctrl+R")
+    assert with_keys(shortcuts, "glossary", "Ctrl+G") == {"toggle": "F9"}
+
+
+def test_the_theme_changes_every_window_at_once_and_after_a_restart(start, qtbot) -> None:
+    def lightness(window: QWidget) -> int:
+        return window.grab().toImage().pixelColor(3, window.height() // 2).lightness()
+
+    window = start()
+    window.preferences.open_page(window.preferences.general)
+    theme = window.preferences.general.theme
+    for name, is_dark in (("dark", True), ("light", False), ("dark", True)):
+        theme.setFocus()
+        theme.setCurrentIndex(theme.findData(name))
+        theme.activated.emit(theme.currentIndex())
+        for shown in (window, window.preferences):
+            qtbot.waitUntil(lambda: (lightness(shown) < 90) == is_dark, timeout=UNHURRIED_MS)  # noqa: B023
+    window.close()
+    use_theme("")
+    assert lightness(start()) < 90
+
+
+def test_text_is_read_on_the_dark_theme_where_it_can_be_used_and_where_not(window: MainWindow) -> None:
+    use_theme("dark")
+    palette = QGuiApplication.palette()
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Disabled):
+        for text, ground in (("WindowText", "Window"), ("ButtonText", "Button"), ("Text", "Base")):
+            text_color = palette.color(group, QPalette.ColorRole[text])
+            assert text_color.lightness() - palette.color(group, QPalette.ColorRole[ground]).lightness() > 60
+
+
+def test_the_language_holds_from_the_next_start_and_that_is_said(
+    preferences: PreferencesWindow, window: MainWindow
+) -> None:
+    page = preferences.general
+    assert not page.language_note.isVisible()
+    for code, is_said in (("de", True), ("", False)):
+        page.language.setCurrentIndex(page.language.findData(code))
+        page.language.activated.emit(page.language.currentIndex())
+        assert window.settings.interface_language == code
+        assert page.language_note.isVisible() == is_said
+
+
+def test_the_look_of_captions_is_chosen_in_the_settings(
+    preferences: PreferencesWindow, window: MainWindow
+) -> None:
+    preferences.hide()
+    window.window_actions.by_id["overlay-settings"].trigger()
+    assert preferences.captions.isVisible()
+    preferences.captions.font_px.setValue(50)
+    assert window.settings.overlay_style == OverlayStyle(font_px=50)
+    assert window.overlay.style_used == OverlayStyle(font_px=50)
+
+
+def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
+    preferences: PreferencesWindow, window: MainWindow, tmp_path: Path, qtbot
+) -> None:
+    transcripts = window.transcript_desk.transcripts
+    assert transcripts is not None
+    talk = transcripts.begin("journal", "first", EngineSettings())
+    talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+    with open(transcripts.sound.place_for(talk.id), "wb") as sound:
+        sound.truncate(150_000_000)
+    talk.finish()
+    page = preferences.transcripts
+    preferences.open_page(page)
+    assert "150.0 MB of sound" in page.used.text()
+    assert not page.excess.isVisible()
+    page.limit_mb.selectAll()
+    qtbot.keyClicks(page.limit_mb, "100")
+    assert window.settings.storage_limit_mb == Settings().storage_limit_mb
+    qtbot.keyClick(page.limit_mb, Qt.Key.Key_Return)
+    assert window.settings.storage_limit_mb == 100
+    assert page.excess.isVisible() and page.excess.text().startswith("50")
+    assert transcripts.storage().sound_bytes == 150_000_000
+    window.transcript_desk.care()
+    assert "The sound of “first” was deleted" in window.message_bar.text
+    assert transcripts.storage().sound_bytes == 0
+
+
+def test_the_folder_of_the_transcripts_is_opened_or_named(
+    preferences: PreferencesWindow, qtbot, monkeypatch, tmp_path: Path
+) -> None:
+    opened: list[Path] = []
+
+    def open_none(url) -> bool:
+        opened.append(Path(url.toLocalFile()))
+        return False
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_none)
+    preferences.open_page(preferences.transcripts)
+    qtbot.keyClick(preferences.transcripts.open_folder, Qt.Key.Key_Space)
+    assert opened == [tmp_path / "transcripts"]
+    assert str(tmp_path / "transcripts") in preferences.message_bar.text
+
+
+def test_every_control_has_a_name_and_is_reached_by_tab(preferences: PreferencesWindow, qtbot) -> None:
+    kinds = (QAbstractButton, QComboBox, QSlider, QAbstractSpinBox, QKeySequenceEdit, QListWidget)
+    for page in pages(preferences):
+        preferences.open_page(page)
+        wanted = {
+            child
+            for child in preferences.findChildren(QWidget)
+            if isinstance(child, kinds)
+            and child.isVisible()
+            and child.isEnabled()
+            and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+        }
+        assert wanted
+        preferences.list.setFocus()
+        reached: set[QWidget] = set()
+        for _ in range(3 * len(wanted)):
+            reached.add(preferences.focusWidget())
+            qtbot.keyClick(preferences.focusWidget(), Qt.Key.Key_Tab)
+        assert wanted <= reached
+        for control in wanted:
+            assert control.accessibleName() or (isinstance(control, QAbstractButton) and control.text())
+
+
+def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_path: Path) -> None:
+    save_settings(Settings(theme="pink", interface_language="xx"), tmp_path / "settings.json")
+    page = start().preferences.general
+    assert (page.theme.currentData(), page.language.currentData()) == ("", "")
+    assert load_settings(tmp_path / "settings.json").theme == "pink"
