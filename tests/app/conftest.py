@@ -191,6 +191,11 @@ class Screen:
     display: str
     env: dict[str, str]
 
+    def from_outside(self, *words: object) -> str:
+        """Move, click, type or look past Qt, at the window system, and return what xdotool says."""
+        command, env = ["xdotool", *map(str, words)], {**os.environ, **self.env}
+        return subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, check=True).stdout
+
     def picture(self, path: Path) -> None:
         """Write a PNG of the whole screen."""
         subprocess.run(["import", "-window", "root", str(path)], check=True, env={**os.environ, **self.env})
@@ -260,3 +265,25 @@ def qapp_args(screen: Screen) -> Iterator[list[str]]:
     yield ["surtitle-tests"]
     os.environ.clear()
     os.environ.update(before)
+
+
+@pytest.fixture
+def split(screen, qapp, qtbot) -> Iterator[Callable[[bool], None]]:
+    """Make two monitors of the virtual screen, left and right, or take the right one away."""
+    if shutil.which("xrandr") is None:
+        pytest.skip("xrandr, which makes two monitors of a screen, is not installed")
+
+    def ask(*words: str) -> None:
+        command = ["xrandr", *words]
+        subprocess.run(command, check=True, env={**os.environ, **screen.env}, capture_output=True)
+
+    def use(has_right: bool) -> None:
+        right = ["--setmonitor", "right", "640/160x800/200+640+0", "none"]
+        ask(*(right if has_right else ["--delmonitor", "right"]))
+        n_expected = 2 if has_right else 1
+        qtbot.waitUntil(lambda: len(qapp.screens()) == n_expected, timeout=60_000)
+
+    ask("--setmonitor", "left", "640/160x800/200+0+0", "screen")
+    yield use
+    ask("--delmonitor", "left")
+    qtbot.waitUntil(lambda: qapp.primaryScreen().size().width() == 1280, timeout=60_000)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from made_captions import caption
@@ -46,33 +43,6 @@ def make_keeper(window: QMainWindow) -> Callable[..., OverlayKeeper]:
         return OverlayKeeper(OverlayChoice(overlay_places=places, **parts), window, actions.by_id)
 
     return make
-
-
-@pytest.fixture
-def split(screen, qapp, qtbot) -> Iterator[Callable[[bool], None]]:
-    """Make two monitors of the virtual screen, left and right, or take the right one away."""
-    if shutil.which("xrandr") is None:
-        pytest.skip("xrandr, which makes two monitors of a screen, is not installed")
-
-    def ask(*words: str) -> None:
-        command = ["xrandr", *words]
-        subprocess.run(command, check=True, env={**os.environ, **screen.env}, capture_output=True)
-
-    def use(has_right: bool) -> None:
-        right = ["--setmonitor", "right", "640/160x800/200+640+0", "none"]
-        ask(*(right if has_right else ["--delmonitor", "right"]))
-        n_expected = 2 if has_right else 1
-        qtbot.waitUntil(lambda: len(QGuiApplication.screens()) == n_expected, timeout=UNHURRIED_MS)
-
-    ask("--setmonitor", "left", "640/160x800/200+0+0", "screen")
-    yield use
-    ask("--delmonitor", "left")
-    qtbot.waitUntil(lambda: QGuiApplication.primaryScreen().size().width() == 1280, timeout=UNHURRIED_MS)
-
-
-def from_outside(screen, *words: object) -> None:
-    """Move, click or type as the user does: past Qt, at the window system."""
-    subprocess.run(["xdotool", *map(str, words)], check=True, env={**os.environ, **screen.env})
 
 
 def show_below(qtbot, widget, overlay: Overlay) -> None:
@@ -118,7 +88,7 @@ def test_a_click_on_the_locked_overlay_reaches_what_lies_below(overlay: Overlay,
     for _ in range(2):
         qtbot.wait(300)  # the window manager hears of it too
         with qtbot.waitSignal(below.clicked, timeout=UNHURRIED_MS):
-            from_outside(screen, "mousemove", at.x(), at.y(), "click", 1)
+            screen.from_outside("mousemove", at.x(), at.y(), "click", 1)
         # Unlocked and locked again while it is on the screen, it lets clicks through as before.
         overlay.set_unlocked(True)
         overlay.set_unlocked(False)
@@ -153,8 +123,8 @@ def test_the_unlocked_overlay_is_dragged_and_takes_clicks(overlay: Overlay, qtbo
     qtbot.wait(300)
     place, at = overlay.geometry(), empty_corner(overlay)
     with qtbot.waitSignal(overlay.moved, timeout=UNHURRIED_MS):
-        from_outside(screen, "mousemove", at.x(), at.y(), "mousedown", 1)
-        from_outside(screen, "mousemove", at.x() + 25, at.y() - 40, "mouseup", 1)
+        screen.from_outside("mousemove", at.x(), at.y(), "mousedown", 1)
+        screen.from_outside("mousemove", at.x() + 25, at.y() - 40, "mouseup", 1)
     qtbot.waitUntil(lambda: overlay.geometry() == place.translated(25, -40), timeout=UNHURRIED_MS)
     assert clicks == []
 
@@ -168,8 +138,8 @@ def test_the_unlocked_overlay_is_resized_at_its_edge_down_to_its_text(
     qtbot.wait(300)
     corner, left_top = overlay.geometry().bottomRight() - QPoint(3, 3), overlay.pos()
     with qtbot.waitSignal(overlay.moved, timeout=UNHURRIED_MS):
-        from_outside(screen, "mousemove", corner.x(), corner.y(), "mousedown", 1)
-        from_outside(screen, "mousemove", corner.x() - 100, corner.y() - 100, "mouseup", 1)
+        screen.from_outside("mousemove", corner.x(), corner.y(), "mousedown", 1)
+        screen.from_outside("mousemove", corner.x() - 100, corner.y() - 100, "mouseup", 1)
     qtbot.waitUntil(lambda: overlay.width() == 600, timeout=UNHURRIED_MS)
     assert overlay.height() == overlay.needed_height()
     assert overlay.pos() == left_top
@@ -197,13 +167,13 @@ def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, mak
     window.show()
     with qtbot.waitActive(window, timeout=UNHURRIED_MS):
         window.activateWindow()
-    from_outside(screen, "key", "ctrl+shift+l")
+    screen.from_outside("key", "ctrl+shift+l")
     qtbot.waitUntil(lambda: overlay.isActiveWindow(), timeout=UNHURRIED_MS)
     place = overlay.geometry()
-    from_outside(screen, "key", "Left", "Left", "Up", "ctrl+Down", "shift+Left", "shift+Down")
+    screen.from_outside("key", "Left", "Left", "Up", "ctrl+Down", "shift+Left", "shift+Down")
     expected = QRect(place.left() - 20, place.top() - 9, place.width() - 10, place.height() + 10)
     qtbot.waitUntil(lambda: overlay.geometry() == expected, timeout=UNHURRIED_MS)
-    from_outside(screen, "key", "Return")
+    screen.from_outside("key", "Return")
     qtbot.waitUntil(lambda: window.isActiveWindow(), timeout=UNHURRIED_MS)
     assert not overlay.is_unlocked and not overlay.isVisible()
 
