@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QUrl
-from PySide6.QtGui import QTextDocument
+from PySide6.QtCore import QByteArray, Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
@@ -30,9 +30,16 @@ class StillBrowser(QTextBrowser):
         self.setOpenLinks(False)
         self.setTabChangesFocus(True)
 
-    def loadResource(self, kind: int, name: QUrl | str) -> QByteArray:
-        # Not None: then Qt would look on the disk itself.
-        return QByteArray()
+    def loadResource(self, kind: int, name: QUrl | str) -> QImage | QByteArray:
+        # Not nothing: then Qt would look on the disk itself.
+        is_picture = kind == QTextDocument.ResourceType.ImageResource.value
+        return _no_picture() if is_picture else QByteArray()
+
+
+def _no_picture() -> QImage:
+    picture = QImage(1, 1, QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
 
 
 class AdapterCard(QWidget):

@@ -28,6 +28,8 @@ class AdapterDesk(QObject):
 
     told = Signal(str)
     """One sentence for the user."""
+    shelf_changed = Signal()
+    """Other adapters are kept than before."""
     changed = Signal(str)
     """A running session translates with another adapter from here on, in a few words."""
 
@@ -119,6 +121,7 @@ class AdapterDesk(QObject):
         if folder == self._keeper.settings.adapter:  # its weights are others now
             self._bridge.use_adapter(folder)
         self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
+        self.shelf_changed.emit()
 
     def _ask_to_replace(self, wanted: Import, sentence: str) -> None:
         title, question = self.tr("Import an adapter"), self.tr("{} Do you want to replace it?")
@@ -142,6 +145,7 @@ class AdapterDesk(QObject):
         remember_geometry(window, "adapters", self._keeper, first_size=QSize(820, 560))
         window.chosen.connect(self.choose)
         window.import_wanted.connect(self.ask_for_import)
+        window.removed.connect(self.shelf_changed)
         self._keeper.changed.connect(self._refresh)
         self.offer_drops(window)
         return window

@@ -35,6 +35,7 @@ class AdapterWindow(QDialog):
     chosen = Signal(str)
     """The folder of an adapter, empty for none."""
     import_wanted = Signal()
+    removed = Signal()
 
     def __init__(
         self,
@@ -133,6 +134,7 @@ class AdapterWindow(QDialog):
         try:
             remove_adapter(folder)
             self.say("")
+            self.removed.emit()
         except UserError as error:
             self.say(str(error))
         self.refresh()
@@ -163,6 +165,7 @@ class AdapterWindow(QDialog):
         row.addStretch(1)
         row.addWidget(self.import_button)
         closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter uses an adapter
         closing.rejected.connect(self.close)
         row.addWidget(closing)
         return row

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSize
 
 from app.settings import Settings
 from app.sound.devices import Device
-from app.window.language_choice import target_languages
+from app.window.language_choice import own_targets, taught_targets
 from app.window.level_meter import LevelMeter
 from app.window.pace_slider import PaceSlider
 from models.catalog import ModelKind, catalog
@@ -46,11 +46,13 @@ def all_translated(texts: dict[str, object]) -> dict[str, str]:
 
 
 def target_names(settings: Settings) -> dict[str, str]:
-    """Return what the translator in use can translate the spoken language to; no translation is last."""
-    targets = target_languages(settings.translator, settings.adapter, settings.source_language)
+    """Return what can be had of the spoken language, also with another adapter; no translation is last."""
+    source = settings.source_language
+    targets = own_targets(settings.translator, source)
     if targets is None:
-        targets = tuple(code for code in GENERAL_TARGETS if code != settings.source_language)
-    names = {code: translated(LANGUAGES.get(code, code)) for code in targets}
+        targets = tuple(code for code in GENERAL_TARGETS if code != source)
+    taught = taught_targets(settings.translator, settings.adapter, source)
+    names = {code: translated(LANGUAGES.get(code, code)) for code in (*targets, *taught)}
     return names | {"": translated(NO_TRANSLATION)}
 
 
@@ -137,6 +139,17 @@ class Controls(QWidget):
         """Go back to the policy that goes on, where another could not be had."""
         self._settings = replace(self._settings, policy=policy)
         self.pace.show_policy(policy)
+        self.changed.emit(self._settings)
+
+    def use_adapter(self, adapter: str) -> None:
+        """Offer what can be had with an adapter that was chosen elsewhere."""
+        if adapter != self._settings.adapter:
+            self._settings = replace(self._settings, adapter=adapter)
+            self._show_paces()
+
+    def show_targets(self) -> None:
+        """Offer the languages that can be had now: adapters come and go."""
+        self._offer_targets()
         self.changed.emit(self._settings)
 
     def show_running(self, *, is_running: bool, is_stopping: bool = False) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from app.adapter_choice import adapters_folder
+from app.adapters.shelf import ChosenTranslator, adapter_folders
 from core.errors import UserError
 from models import embedded
 from models.adapters import read_adapter_manifest
@@ -12,16 +14,24 @@ from models.manifests import TranslatorManifest, read_manifest
 EMBEDDED = "embedded"
 
 
-def target_languages(translator: str, adapter: str, source_language: str) -> tuple[str, ...] | None:
-    """Return the languages that `source_language` is translated to, None where only a trial can tell.
+def own_targets(translator: str, source_language: str) -> tuple[str, ...] | None:
+    """Return the languages that the translator alone says it translates to, None where only a trial can tell.
 
-    A general model knows languages of which nobody has made a list, and an
-    adapter changes what its model knows.
+    A general model knows languages of which nobody has made a list.
     """
-    manifest = None if adapter else manifest_of(translator)
+    manifest = manifest_of(translator)
     if manifest is None:
         return None
     return tuple(pair.target for pair in manifest.languages if pair.source == source_language)
+
+
+def taught_targets(translator: str, adapter: str, source_language: str) -> tuple[str, ...]:
+    """Return the languages that adapters teach it: those that are kept, and the chosen one."""
+    chosen = ChosenTranslator(translator)
+    folders = [*adapter_folders(adapters_folder()), *([Path(adapter)] if adapter else [])]
+    fitting = [kept.manifest for kept in map(chosen.look_at, folders) if kept.manifest and not kept.trouble]
+    pairs = [pair for manifest in fitting for pair in manifest.translator.languages]
+    return tuple(pair.target for pair in pairs if pair.source == source_language)
 
 
 def manifest_of(translator: str, adapter: str = "") -> TranslatorManifest | None:

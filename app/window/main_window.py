@@ -207,6 +207,8 @@ class MainWindow(QMainWindow):
         self.share_dialog.changed.connect(self.settings_keeper.take)
         self.glossary.changed.connect(self.bridge.use_glossary)
         self.adapter_desk.changed.connect(self.pane.show_notice)
+        self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
+        self.settings_keeper.changed.connect(lambda settings: self.controls.use_adapter(settings.adapter))
         self.adapter_desk.told.connect(self.message_bar.say)
         for teller in (self.settings_keeper, self.outputs, self.share_dialog, self.glossary):
             teller.trouble.connect(self.message_bar.say)

@@ -72,11 +72,8 @@ def test_the_embedded_translator_is_offered_for_what_its_manifest_says(qtbot) ->
         assert offered(controls.target_language) == [*targets, ""]
 
 
-@pytest.mark.parametrize("changed", [{"translator": "Qwen/Qwen3-0.6B"}, {"adapter": "folder"}])
-def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pair(
-    qtbot, changed: dict[str, str]
-) -> None:
-    controls = Controls(Settings(**changed))
+def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pair(qtbot) -> None:
+    controls = Controls(Settings(translator="Qwen/Qwen3-0.6B"))
     qtbot.addWidget(controls)
     choose(controls.source_language, "fr")
     assert offered(controls.target_language) == ["de", "es", "en", ""]

@@ -1,0 +1,337 @@
+"""Adapters in the real window: chosen in the menu while a clip is captioned, imported, looked at, removed."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import soundfile
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QTextDocument
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
+from shipped_adapters import save_shipped_adapter
+
+import app
+from app.adapters.window import AdapterWindow
+from app.settings import Settings, load_settings, save_settings
+from app.window.main_window import MainWindow
+from core.captions import CaptionUpdate
+from core.scores import word_error_rate
+
+ASSETS = Path(app.__file__).parent / "assets"
+UNHURRIED_MS = 240_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the user's adapters are: two that fit, one for other languages, one that is broken."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "data" / "surtitle" / "adapters"
+    measured = {"talks": {"offline": {"bleu": 22.5}}}
+    save_shipped_adapter(folder / "booking", measured=measured, strength=0.3)
+    save_shipped_adapter(folder / "chess & go", seed=2)
+    save_shipped_adapter(folder / "french", languages=[{"from": "en", "to": "fr"}])
+    (save_shipped_adapter(folder / "unwhole") / "adapter_model.safetensors").unlink()
+    return folder
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Path:
+    """The last four sentences of the demo clip."""
+    samples, rate = soundfile.read(ASSETS / "demo.flac", dtype="int16")
+    path = tmp_path / "talk.wav"
+    soundfile.write(path, samples[round(12.4 * rate) :], rate)
+    return path
+
+
+@pytest.fixture
+def window(qtbot, tmp_path: Path, shelf: Path, talk: Path) -> MainWindow:
+    # Offline: what is written of a sentence does not depend on when its words come.
+    settings = Settings(source=str(talk), recognizer="sphinx", policy="offline")
+    save_settings(settings, tmp_path / "settings.json")
+    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(window)
+    window._scout.end(UNHURRIED_MS / 1000)
+    window.show()
+    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+        window.activateWindow()
+    return window
+
+
+def press(screen, *keys: str) -> None:
+    """Press keys as the user does: past Qt, at the window system."""
+    subprocess.run(["xdotool", "key", *keys], check=True, env={**os.environ, **screen.env})
+
+
+def entries(window: MainWindow) -> list[tuple[str, bool, bool]]:
+    """Return the adapters in the menu: their names, whether they are chosen, whether they can be."""
+    window.adapter_desk.menu.refresh()
+    return [
+        (re.sub(r"^&\d ", "", action.text()), action.isChecked(), action.isEnabled())
+        for action in window.adapter_desk.menu.actions
+    ]
+
+
+def translations(sentences: list[str], adapter: Path | None) -> list[str]:
+    """Return what the command line makes of the sentences with the adapter."""
+    from models.translator import TranslatorRequest, load_translator
+
+    translator = load_translator(
+        TranslatorRequest("embedded", "en", "de", "offline", adapter=str(adapter or ""), device="cpu")
+    )
+    written = []
+    for sentence in sentences:
+        stream = translator.open()
+        stream.read(sentence.split())
+        written.append(stream.finish().text)
+    return written
+
+
+def test_an_adapter_is_chosen_in_the_menu_by_keys_while_a_clip_is_captioned_and_no_word_is_lost(
+    window: MainWindow, qtbot, screen, shelf: Path, tmp_path: Path
+) -> None:
+    shown: dict[int, CaptionUpdate] = {}
+    window.bridge.captioned.connect(lambda update: shown.update({update.segment: update}))
+    window.start()
+    qtbot.waitUntil(lambda: any(caption.final for caption in shown.values()), timeout=UNHURRIED_MS)
+    assert window.pane.isVisible()
+    press(screen, "alt+l")
+    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None, timeout=UNHURRIED_MS)
+    with qtbot.waitSignal(window.bridge.adapter_changed, timeout=UNHURRIED_MS) as changed:
+        press(screen, "1")
+    assert (changed.args[0].folder, changed.args[0].trouble) == (str(shelf / "booking"), "")
+    n_before = len(shown)
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    captions = [caption for caption in shown.values() if caption.source]
+    said = (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[-4:]
+    assert word_error_rate(" ".join(said), " ".join(caption.source for caption in captions)) < 0.25
+    assert "[Adapter: booking]" in window.pane.toPlainText()
+    sentences = [caption.source for caption in captions]
+    alone, adapted = translations(sentences, None), translations(sentences, shelf / "booking")
+    assert alone[0] == captions[0].target
+    after = list(zip(captions, adapted, alone, strict=True))[n_before:]
+    assert after
+    assert all(caption.final and caption.target == wanted for caption, wanted, _ in after)
+    assert any(wanted != other for _, wanted, other in after)
+    window.close()
+    assert load_settings(tmp_path / "settings.json").adapter == str(shelf / "booking")
+
+
+def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
+    window: MainWindow, shelf: Path
+) -> None:
+    names = entries(window)
+    assert names[0] == ("&No adapter", True, True)
+    policies = "wait-1..9, read-2..10, offline"
+    assert names[1] == (f"booking (English → German, {policies}, BLEU 22.5)", False, True)
+    assert names[2] == (f"chess && go (English → German, {policies})", False, True)
+    assert names[3] == (f"french (English → French, {policies})", False, False)
+    assert names[4] == ("unwhole", False, False)
+    french, unwhole = window.adapter_desk.menu.actions[3:]
+    assert "translates en to fr, not en to de" in french.toolTip()
+    assert "is missing" in unwhole.statusTip()
+
+
+def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_without_one(
+    window: MainWindow, shelf: Path
+) -> None:
+    window.adapter_desk.menu.actions[1].trigger()
+    assert window.settings.for_engine(realtime=True).adapter == str(shelf / "booking")
+    save_shipped_adapter(shelf / "aviation")
+    assert [name.partition(" (")[0] for name, _, _ in entries(window)][:3] == [
+        "&No adapter",
+        "aviation",
+        "booking",
+    ]
+    assert [is_chosen for _, is_chosen, _ in entries(window)].index(True) == 2
+    window.adapter_desk.menu.actions[0].trigger()
+    assert window.settings.adapter == ""
+
+
+def test_a_chosen_adapter_that_is_gone_is_shown_as_such_and_can_be_left(
+    window: MainWindow, shelf: Path
+) -> None:
+    window.adapter_desk.menu.actions[1].trigger()
+    shutil.rmtree(shelf / "booking")
+    assert entries(window)[-1] == ("booking", True, False)
+    assert "There is no adapter folder" in window.adapter_desk.menu.actions[-1].toolTip()
+
+
+def targets(window: MainWindow) -> list[str]:
+    box = window.controls.target_language
+    return [box.itemData(row) for row in range(box.count())]
+
+
+def test_languages_that_only_an_adapter_knows_are_offered_as_long_as_it_is_kept(
+    window: MainWindow, shelf: Path, tmp_path: Path, qtbot
+) -> None:
+    assert targets(window) == ["de", "fr", ""]
+    polish = save_shipped_adapter(tmp_path / "polish", languages=[{"from": "en", "to": "pl"}])
+    window.adapter_desk.import_from(polish)
+    qtbot.waitUntil(lambda: targets(window) == ["de", "fr", "pl", ""], timeout=UNHURRIED_MS)
+    box = window.controls.target_language
+    box.setCurrentIndex(box.findData("pl"))
+    box.activated.emit(box.currentIndex())
+    assert [name.partition(" (")[0] for name, _, is_enabled in entries(window) if is_enabled] == [
+        "&No adapter",
+        "polish",
+    ]
+
+
+def test_where_nothing_is_translated_no_adapter_can_be_chosen(window: MainWindow) -> None:
+    window.settings_keeper.change(target_language="")
+    assert [is_enabled for _, _, is_enabled in entries(window)] == [True, False, False, False, False]
+    assert "Nothing is translated" in window.adapter_desk.menu.actions[1].toolTip()
+
+
+@pytest.fixture
+def details(window: MainWindow, qtbot) -> AdapterWindow:
+    window.window_actions.by_id["adapter-details"].trigger()
+    details = window.adapter_desk.window
+    assert details is not None
+    with qtbot.waitActive(details, timeout=UNHURRIED_MS):
+        details.activateWindow()
+    return details
+
+
+def test_the_card_tells_all_that_is_known_of_an_adapter(details: AdapterWindow, shelf: Path) -> None:
+    facts = details.card.facts.toPlainText()
+    for fact in (
+        "Yes, with the chosen translator",
+        "English → German",
+        "wait-1..9, read-2..10, offline",
+        "talks offline: BLEU 22.5",
+        "embedded, any revision",
+        "LoRA, rank 4, alpha 8",
+        "MIT",
+        str(shelf / "booking"),
+    ):
+        assert fact in facts
+    details.list.setCurrentRow(2)
+    assert "translates en to fr, not en to de" in details.card.facts.toPlainText()
+    assert not details.use_button.isEnabled()
+    details.list.setCurrentRow(3)
+    assert "is missing" in details.card.facts.toPlainText()
+
+
+def test_what_an_author_wrote_is_shown_and_loads_nothing(
+    details: AdapterWindow, shelf: Path, tmp_path: Path, qtbot
+) -> None:
+    picture = tmp_path / "private.png"
+    assert details.grab().save(str(picture))
+    images = f"![here]({picture.as_uri()}) ![there](http://127.0.0.1:9/x.png)"
+    text = f"---\nlicense: mit\n---\n# Booking\n\n<b>html</b> {images}"
+    (shelf / "booking" / "README.md").write_text(text)
+    details.refresh()
+    browser = details.card.readme
+    assert browser.isVisible()
+    assert browser.toPlainText().startswith("Booking\n")
+    assert "<b>html</b>" in browser.toPlainText()
+    loaded = browser.document().resource(QTextDocument.ResourceType.ImageResource, QUrl(picture.as_uri()))
+    assert QImage(str(picture)).size() != loaded.size()
+    before = browser.toPlainText()
+    browser.anchorClicked.emit(QUrl(picture.as_uri()))
+    assert browser.toPlainText() == before
+
+
+def answer_with(button: QMessageBox.StandardButton) -> list[str]:
+    """Answer the question that comes next; return what it asks, once it has."""
+    asked: list[str] = []
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(20, answer)
+            return
+        asked.append(box.text())
+        box.button(button).click()
+
+    QTimer.singleShot(0, answer)
+    return asked
+
+
+def test_an_adapter_is_removed_when_that_was_confirmed_and_never_the_chosen_one(
+    details: AdapterWindow, window: MainWindow, shelf: Path, qtbot
+) -> None:
+    asked = answer_with(QMessageBox.StandardButton.No)
+    qtbot.mouseClick(details.remove_button, Qt.MouseButton.LeftButton)
+    assert "Remove the adapter “booking”" in asked[0]
+    assert (shelf / "booking").exists()
+    answer_with(QMessageBox.StandardButton.Yes)
+    qtbot.mouseClick(details.remove_button, Qt.MouseButton.LeftButton)
+    assert not (shelf / "booking").exists()
+    assert details.current is not None and details.current.name == "chess & go"
+    qtbot.keyClick(details.list, Qt.Key.Key_Return)
+    assert details.isVisible()
+    assert window.settings.adapter == str(shelf / "chess & go")
+    assert not details.remove_button.isEnabled()
+    assert details.list.currentItem().text() == "chess & go (chosen)"
+
+
+def drop(onto: QWidget, path: Path) -> bool:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(path)])
+    place, buttons = QPoint(20, 20), (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    entering = QDragEnterEvent(place, Qt.DropAction.CopyAction, data, *buttons)
+    entering.ignore()
+    QApplication.sendEvent(onto, entering)
+    if entering.isAccepted():
+        QApplication.sendEvent(onto, QDropEvent(QPointF(place), Qt.DropAction.CopyAction, data, *buttons))
+    return entering.isAccepted()
+
+
+def test_what_is_dropped_onto_the_window_is_imported_and_asked_about_where_it_would_replace_another(
+    window: MainWindow, shelf: Path, tmp_path: Path, qtbot
+) -> None:
+    made = save_shipped_adapter(tmp_path / "made" / "law")
+    archive = Path(shutil.make_archive(str(tmp_path / "law"), "zip", made.parent, "law"))
+    assert drop(window, archive)
+    qtbot.waitUntil(lambda: (shelf / "law").exists(), timeout=UNHURRIED_MS)
+    details = window.adapter_desk.window
+    assert details is not None
+    qtbot.waitUntil(lambda: details.state.text() == "“law” was imported.", timeout=UNHURRIED_MS)
+    assert details.current is not None and details.current.name == "law"
+    asked = answer_with(QMessageBox.StandardButton.No)
+    assert drop(details, made)
+    qtbot.waitUntil(
+        lambda: details.state.text() == "The adapter that was there is kept.", timeout=UNHURRIED_MS
+    )
+    assert "There is an adapter named 'law' already." in asked[0]
+    answer_with(QMessageBox.StandardButton.Yes)
+    (made / "README.md").write_text("New")
+    drop(details, made)
+    qtbot.waitUntil(lambda: details.card.readme.toPlainText() == "New", timeout=UNHURRIED_MS)
+    assert not drop(window, ASSETS / "demo.flac")
+
+
+def test_an_import_that_is_refused_says_why(
+    window: MainWindow, tmp_path: Path, shelf: Path, qtbot, wait_until: Callable
+) -> None:
+    other = save_shipped_adapter(tmp_path / "law", base={"name": "someone/else"})
+    window.adapter_desk.import_from(other)
+    details = window.adapter_desk.window
+    assert details is not None
+    qtbot.waitUntil(lambda: "was trained for someone/else" in details.state.text(), timeout=UNHURRIED_MS)
+    assert not (shelf / "law").exists()
+
+
+def test_every_control_has_a_name_and_is_reached_by_keyboard(
+    details: AdapterWindow, shelf: Path, qtbot
+) -> None:
+    (shelf / "booking" / "README.md").write_text("# Booking")
+    details.refresh()
+    buttons = [b for b in details.findChildren(QAbstractButton) if b.isVisible() and b.isEnabled()]
+    wanted = {details.list, details.card.facts, details.card.readme, *buttons}
+    reached = set()
+    for _ in range(2 * len(wanted)):
+        qtbot.keyClick(details.focusWidget() or details, Qt.Key.Key_Tab)
+        reached.add(details.focusWidget())
+    assert wanted <= reached
+    assert all(widget.accessibleName() or widget.text() for widget in wanted)
