@@ -81,14 +81,8 @@ def write_corrections(
     Raises:
         TranscriptError: when there are none, or the file cannot be written.
     """
-    pairs = [
-        entry.corrected
-        for transcript in transcripts.all()
-        if (transcript.source_language, transcript.target_language) == (source_language, target_language)
-        for entry in transcripts.entries(transcript.id)
-        if isinstance(entry, KeptCaption) and entry.is_corrected
-    ]
-    rows = [f"{_cell(pair.source)}\t{_cell(pair.target)}\t{CORRECTED}\n" for pair in pairs if _is_whole(pair)]
+    pairs = corrected_pairs(transcripts, source_language, target_language)
+    rows = [f"{_cell(pair.source)}\t{_cell(pair.target)}\t{CORRECTED}\n" for pair in pairs]
     if not rows:
         raise TranscriptError(
             f"No captions from {source_language} to {target_language} were corrected:"
@@ -96,6 +90,19 @@ def write_corrections(
         )
     _replace(path, "".join(rows))
     return len(rows)
+
+
+def corrected_pairs(
+    transcripts: Transcripts, source_language: str, target_language: str
+) -> list[CaptionUpdate]:
+    """Return the captions of a direction that were corrected, as corrected; none of which a side is empty."""
+    return [
+        entry.corrected
+        for transcript in transcripts.all()
+        if (transcript.source_language, transcript.target_language) == (source_language, target_language)
+        for entry in transcripts.entries(transcript.id)
+        if isinstance(entry, KeptCaption) and entry.is_corrected and _is_whole(entry.corrected)
+    ]
 
 
 def _is_whole(pair: CaptionUpdate) -> bool:

@@ -16,12 +16,13 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A plan can be done; nothing was begun. It takes `needed` bytes at least, and `free` are free."""
+    """A plan can be done; nothing was begun. It takes `needed` bytes of `device`, where `free` are free."""
 
     n_learned: int
     n_measured: int
     report: str
     """How many pairs were kept, and a line for each reason why others were not."""
+    device: str
     needed: int
     free: int
 

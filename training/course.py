@@ -67,8 +67,9 @@ def check_as_planned(plan: TrainingPlan) -> None:
     RunFolder(Path(plan.out).expanduser()).claim(plan, material.digest)
     needed = _footprint(plan, task, method).needed(plan.max_length)
     _cells_at_once(plan, task, method)
-    free = free_bytes(device_of(plan.device).type)
-    json_lines(Checked(len(material.pairs), len(material.dev), material.report, needed, free))
+    device = device_of(plan.device).type
+    sizes = (len(material.pairs), len(material.dev))
+    json_lines(Checked(*sizes, material.report, device, needed, free_bytes(device)))
 
 
 def _prepared(plan: TrainingPlan) -> _Course:

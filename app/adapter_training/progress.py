@@ -1,0 +1,120 @@
+"""How far a training is: bar, time left, curve, quality, and a log for experts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
+
+from app.adapter_training.curve import LossCurve
+from models.training_events import Checked, Evaluated, Event, Prepared, Stepped
+
+MOST_LOG_LINES = 10_000
+
+
+class TrainingProgress(QWidget):
+    """Shows what a child tells."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(self.tr("Progress of the training"))
+        self.state = _sentence(self.tr("State of the training"))
+        self.quality = _sentence(self.tr("Quality so far"))
+        self.curve = LossCurve()
+        self.log = QPlainTextEdit(readOnly=True, maximumBlockCount=MOST_LOG_LINES)
+        self.log.setAccessibleName(self.tr("Details of the training"))
+        self.log.setTabChangesFocus(True)
+        self.log.hide()
+        self.details = QToolButton()
+        self.details.setText(self.tr("D&etails"))
+        self.details.setCheckable(True)
+        self.details.setAutoRaise(True)
+        self.details.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.details.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.details.toggled.connect(self._fold)
+        self._fold(False)
+        self._lay_out()
+
+    def begin(self, state: str) -> None:
+        """Show a run of which nothing is known yet."""
+        self.curve.begin()
+        self.log.clear()
+        self.bar.setRange(0, 0)
+        self.state.setText(state)
+        self.quality.setText("")
+        self.show()
+
+    def end(self, state: str) -> None:
+        """Show what came of it."""
+        if not self.bar.maximum():
+            self.bar.setRange(0, 1)
+            self.bar.reset()
+        self.state.setText(state)
+
+    def show_event(self, event: Event) -> None:
+        if isinstance(event, Stepped):
+            self._show_step(event)
+        elif isinstance(event, Evaluated):
+            self._show_evaluated(event)
+        elif isinstance(event, Prepared):
+            self.add_log(event.text)
+        elif isinstance(event, Checked):
+            self.add_log(event.report)
+
+    def add_log(self, line: str) -> None:
+        self.log.appendPlainText(line)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.bar, self.state):
+            column.addWidget(widget)
+        column.addWidget(self.curve, 2)
+        column.addWidget(self.quality)
+        column.addWidget(self.details)
+        column.addWidget(self.log, 1)
+
+    def _show_step(self, event: Stepped) -> None:
+        self.bar.setRange(0, event.n_steps)
+        self.bar.setValue(event.step)
+        self.curve.add_step(event.step, event.loss)
+        self.state.setText(
+            self.tr("Step {} of {}, {}.").format(event.step, event.n_steps, self._left(event.seconds_left))
+        )
+        speed = f"{event.learning_rate:.2g}", f"{event.tokens_per_s:.0f}"
+        self.add_log(
+            self.tr("Step {}: loss {}, learning rate {}, {} tokens a second").format(
+                event.step, f"{event.loss:.3f}", *speed
+            )
+        )
+
+    def _left(self, seconds: float) -> str:
+        if seconds < 1:
+            return self.tr("measuring what was learned")
+        minutes = round(seconds / 60)
+        if minutes < 1:
+            return self.tr("less than a minute left")
+        if minutes < 60:
+            return self.tr("about {} min left").format(minutes)
+        return self.tr("about {} h {} min left").format(minutes // 60, minutes % 60)
+
+    def _show_evaluated(self, event: Evaluated) -> None:
+        self.curve.add_measured(event.step, event.dev_loss)
+        text = self.tr("Held-out pairs at step {}: loss {}").format(event.step, f"{event.dev_loss:.2f}")
+        if event.bleu is not None:
+            text += ", " + self.tr("BLEU {} under {}").format(f"{event.bleu:.1f}", event.policy)
+        if event.laal is not None:
+            text += ", " + self.tr("{} words behind the speaker (LAAL)").format(f"{event.laal:.1f}")
+        self.quality.setText(f"{text}.")
+        self.add_log(f"{text}.")
+
+    def _fold(self, is_open: bool) -> None:
+        self.log.setVisible(is_open)
+        self.details.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+
+
+def _sentence(name: str) -> QLabel:
+    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    label.setAccessibleName(name)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

@@ -1,0 +1,108 @@
+"""The runs of the window among the user's adapters: each becomes one, or waits to be resumed."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import shutil
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from core.errors import UserError
+from core.transcript_export import FORBIDDEN
+from core.whole_files import write_whole
+from models.manifests import MANIFEST_NAME
+from models.training_plan import TrainingPlan
+
+logger = logging.getLogger(__name__)
+
+RUN_FOLDER = "run"
+"""Within an adapter's folder, what `training` keeps to go on; beside its files lie ours."""
+
+ASKED = "asked.json"
+DATA = "pairs.tsv"
+STATE = Path("last", "state.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A run that was cancelled, or ended with the program or the machine; it goes on from `step`."""
+
+    plan: TrainingPlan
+    step: int
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.plan.out)
+
+
+def begin(plan: TrainingPlan, pairs: Path | None = None) -> TrainingPlan:
+    """Note what was asked for, so that it can be resumed, and return it; `pairs` are copied beside it.
+
+    Raises:
+        UserError: the folder cannot be written.
+    """
+    run = Path(plan.out) / RUN_FOLDER
+    try:
+        run.mkdir(parents=True)
+        if pairs is not None:
+            shutil.copyfile(pairs, run / DATA)
+        write_whole(run / ASKED, json.dumps(asdict(plan), indent=2) + "\n")
+    except OSError as error:
+        raise UserError(f"The adapter's folder {plan.out} cannot be written: {error.strerror}.") from error
+    return plan
+
+
+def unfinished(folder: Path) -> list[Unfinished]:
+    """Return the runs below `folder` that wait to be resumed, the latest first."""
+    asked = folder.glob(f"*/{RUN_FOLDER}/{ASKED}") if folder.is_dir() else ()
+    waiting = [path for path in asked if not (path.parent.parent / MANIFEST_NAME).exists()]
+    waiting.sort(key=lambda path: path.parent.stat().st_mtime, reverse=True)
+    return [run for path in waiting if (run := _read(path)) is not None]
+
+
+def _read(asked: Path) -> Unfinished | None:
+    names = {field.name for field in fields(TrainingPlan)}
+    try:
+        told = _json(asked)
+        plan = TrainingPlan(**{name: value for name, value in told.items() if name in names})
+        state = asked.parent / STATE
+        return Unfinished(plan, int(_json(state)["step"]) if state.exists() else 0)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        logger.warning("the training in %s cannot be resumed: %s", asked.parent, error)
+        return None
+
+
+def _json(path: Path) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return told
+
+
+def tidy(folder: Path) -> None:
+    """Delete what a finished run needed to go on: nobody is to give it away with the adapter."""
+    shutil.rmtree(folder / RUN_FOLDER, ignore_errors=True)
+
+
+def discard(run: Unfinished) -> None:
+    """Delete a run that is not to be resumed.
+
+    Raises:
+        UserError: it cannot be deleted.
+    """
+    try:
+        shutil.rmtree(run.folder)
+    except OSError as error:
+        raise UserError(f"{run.folder} cannot be deleted: {error.strerror}.") from error
+
+
+def is_usable_name(name: str) -> bool:
+    """Return whether a folder can be called so on every system."""
+    return bool(re.search(r"\w", name)) and not FORBIDDEN.search(name) and name == name.strip(" .")
+
+
+def free_name(folder: Path, wanted: str) -> str:
+    """Return `wanted`, numbered if there is such a folder."""
+    names = (wanted, *(f"{wanted}-{number}" for number in range(2, 1000)))
+    return next((name for name in names if not (folder / name).exists()), wanted)

@@ -1,0 +1,70 @@
+"""The bar that offers to resume a training that was interrupted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMessageBox, QPushButton, QWidget
+
+from app.adapter_training.runs import Unfinished, discard
+from core.errors import UserError
+
+
+class UnfinishedBar(QFrame):
+    """Seen while there is a run to resume."""
+
+    resume_wanted = Signal()
+    discarded = Signal()
+    trouble = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.run: Unfinished | None = None
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.resume = self._button(self.tr("&Resume"), self.tr("Resume the training that was interrupted"))
+        self.drop = self._button(self.tr("Discar&d…"), self.tr("Discard the training that was interrupted"))
+        row = QHBoxLayout(self)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.resume)
+        row.addWidget(self.drop)
+        self.resume.clicked.connect(self.resume_wanted)
+        self.drop.clicked.connect(self._ask)
+        self.hide()
+
+    def show_run(self, run: Unfinished | None) -> None:
+        """Offer this run, or nothing."""
+        self.run = run
+        self.setVisible(run is not None)
+        if run is not None:
+            told = self.tr("The training of “{}” was interrupted at step {} of {}.")
+            self.text.setText(told.format(run.folder.name, run.step, run.plan.steps))
+
+    def _button(self, text: str, name: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setAccessibleName(name)
+        button.setAutoDefault(False)
+        return button
+
+    def _ask(self) -> None:
+        if self.run is None:
+            return
+        question = self.tr("Discard what “{}” has learned so far? This cannot be undone.")
+        box = QMessageBox(
+            QMessageBox.Icon.Question,
+            self.tr("Train an adapter"),
+            question.format(self.run.folder.name),
+            parent=self,
+        )
+        do_it = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        if box.clickedButton() is do_it:
+            self._discard(self.run)
+
+    def _discard(self, run: Unfinished) -> None:
+        try:
+            discard(run)
+        except UserError as error:
+            self.trouble.emit(str(error))
+        self.discarded.emit()

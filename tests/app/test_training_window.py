@@ -1,0 +1,329 @@
+"""The window in which an adapter is trained, with the translator that ships and real children."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import psutil
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
+from safetensors.numpy import load_file
+from tiny_run import ROWS
+
+from app.adapter_training import runs
+from app.adapter_training.child import TrainingChild
+from app.adapter_training.curve import LossCurve, smooth
+from app.adapter_training.plans import FEWEST_PAIRS, Length, base_named, steps_for
+from app.adapter_training.window import TrainingWindow
+from core.captions import CaptionUpdate
+from core.messages import EngineSettings
+from core.transcripts import KeptCaption, Transcripts
+from models import embedded
+from models.adapters import WEIGHTS_NAME, check_adapter, describe_base
+from models.training_events import Stepped
+from models.training_plan import TrainingPlan
+
+UNHURRIED_MS = 600_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+ENDLESS = 100_000
+
+
+@pytest.fixture
+def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
+    opened = Transcripts(tmp_path / "transcripts")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def adapters(tmp_path: Path) -> Path:
+    return tmp_path / "adapters"
+
+
+@pytest.fixture
+def window(
+    qtbot, transcripts: Transcripts, adapters: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[TrainingWindow]:
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    window = TrainingWindow(transcripts, adapters)
+    qtbot.addWidget(window)
+    yield window
+    window.end(0)
+
+
+def save_pairs(folder: Path, rows: list[str] = ROWS) -> str:
+    path = folder / "meetings.tsv"
+    path.write_text("".join(rows), encoding="utf-8")
+    return str(path)
+
+
+def choose(window: TrainingWindow, qtbot, *, n_steps: int, data: str = "") -> None:
+    """Choose a small training, and return when data and memory were looked at."""
+    form = window.form
+    form.policy.setText("wait-3")
+    form.length.setCurrentIndex(form.length.findData(Length.STEPS.value))
+    form.steps.setValue(n_steps)
+    if data:
+        form.use_file(data)
+    qtbot.waitUntil(window.start_button.isEnabled, timeout=UNHURRIED_MS)
+
+
+def wait_for_end(window: TrainingWindow, qtbot) -> None:
+    qtbot.waitUntil(lambda: not window.is_training, timeout=UNHURRIED_MS)
+
+
+def wait_for_a_step(window: TrainingWindow, qtbot) -> None:
+    qtbot.waitUntil(lambda: bool(window.progress.curve.steps), timeout=UNHURRIED_MS)
+
+
+def correct(transcripts: Transcripts, rows: list[str]) -> None:
+    """Keep a talk whose captions were all corrected."""
+    talk = transcripts.begin("journal", "Talk", EngineSettings())
+    for number, row in enumerate(rows):
+        source, _, _ = row.partition("\t")
+        talk.write(CaptionUpdate(number, number, number + 1.0, source, "", "falsch", "", True, 1.0))
+    talk.finish()
+    for entry, row in zip(transcripts.entries(talk.id), rows, strict=True):
+        assert isinstance(entry, KeptCaption)
+        transcripts.correct(entry.id, source=None, target=row.rstrip("\n").partition("\t")[2])
+
+
+def test_pairs_become_an_adapter_that_one_click_uses(
+    window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
+) -> None:
+    window.open_for("embedded")
+    choose(window, qtbot, n_steps=2, data=save_pairs(tmp_path))
+    assert window.state.text().startswith("27 pairs to learn, 3 held out")
+    qtbot.mouseClick(window.start_button, Qt.MouseButton.LeftButton)
+    wait_for_a_step(window, qtbot)
+    assert not window.form.isEnabled()
+    assert psutil.Process(window.child.pid).nice() == 10
+    wait_for_end(window, qtbot)
+    ready = window.progress.state.text()
+    assert ready.startswith("“meetings-en-de” is ready.\nheld out wait-3: BLEU "), ready
+    adapter = check_adapter(adapters / "meetings-en-de", describe_base(embedded.FOLDER, "embedded"))
+    assert adapter.translator.measured
+    assert not (adapter.folder / runs.RUN_FOLDER).exists()
+    assert [step for step, _ in window.progress.curve.steps] == [1, 2]
+    assert window.progress.bar.value() == window.progress.bar.maximum() == 2
+    assert "BLEU" in window.progress.quality.text()
+    with qtbot.waitSignal(window.use_wanted) as use:
+        window.use_button.click()
+    assert use.args == ["embedded", str(adapter.folder)]
+    assert window.form.choice.name == "meetings-en-de-2"
+
+
+def test_a_cancelled_training_is_resumed_and_ends_as_if_it_had_not_been(
+    window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path, transcripts: Transcripts
+) -> None:
+    window.open_for("embedded")
+    choose(window, qtbot, n_steps=ENDLESS, data=save_pairs(tmp_path))
+    window.start_button.click()
+    wait_for_a_step(window, qtbot)
+    assert window.start_button.text() == "&Cancel"
+    window.start_button.click()
+    assert window.start_button.text() == "&Stop now"
+    wait_for_end(window, qtbot)
+    assert "was cancelled" in window.progress.state.text()
+    again = TrainingWindow(transcripts, adapters)
+    qtbot.addWidget(again)
+    again.open_for("embedded")
+    run = again.unfinished.run
+    assert run is not None and run.step >= 1
+    assert again.unfinished.isVisible() and "“meetings-en-de”" in again.unfinished.text.text()
+    plan = replace(run.plan, steps=run.step + 1)
+    again.unfinished.show_run(replace(run, plan=plan))
+    again.unfinished.resume.click()
+    wait_for_end(again, qtbot)
+    again.end(0)
+    assert [step for step, _ in again.progress.curve.steps] == [plan.steps]
+    resumed = load_file(run.folder / WEIGHTS_NAME)
+    straight = trained(replace(plan, out=str(tmp_path / "straight"), warmup=500), qtbot)
+    assert any(weights.any() for name, weights in resumed.items() if "lora_B" in name)
+    for name, weights in resumed.items():
+        np.testing.assert_array_equal(weights, straight[name], err_msg=name)
+
+
+def trained(plan: TrainingPlan, qtbot) -> dict[str, np.ndarray]:
+    child = TrainingChild()
+    with qtbot.waitSignal(child.ended, timeout=UNHURRIED_MS) as ended:
+        child.train(plan)
+    assert ended.args == [""]
+    return load_file(Path(plan.out, WEIGHTS_NAME))
+
+
+def test_corrected_transcripts_are_learned_from_and_not_left_in_the_adapter(
+    window: TrainingWindow, qtbot, transcripts: Transcripts, adapters: Path
+) -> None:
+    correct(transcripts, ROWS[: FEWEST_PAIRS - 1])
+    window.open_for("embedded")
+    assert window.state.text().startswith(f"There are {FEWEST_PAIRS - 1} pairs to learn from")
+    assert not window.start_button.isEnabled()
+    correct(transcripts, ROWS[FEWEST_PAIRS - 1 :])
+    window.open_for("embedded")
+    choose(window, qtbot, n_steps=1)
+    assert window.form.name.text() == "corrections-en-de"
+    window.start_button.click()
+    kept = adapters / "corrections-en-de" / runs.RUN_FOLDER / runs.DATA
+    assert kept.read_text("utf-8") == "".join(row.rstrip("\n") + "\tcorrected\n" for row in reversed_talks())
+    wait_for_end(window, qtbot)
+    assert "is ready" in window.progress.state.text()
+    assert not kept.exists()
+
+
+def reversed_talks() -> list[str]:
+    """The latest transcript comes first."""
+    return ROWS[FEWEST_PAIRS - 1 :] + ROWS[: FEWEST_PAIRS - 1]
+
+
+def test_data_that_cannot_be_learned_from_are_refused_with_a_sentence(
+    window: TrainingWindow, qtbot, tmp_path: Path
+) -> None:
+    window.open_for("embedded")
+    broken = save_pairs(tmp_path, [*ROWS, "a row without a target\n"])
+    window.form.use_file(broken)
+    sentence = f"Line 31 of {broken} needs a source and a target, separated by a tab."
+    qtbot.waitUntil(lambda: window.state.text() == sentence, timeout=UNHURRIED_MS)
+    assert not window.start_button.isEnabled()
+    save_pairs(tmp_path, ROWS[: FEWEST_PAIRS - 1])
+    window.form.changed.emit()
+    few = f"There are {FEWEST_PAIRS - 1} pairs to learn from"
+    qtbot.waitUntil(lambda: window.state.text().startswith(few), timeout=UNHURRIED_MS)
+    assert not window.start_button.isEnabled()
+
+
+def test_a_name_that_is_none_or_is_taken_is_refused_and_nothing_is_begun(
+    window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
+) -> None:
+    (adapters / "taken").mkdir(parents=True)
+    window.open_for("embedded")
+    choose(window, qtbot, n_steps=1, data=save_pairs(tmp_path))
+    for name, said in (("", "Give the adapter a name"), ("../x", "Give the adapter"), ("taken", "“taken”")):
+        window.form.name.setText(name)
+        window.start_button.click()
+        assert said in window.state.text()
+        assert not window.is_training
+    assert [path.name for path in adapters.iterdir()] == ["taken"]
+
+
+def test_a_training_that_the_system_kills_is_told_in_a_sentence(
+    window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
+) -> None:
+    window.open_for("embedded")
+    choose(window, qtbot, n_steps=ENDLESS, data=save_pairs(tmp_path))
+    window.start_button.click()
+    wait_for_a_step(window, qtbot)
+    window.close()
+    with qtbot.waitSignal(window.news, timeout=UNHURRIED_MS) as news:
+        psutil.Process(window.child.pid).kill()
+    assert "signal 9" in news.args[0] and "memory" in news.args[0]
+    assert list(adapters.iterdir()) == []  # without a checkpoint there is nothing to resume
+
+
+def test_a_training_that_is_not_wanted_any_more_is_discarded(
+    window: TrainingWindow, qtbot, adapters: Path
+) -> None:
+    runs.begin(TrainingPlan(base="embedded", data="pairs.tsv", out=str(adapters / "old"), steps=9))
+    broken = adapters / "broken" / runs.RUN_FOLDER / runs.ASKED
+    broken.parent.mkdir(parents=True)
+    broken.write_text("{")
+    window.open_for("embedded")
+    assert "“old” was interrupted at step 0 of 9" in window.unfinished.text.text()
+    QTimer.singleShot(0, lambda: answer(window, "Discard"))
+    window.unfinished.drop.click()
+    assert not (adapters / "old").exists()
+    assert not window.unfinished.isVisible()
+
+
+def answer(parent: QWidget, text: str) -> None:
+    box = parent.findChild(QMessageBox)
+    next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
+
+
+def test_the_form_knows_what_the_translator_knows(window: TrainingWindow) -> None:
+    window.open_for("embedded")
+    choice = window.form.choice
+    known = base_named("embedded")
+    assert (choice.source, choice.target, choice.policy) == ("en", "de", known.policy)
+    assert known.policy.startswith("wait-1,wait-3,") and "read" not in known.policy
+    plan = choice.plan("pairs.tsv", Path("out"), 270)
+    assert (plan.base, plan.scheme, plan.steps, plan.rate, plan.method) == (
+        "embedded",
+        known.scheme,
+        40,
+        1e-3,
+        "lora",
+    )
+    assert not window.form.method.isVisible()
+    window.form.offer_qlora(True)
+    assert window.form.method.isVisible() == (window.form.method.count() > 1)
+
+
+@pytest.mark.parametrize(("n_pairs", "n_steps"), [(27, 100), (540, 180), (6_400, 400), (100_000, 3_126)])
+def test_a_thorough_training_sees_small_data_often_and_large_data_twice(n_pairs: int, n_steps: int) -> None:
+    assert steps_for(Length.THOROUGH, n_pairs) == n_steps
+
+
+def test_the_curve_is_drawn_and_told_in_words(qtbot) -> None:
+    curve = LossCurve()
+    qtbot.addWidget(curve)
+    curve.resize(curve.sizeHint())
+    empty = curve.grab().toImage()
+    assert curve.accessibleDescription() == "Nothing was learned yet."
+    curve.add_step(1, 4.0)
+    one = curve.grab().toImage()
+    for step in range(2, 11):
+        curve.add_step(step, 4.0 - step / 10)
+    curve.add_measured(10, 3.5)
+    assert len({bytes(image.constBits()) for image in (empty, one, curve.grab().toImage())}) == 3
+    assert curve.accessibleDescription() == (
+        "The loss went from 4.00 at step 1 to 3.00 at step 10."
+        " On held-out pairs it was 3.50 at step 10, and 3.50 at best."
+    )
+
+
+def test_the_smooth_line_stays_within_the_losses_and_follows_them() -> None:
+    assert smooth([(1, 3.0), (2, 3.0)]) == [(1, pytest.approx(3.0)), (2, pytest.approx(3.0))]
+    losses = [loss for _, loss in smooth([(step, float(step % 2)) for step in range(200)])]
+    assert losses[0] == 0.0 and 0.4 < losses[-1] < 0.6
+
+
+def test_the_time_left_is_told_in_words(window: TrainingWindow) -> None:
+    for seconds, said in ((0, "measuring"), (20, "less than a minute"), (300, "5 min"), (7_260, "2 h 1 min")):
+        window.progress.show_event(Stepped(1, 9, 0, 2.0, 1e-3, 100.0, seconds))
+        assert said in window.progress.state.text()
+
+
+def test_every_control_has_a_name_and_is_reached_by_keyboard(
+    window: TrainingWindow, qtbot, adapters: Path
+) -> None:
+    runs.begin(TrainingPlan(base="embedded", data="pairs.tsv", out=str(adapters / "old"), steps=9))
+    window.open_for("embedded")
+    window.form.from_file.click()
+    window.form.length.setCurrentIndex(window.form.length.findData(Length.STEPS.value))
+    window.form.length.activated.emit(2)
+    window.progress.show()
+    window.progress.details.click()
+    window.start_button.setEnabled(True)
+    kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, LossCurve)
+    controls = [
+        control
+        for kind in kinds
+        for control in window.findChildren(kind)
+        if control.isVisible() and control.objectName() != "qt_spinbox_lineedit"
+    ]
+    assert len(controls) >= 16
+    reached = {window.form.from_corrections}  # by the arrows, as the other of the two
+    for _ in range(2 * len(controls)):
+        qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+        reached.add(window.focusWidget())
+    for control in controls:
+        text = control.text() if isinstance(control, QAbstractButton) else ""
+        assert control.accessibleName() or text, control
+        assert control in reached, control
