@@ -44,6 +44,9 @@ class Settings:
     """
 
     source: str = "mic"
+    microphone_speaker: str = ""
+    system_speaker: str = ""
+    """How those who are heard at once are called; where empty, Me and Them."""
     source_language: str = "en"
     target_language: str = "de"
     recognizer: str = ""

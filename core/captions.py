@@ -63,9 +63,9 @@ class Cue:
     speaker: str = ""
 
 
-def spoken_by(speaker: str, text: str) -> str:
-    """Return `text` behind the name of its speaker, if there is one and anything was said."""
-    return f"{speaker}: {text}" if speaker and text else text
+def spoken_by(speaker: str, text: str, tail: str = "") -> str:
+    """Return `text` behind the name of its speaker, if there is one and it, or its tail, says anything."""
+    return f"{speaker}: {text}" if speaker and (text or tail) else text
 
 
 def display_width(text: str) -> int:

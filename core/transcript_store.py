@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from itertools import chain
 from pathlib import Path
 
 from core.errors import UserError
 from core.journal import PRIVATE_FILE, PRIVATE_FOLDER
 
 DATABASE = "transcripts.sqlite"
-VERSION = 1
-"""Of the tables; a program that knows only earlier ones refuses the file."""
-
 PATIENCE_S = 10.0
 """How long one program waits for another's transaction."""
 
@@ -24,7 +22,7 @@ PRAGMAS = (
     "PRAGMA foreign_keys=ON",
 )
 
-SCHEMA = (
+TABLES = (
     """CREATE TABLE transcript (
         id INTEGER PRIMARY KEY AUTOINCREMENT,  -- a number is never given twice: sound files bear it
         name TEXT NOT NULL,
@@ -77,6 +75,18 @@ SCHEMA = (
             SELECT 'delete', id, source, target FROM searchable WHERE id = old.id;
     END""",
 )
+
+SPEAKERS = (
+    "ALTER TABLE caption ADD COLUMN speaker TEXT NOT NULL DEFAULT ''",
+    # Of two speakers the last segment by its number need not be the last one said.
+    "CREATE INDEX caption_end ON caption (transcript, end_s)",
+)
+
+STEPS = (TABLES, SPEAKERS)
+"""What brings a file from each version to the next, a new one from the first."""
+
+VERSION = len(STEPS)
+"""Of the tables; a program that knows only earlier ones refuses the file."""
 
 UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -146,7 +156,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
-    """Make the tables in a new file; refuse those of a newer program."""
+    """Make the tables in a new file, add to those of an older program; refuse those of a newer one."""
     with database:
         database.execute("BEGIN IMMEDIATE")  # of two programs one makes them
         (version,) = database.execute("PRAGMA user_version").fetchone()
@@ -155,7 +165,7 @@ def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
                 f"The transcripts in {path} are of a newer Surtitle (their format is {version},"
                 f" this one knows {VERSION}): update the program."
             )
-        if version == 0:
-            for statement in SCHEMA:
+        if version < VERSION:
+            for statement in chain.from_iterable(STEPS[version:]):
                 database.execute(statement)
             database.execute(f"PRAGMA user_version={VERSION}")

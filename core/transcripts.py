@@ -39,15 +39,13 @@ MOST_HITS = 500
 
 TRANSCRIPTS = """
 SELECT id, name, began, source, source_language, target_language, journal IS NOT NULL AS is_open, was_cut_off,
-    coalesce(
-        (SELECT end_s FROM caption WHERE transcript = transcript.id ORDER BY segment DESC LIMIT 1), 0
-    ) AS duration_s
+    coalesce((SELECT max(end_s) FROM caption WHERE transcript = transcript.id), 0) AS duration_s
 FROM transcript
 """
 
 PUT = """
-INSERT INTO caption (transcript, segment, start_s, end_s, source, target, final, emitted_s)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO caption (transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (transcript, segment) DO UPDATE SET end_s = excluded.end_s, source = excluded.source,
     target = excluded.target, final = excluded.final, emitted_s = excluded.emitted_s
 WHERE excluded.final > final OR excluded.final = final
@@ -180,7 +178,7 @@ class Transcripts:
                 self._database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?)", values)
             elif entry.source or entry.target:
                 times = (entry.start_s, entry.end_s)
-                committed = (entry.source, entry.target, entry.final, entry.emitted_s)
+                committed = (entry.source, entry.target, entry.final, entry.emitted_s, entry.speaker)
                 self._database.execute(PUT, (transcript, entry.segment, *times, *committed))
 
     def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
@@ -358,6 +356,7 @@ def _caption(row: sqlite3.Row) -> KeptCaption:
         target_tail="",
         final=bool(row["final"]),
         emitted_s=row["emitted_s"],
+        speaker=row["speaker"],
     )
     return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
 

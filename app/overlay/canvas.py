@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QWidget
 from app.overlay.reading_pace import ScrollPace, stay_s
 from app.overlay.style import OverlayStyle
 from app.overlay.text import CaptionText, Line
-from core.captions import CaptionUpdate
+from core.captions import CaptionUpdate, spoken_by
 
 MARGIN = 18
 CORNER = 14
@@ -85,6 +85,8 @@ class CaptionCanvas(QWidget):
         self._lines: list[str] = []
         self._changed_s = 0.0
         self._open: set[int] = set()
+        self._places: dict[int, int] = {}
+        self._n_captions = 0
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
         self._opacity = 1.0
@@ -109,12 +111,23 @@ class CaptionCanvas(QWidget):
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Show what a caption has become."""
-        self._heard.put(update.segment, update.source, update.source_tail)
-        self._translation.put(update.segment, update.target, update.target_tail)
+        source = spoken_by(update.speaker, update.source, update.source_tail)
+        target = spoken_by(update.speaker, update.target, update.target_tail)
+        place = self._place_of(update)
+        self._heard.put(place, source, update.source_tail)
+        self._translation.put(place, target, update.target_tail)
         is_open = not update.final and bool(update.source or update.source_tail)
         (self._open.add if is_open else self._open.discard)(update.segment)
         self._brighten()
         self.refresh()
+
+    def _place_of(self, update: CaptionUpdate) -> int:
+        """Return the how many-th caption it is: the segments of two speakers are not numbered in time."""
+        place = self._places.setdefault(update.segment, self._n_captions)
+        self._n_captions = max(self._n_captions, place + 1)
+        if update.final:
+            del self._places[update.segment]
+        return place
 
     def end(self) -> None:
         """Nothing more comes: what stands there goes when it has been read."""
@@ -253,6 +266,7 @@ class CaptionCanvas(QWidget):
         self._fading.stop()
         self._opacity = 1.0
         self._open.clear()
+        self._places.clear()
         for text in (self._heard, self._translation):
             text.runs.clear()
 

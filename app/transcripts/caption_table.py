@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QUndoCommand, QUndoStack
 
-from core.captions import Gap
+from core.captions import Gap, spoken_by
 from core.errors import UserError
 from core.transcripts import KeptCaption, Transcript, Transcripts
 
@@ -171,7 +171,9 @@ class CaptionTable(QAbstractTableModel):
 
     def data(self, index: Index, role: int = 0) -> Any:
         entry = self._entries[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _labelled(entry, index.column())
+        if role == Qt.ItemDataRole.EditRole:
             return _text(entry, index.column())
         if role == Qt.ItemDataRole.BackgroundRole:
             return self._background(index.row())
@@ -218,6 +220,14 @@ def _text(entry: KeptCaption | Gap, column: int) -> str:
     if isinstance(entry, Gap):
         return entry.text if column == SOURCE else ""
     return entry.corrected.source if column == SOURCE else entry.corrected.target
+
+
+def _labelled(entry: KeptCaption | Gap, column: int) -> str:
+    """Return the text of a cell behind the name of its speaker, which is not there to be corrected."""
+    text = _text(entry, column)
+    if column == TIME or isinstance(entry, Gap):
+        return text
+    return spoken_by(entry.original.speaker, text)
 
 
 def _start_s(entry: KeptCaption | Gap) -> float:

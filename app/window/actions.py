@@ -75,6 +75,7 @@ MENUS = (
             (
                 Entry("adapter-details", QT_TRANSLATE_NOOP("Actions", "Adapter &details…")),
                 Entry("import-adapter", QT_TRANSLATE_NOOP("Actions", "&Import an adapter…")),
+                Entry("train-adapter", QT_TRANSLATE_NOOP("Actions", "&Train an adapter…")),
             ),
         ),
     ),

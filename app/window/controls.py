@@ -9,6 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from app.settings import Settings
+from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
 from app.window.language_choice import own_targets, taught_targets
 from app.window.level_meter import LevelMeter
@@ -34,6 +35,15 @@ GENERAL_TARGETS = ("de", "fr", "es", "en")
 NO_TRANSLATION = QT_TRANSLATE_NOOP("Controls", "No translation")
 OPEN_FILE = "file:"
 """The entry that asks for a file; never a source itself."""
+
+
+def speakers_of(settings: Settings) -> tuple[str, ...]:
+    """Return how those who are heard on tracks of their own are called; nobody where there is one track."""
+    if not is_both(settings.source):
+        return ()
+    me = settings.microphone_speaker or translated(QT_TRANSLATE_NOOP("Controls", "Me"))
+    them = settings.system_speaker or translated(QT_TRANSLATE_NOOP("Controls", "Them"))
+    return me, them
 
 
 def translated(text: object) -> str:
@@ -115,7 +125,11 @@ class Controls(QWidget):
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
-        names = {"mic": self.tr("Default microphone"), "system": self.tr("Sound of this computer")}
+        names = {
+            "mic": self.tr("Default microphone"),
+            "system": self.tr("Sound of this computer"),
+            BOTH: self.tr("Both: microphone and sound of this computer"),
+        }
         for device in devices:
             title = self.tr("Microphone: {}") if device.kind == "mic" else self.tr("Played by: {}")
             names[device.source_name] = title.format(device.label)

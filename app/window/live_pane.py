@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from core.captions import CaptionUpdate
+from core.captions import CaptionUpdate, spoken_by
 
 logger = logging.getLogger(__name__)
 
@@ -80,13 +80,15 @@ class LivePane(QTextEdit):
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         pair = self._open.get(update.segment) or self._add(update.segment)
-        self._grow(pair.source, update.source, update.source_tail, is_large=pair.target is None)
+        source = spoken_by(update.speaker, update.source, update.source_tail)
+        self._grow(pair.source, source, update.source_tail, is_large=pair.target is None)
         if pair.target is not None:
             self._grow(pair.target, update.target, update.target_tail, is_large=True)
         cursor.endEditBlock()
         if update.final:
             del self._open[update.segment]
-            self._announce(update.target if pair.target is not None else update.source)
+            said = update.target if pair.target is not None else update.source
+            self._announce(spoken_by(update.speaker, said))
             self._forget_the_oldest()
         if follows:
             self.follow()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QVBoxLayout, QWidget
 
 from app.adapter_choice import adapters_folder
+from app.adapter_training.desk import TrainingDesk
 from app.adapters.desk import AdapterDesk
 from app.glossary.window import GlossaryWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
@@ -27,7 +28,7 @@ from app.sound.capture import open_source
 from app.transcripts.desk import TranscriptDesk
 from app.window.actions import WindowActions
 from app.window.bridge import DeviceScout, SessionBridge
-from app.window.controls import CHOSEN, Controls
+from app.window.controls import CHOSEN, Controls, speakers_of
 from app.window.health_line import HealthLine
 from app.window.live_pane import LivePane
 from app.window.message_bar import MessageBar
@@ -68,6 +69,9 @@ class MainWindow(QMainWindow):
         self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self.settings), self)
         self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
         self.adapter_desk = AdapterDesk(adapters_folder(), self.settings_keeper, self.bridge, self)
+        self.training_desk = TrainingDesk(
+            adapters_folder(), self.transcript_desk.transcripts, self.settings_keeper, self.adapter_desk, self
+        )
         self._scout = DeviceScout(self)
         self._lay_out()
         self._connect()
@@ -77,6 +81,7 @@ class MainWindow(QMainWindow):
         self.share_dialog.restore()
         self.glossary.load()
         self.transcript_desk.care()
+        self.training_desk.tell_of_interruption()
         self._scout.look()
 
     @property
@@ -103,7 +108,11 @@ class MainWindow(QMainWindow):
         if self.bridge.is_running:
             return
         self.message_bar.clear()
-        settings = replace(self.settings.for_engine(realtime=True), glossary=self.glossary.terms)
+        settings = replace(
+            self.settings.for_engine(realtime=True),
+            glossary=self.glossary.terms,
+            speakers=speakers_of(self.settings),
+        )
         self._tell_of_better_ears(settings.recognizer)
         is_bilingual = bool(self.settings.target_language)
         self.pane.begin(is_bilingual=is_bilingual)
@@ -129,6 +138,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the session and its engine before the window goes."""
+        if event.spontaneous() and not self.training_desk.may_close():
+            event.ignore()
+            return
         self.overlay_keeper.close()
         self.transcript_desk.close_window()
         for dialog in self.findChildren(QDialog):
@@ -139,6 +151,7 @@ class MainWindow(QMainWindow):
         self.finish()
         self._scout.end(CLOSING_S)
         self.adapter_desk.end(CLOSING_S)
+        self.training_desk.end()
         self.outputs.close()
         self.transcript_desk.close()
         super().closeEvent(event)
@@ -163,13 +176,14 @@ class MainWindow(QMainWindow):
     def _connect_actions(self) -> None:
         does: dict[str, Callable[..., object]] = {
             "open-file": self._ask_for_file,
-            "quit": self.close,
+            "quit": self._quit,
             "toggle": self.toggle,
             "share": self.share_dialog.show,
             "look-for-devices": self._scout.look,
             "glossary": self.glossary.show,
             "adapter-details": self.adapter_desk.show,
             "import-adapter": self.adapter_desk.ask_for_import,
+            "train-adapter": self.training_desk.show,
             "show-transcripts": self.transcript_desk.show,
             "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
             "settings": lambda: self.preferences.open_page(),
@@ -209,7 +223,9 @@ class MainWindow(QMainWindow):
         self.adapter_desk.changed.connect(self.pane.show_notice)
         self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
         self.settings_keeper.changed.connect(lambda settings: self.controls.use_adapter(settings.adapter))
-        self.adapter_desk.told.connect(self.message_bar.say)
+        for desk in (self.adapter_desk, self.training_desk):
+            desk.told.connect(self.message_bar.say)
+        self.running_changed.connect(self.training_desk.show_captioning)
         for teller in (self.settings_keeper, self.outputs, self.share_dialog, self.glossary):
             teller.trouble.connect(self.message_bar.say)
 
@@ -260,6 +276,11 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
+
+    def _quit(self) -> None:
+        """Close the window at its user's wish; when the system ends the program nobody is asked."""
+        if self.training_desk.may_close():
+            self.close()
 
     def _ask_for_file(self) -> None:
         title = self.tr("Open a sound or video file")

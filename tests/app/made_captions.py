@@ -14,5 +14,6 @@ def caption(
     target_tail: str = "",
     final: bool = False,
     emitted_s: float = 1.0,
+    speaker: str = "",
 ) -> CaptionUpdate:
-    return CaptionUpdate(segment, 0.0, 1.0, source, tail, target, target_tail, final, emitted_s)
+    return CaptionUpdate(segment, 0.0, 1.0, source, tail, target, target_tail, final, emitted_s, speaker)

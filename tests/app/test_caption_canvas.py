@@ -229,3 +229,11 @@ def test_memory_stays_bounded_over_many_captions(canvas: CaptionCanvas) -> None:
         canvas.show_update(caption(n, f"word {n}", f"Wort {n}", final=True))
     assert len(canvas._heard.runs) == len(canvas._translation.runs) == 3
     assert canvas._open == set()
+
+
+def test_captions_of_two_speakers_stand_in_the_order_in_which_they_came(canvas: CaptionCanvas) -> None:
+    canvas.use_style(OverlayStyle(languages="heard"))
+    canvas.show_update(caption(40, "so where were we", "", speaker="Me", final=True))
+    canvas.show_update(caption(3, "here", "", speaker="Them"))
+    canvas.show_update(caption(3, "here I think", "", speaker="Them", final=True))
+    assert canvas.text_lines() == ["Me: so where were we", "Them: here I think"]

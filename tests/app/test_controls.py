@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QComboBox
 
 from app.settings import Settings
-from app.window.controls import Controls
+from app.window.controls import Controls, speakers_of
 from models import embedded
 from models.manifests import read_manifest
 
@@ -77,3 +77,12 @@ def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pa
     qtbot.addWidget(controls)
     choose(controls.source_language, "fr")
     assert offered(controls.target_language) == ["de", "es", "en", ""]
+
+
+def test_microphone_and_system_sound_can_be_chosen_together(qtbot) -> None:
+    controls = Controls(Settings(system_speaker="Team"))
+    qtbot.addWidget(controls)
+    assert speakers_of(controls.settings) == ()
+    choose(controls.source, "both")
+    assert controls.settings.source == "both"
+    assert speakers_of(controls.settings) == ("Me", "Team")

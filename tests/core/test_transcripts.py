@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
-from core.transcript_store import DATABASE, VERSION, TranscriptError
+from core.transcript_store import DATABASE, TABLES, VERSION, TranscriptError, spaced
 from core.transcripts import HIT_BEGINS, HIT_ENDS, KeptCaption, LiveTranscript, Transcripts
 
 ROOT = Path(__file__).parents[2]
@@ -277,6 +278,38 @@ def test_nobody_else_may_open_them(transcripts: Transcripts) -> None:
     transcripts.sound.place_for(1)
     for path in [transcripts.folder, *transcripts.folder.rglob("*")]:
         assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
+
+
+def test_transcripts_of_a_program_that_knew_one_speaker_are_kept_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / DATABASE
+    with sqlite3.connect(path) as database:
+        database.create_function("spaced", 1, spaced, deterministic=True)
+        for statement in TABLES:
+            database.execute(statement)
+        database.execute("PRAGMA user_version=1")
+        database.execute("INSERT INTO transcript VALUES (1, 'old', 0.0, 'mic', 'en', 'de', NULL, 0)")
+        columns = "transcript, segment, start_s, end_s, source, target, final, emitted_s"
+        database.execute(
+            f"INSERT INTO caption ({columns}) VALUES (1, 0, 1.0, 2.0, 'morning', 'Morgen', 1, 2.0)"
+        )
+    database.close()
+    transcripts = Transcripts(tmp_path)
+    assert [hit.transcript for hit in transcripts.search("morg")] == [1]
+    begun(transcripts, replace(caption(0, "good day"), speaker="Me"))
+    speakers = [
+        entry.original.speaker
+        for transcript in reversed(transcripts.all())
+        for entry in transcripts.entries(transcript.id)
+        if isinstance(entry, KeptCaption)
+    ]
+    assert speakers == ["", "Me"]
+    check_index(transcripts)
+    transcripts.close()
+
+
+def test_a_transcript_lasts_until_the_end_of_whoever_speaks_last(transcripts: Transcripts) -> None:
+    begun(transcripts, caption(40, "a long talk"), replace(caption(3, "yes"), end_s=300.0))
+    assert [transcript.duration_s for transcript in transcripts.all()] == [300.0]
 
 
 def test_transcripts_of_a_newer_program_are_refused_and_left_as_they_are(tmp_path: Path) -> None:
