@@ -87,7 +87,10 @@ MENUS = (
     Menu(
         "tools",
         QT_TRANSLATE_NOOP("Actions", "T&ools"),
-        ((Entry("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,"),),),
+        (
+            (Entry("models", QT_TRANSLATE_NOOP("Actions", "&Models…"), "Ctrl+M"),),
+            (Entry("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,"),),
+        ),
     ),
     Menu("help", QT_TRANSLATE_NOOP("Actions", "&Help"), ()),
 )

@@ -66,8 +66,11 @@ def target_names(settings: Settings) -> dict[str, str]:
     return names | {"": translated(NO_TRANSLATION)}
 
 
-def recognizer_names() -> dict[str, str]:
-    """Return the recognizers that can be chosen and how they are called; none means the best there is."""
+def recognizer_names(chosen: str) -> dict[str, str]:
+    """Return the recognizers that can be chosen and how they are called; none means the best there is.
+
+    A folder that was chosen is called by its name alone.
+    """
     names = {
         "": translated(QT_TRANSLATE_NOOP("Controls", "The best on this machine")),
         "sphinx": translated(QT_TRANSLATE_NOOP("Controls", "PocketSphinx (built in, English)")),
@@ -76,7 +79,7 @@ def recognizer_names() -> dict[str, str]:
         if model.kind is ModelKind.RECOGNIZER:
             kind, _, size = model.id.partition(":")
             names[model.id] = f"{kind.capitalize()} {size} ({model.size_mb:,} MB)"
-    return names
+    return names if chosen in names else names | {chosen: Path(chosen).name}
 
 
 CHOSEN = ("source", "source_language", "target_language", "recognizer", "policy")
@@ -112,7 +115,7 @@ class Controls(QWidget):
             settings.source_language,
         )
         _fill(self.target_language, target_names(settings), settings.target_language)
-        _fill(self.recognizer, recognizer_names(), settings.recognizer)
+        _fill(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
         self._show_paces()
         self.show_devices(())
         for box in self._boxes():
@@ -122,6 +125,22 @@ class Controls(QWidget):
     @property
     def settings(self) -> Settings:
         return self._settings
+
+    def show_models(self, settings: Settings) -> None:
+        """Follow the choice of models, which is made in other windows too."""
+        before = self._settings
+        self._settings = replace(
+            before,
+            recognizer=settings.recognizer,
+            translator=settings.translator,
+            adapter=settings.adapter,
+        )
+        if self._settings == before:
+            return
+        _fill(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
+        self._offer_targets()
+        self._show_paces()
+        self.changed.emit(self._settings)  # another translator may know other languages
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""

@@ -15,6 +15,7 @@ from app.adapter_choice import adapters_folder
 from app.adapter_training.desk import TrainingDesk
 from app.adapters.desk import AdapterDesk
 from app.glossary.window import GlossaryWindow
+from app.model_library.window import ModelsWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.training_desk = TrainingDesk(
             adapters_folder(), self.transcript_desk.transcripts, self.settings_keeper, self.adapter_desk, self
         )
+        self.models_window = ModelsWindow(self.settings_keeper, self)
         self._scout = DeviceScout(self)
         self._lay_out()
         self._connect()
@@ -151,6 +153,7 @@ class MainWindow(QMainWindow):
         self.finish()
         self._scout.end(CLOSING_S)
         self.adapter_desk.end(CLOSING_S)
+        self.models_window.end(CLOSING_S)
         self.training_desk.end()
         self.outputs.close()
         self.transcript_desk.close()
@@ -186,6 +189,7 @@ class MainWindow(QMainWindow):
             "train-adapter": self.training_desk.show,
             "show-transcripts": self.transcript_desk.show,
             "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
+            "models": self.models_window.present,
             "settings": lambda: self.preferences.open_page(),
         }
         for id, called in does.items():
@@ -201,6 +205,7 @@ class MainWindow(QMainWindow):
         self.settings_keeper.changed.connect(self._use_shortcuts)
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
+        self.settings_keeper.changed.connect(self.controls.show_models)
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pace.chosen.connect(self.bridge.use_policy)
@@ -250,7 +255,7 @@ class MainWindow(QMainWindow):
             self.message_bar.say(
                 self.tr(
                     "PocketSphinx needs no download but mishears about two words in five. For far better "
-                    "captions choose Whisper small as the recognizer; it is downloaded once (486 MB)."
+                    "captions download Whisper small (486 MB) by Tools, Models, and use it."
                 )
             )
 

@@ -86,3 +86,16 @@ def test_microphone_and_system_sound_can_be_chosen_together(qtbot) -> None:
     choose(controls.source, "both")
     assert controls.settings.source == "both"
     assert speakers_of(controls.settings) == ("Me", "Team")
+
+
+def test_models_chosen_in_another_window_are_shown(qtbot, translator: Path) -> None:
+    controls = Controls(Settings(target_language="de"))
+    qtbot.addWidget(controls)
+    with qtbot.waitSignal(controls.changed) as told:
+        controls.show_models(Settings(recognizer="/models/my-whisper", translator=str(translator)))
+    assert controls.recognizer.currentText() == "my-whisper"
+    assert offered(controls.target_language) == ["de", "cs", ""]
+    assert told.args[0].recognizer == "/models/my-whisper"
+
+    with qtbot.assertNotEmitted(controls.changed):
+        controls.show_models(told.args[0])

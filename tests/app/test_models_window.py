@@ -20,6 +20,8 @@ from app.model_library.library import Condition, Entry
 from app.model_library.table import SORT_ROLE, Column
 from app.model_library.window import ModelsWindow
 from app.preferences.keeper import SettingsKeeper
+from app.settings import Settings, save_settings
+from app.window.main_window import MainWindow
 from models import embedded, store
 from models.catalog import find_model
 
@@ -366,3 +368,32 @@ def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
     assert "Choose Whisper large-v3-turbo instead" in window.details.text()
     window.select("Qwen/Qwen3-0.6B")
     assert "It fits this machine: it takes 1.1 GB on the processor in int8." in window.details.text()
+
+
+def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
+    hub: LoopbackHub, qtbot, tmp_path: Path
+) -> None:
+    save_settings(Settings(recognizer="sphinx"), tmp_path / "settings.json")
+    main = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(main)
+    main._scout.end(UNHURRIED_MS / 1000)
+    main.show()
+    with qtbot.waitActive(main, timeout=UNHURRIED_MS):
+        main.activateWindow()
+    window = main.models_window
+    with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):
+        qtbot.keyClick(main, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    assert hub.requests == []
+    fetch(qtbot, window, WHISPER)
+    qtbot.waitUntil(window.use_button.isEnabled, timeout=UNHURRIED_MS)
+    click(qtbot, window.use_button, "Use")
+    assert main.controls.recognizer.currentData() == WHISPER
+    assert main.settings.for_engine(realtime=True).recognizer == WHISPER
+
+    hub.hold_after = [1_000_000]
+    window.select(QWEN)
+    click(qtbot, window.fetch_button, "Download")
+    qtbot.waitUntil(lambda: window.bar.value() > 300, timeout=UNHURRIED_MS)
+    main.close()
+    assert model_children() == []
+    assert store.status_of(QWEN).state is store.ModelState.PARTIAL
