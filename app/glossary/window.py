@@ -44,7 +44,6 @@ class GlossaryWindow(QDialog):
         self.terms: tuple[Term, ...] = ()
         """What counts now."""
         self.setWindowTitle(self.tr("Glossary"))
-        self.resize(620, 440)
         self.table = self._make_table()
         self.state = QLabel()
         self.state.setWordWrap(True)

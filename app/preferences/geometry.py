@@ -12,7 +12,8 @@ def remember_geometry(window: QWidget, name: str, keeper: SettingsKeeper, *, fir
     """Put a new window where the one of this name was closed last, and remember where it is closed."""
     saved = keeper.settings.geometries.get(name, "")
     if not window.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii", "replace"))):
-        window.resize(first_size)
+        # At 200 % a laptop's screen is small.
+        window.resize(first_size.boundedTo(window.screen().availableSize()))
     window.installEventFilter(_GeometryKeeper(window, name, keeper))
 
 

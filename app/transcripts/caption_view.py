@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QRect,
+    QSize,
     Qt,
     QTimer,
 )
@@ -31,6 +32,10 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 class CaptionDelegate(QStyledItemDelegate):
     """Edits a caption as text of several lines; Enter ends it, as a caption has no line ends."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        # Not by a style sheet, which keeps the colours of the theme that it was made in.
+        return super().sizeHint(option, index) + QSize(0, option.fontMetrics.height() // 2)
 
     def createEditor(
         self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -72,7 +77,6 @@ class CaptionView(QTableView):
         self.setWordWrap(True)
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)
-        self.setStyleSheet("QTableView::item { padding: 4px; } QHeaderView::section { padding: 4px 7px; }")
         self.setTabKeyNavigation(False)
         self.setItemDelegate(CaptionDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -90,6 +94,7 @@ class CaptionView(QTableView):
         if model is None:
             return
         header = self.horizontalHeader()
+        header.setMinimumHeight(round(1.8 * header.fontMetrics().height()))
         header.setSectionsClickable(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

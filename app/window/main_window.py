@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._connect_actions()
         self._show_running(False)
-        remember_geometry(self, "main", self.settings_keeper, first_size=QSize(1000, 640))
+        self._remember_geometries()
         self.share_dialog.restore()
         self.glossary.load()
         self.transcript_desk.care()
@@ -175,6 +175,14 @@ class MainWindow(QMainWindow):
         column.addWidget(self.pane, 1)
         self.setCentralWidget(middle)
         self.setStatusBar(self.health_line)
+
+    def _remember_geometries(self) -> None:
+        for window, name, first_size in (
+            (self, "main", QSize(1000, 640)),
+            (self.glossary, "glossary", QSize(620, 440)),
+            (self.share_dialog, "sharing", self.share_dialog.sizeHint()),
+        ):
+            remember_geometry(window, name, self.settings_keeper, first_size=first_size)
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[..., object]] = {

@@ -2,52 +2,116 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-# Translucent: the theme's own text colour stays readable on it, light or dark.
-WARNING = "QFrame#message-bar { background: rgba(240, 160, 0, 50); border: 1px solid rgba(240, 160, 0, 160); border-radius: 6px; }"  # noqa: E501
-MAX_SENTENCES = 3
+from app.window.announcing import alert
+
+# Translucent: the theme's own text colour stays readable on it, light or dark. Painted, for a style sheet
+# keeps the text's colour of the theme that it was made in.
+GROUND, EDGE = QColor(240, 160, 0, 50), QColor(240, 160, 0, 160)
+ROUNDING = 6
+N_SHOWN = 3
+"""Messages beyond that wait until one of these is closed."""
 
 
-class MessageBar(QFrame):
-    """Shows the last few sentences until they are closed or a session starts anew."""
+class MessageBar(QWidget):
+    """Shows the newest sentences, each until it is closed or a session starts anew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("message-bar")
-        self.setStyleSheet(WARNING)
-        self._sentences: list[str] = []
-        self._label = QLabel()
-        self._label.setWordWrap(True)
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
-        self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._label.setAccessibleName(self.tr("Message"))
-        close = QToolButton()
-        close.setText("✕")
-        close.setAutoRaise(True)
-        close.setAccessibleName(self.tr("Close the message"))
-        close.setToolTip(self.tr("Close"))
-        close.clicked.connect(self.clear)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 6, 6, 6)
-        row.addWidget(self._label, 1)
-        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        self.setAccessibleName(self.tr("Messages"))
+        self._messages: list[Message] = []
+        self._n_waiting = QLabel()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self._column.addWidget(self._n_waiting)
         self.hide()
 
     @property
     def text(self) -> str:
-        return self._label.text()
+        return "\n".join(message.sentence for message in self._messages)
 
     def say(self, sentence: str) -> None:
         """Show a sentence below those that are already there."""
-        if sentence in self._sentences:
+        if sentence in (message.sentence for message in self._messages):
             return
-        self._sentences = [*self._sentences, sentence][-MAX_SENTENCES:]
-        self._label.setText("\n".join(self._sentences))
-        self.show()
+        message = Message(sentence, self)
+        message.closed.connect(self._close)
+        self._messages.append(message)
+        self._column.addWidget(message)
+        self._show_newest()
+        alert(message, sentence)
 
     def clear(self) -> None:
-        self._sentences.clear()
-        self._label.clear()
-        self.hide()
+        for message in tuple(self._messages):
+            self._forget(message)
+        self._show_newest()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._messages:
+            self._messages[-1].closed.emit(self._messages[-1])
+        else:
+            super().keyPressEvent(event)
+
+    def _close(self, message: Message) -> None:
+        """Take one away; the focus goes to the next, so that all can be closed one after another."""
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self._forget(message)
+        self._show_newest()
+        if had_focus and self._messages:
+            self._messages[-1].close_button.setFocus()
+
+    def _forget(self, message: Message) -> None:
+        self._messages.remove(message)
+        self._column.removeWidget(message)
+        message.hide()
+        message.deleteLater()
+
+    def _show_newest(self) -> None:
+        n_waiting = max(0, len(self._messages) - N_SHOWN)
+        for number, message in enumerate(self._messages):
+            message.setVisible(number >= n_waiting)
+        self._n_waiting.setText(
+            self.tr("Earlier messages that wait until these are closed: {}").format(n_waiting)
+        )
+        self._n_waiting.setVisible(n_waiting > 0)
+        self.setVisible(bool(self._messages))
+
+
+class Message(QWidget):
+    """One sentence and the button that closes it."""
+
+    closed = Signal(object)
+    """This message."""
+
+    def __init__(self, sentence: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(sentence)
+        self.sentence = sentence
+        label = QLabel(sentence)
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
+        self.close_button.setAutoRaise(True)
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.close_button.setAccessibleName(self.tr("Close the message"))
+        self.close_button.setAccessibleDescription(sentence)
+        self.close_button.setToolTip(self.tr("Close"))
+        self.close_button.clicked.connect(lambda: self.closed.emit(self))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 6, 6, 6)
+        row.addWidget(label, 1)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(EDGE)
+        painter.setBrush(GROUND)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUNDING, ROUNDING)
+        painter.end()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QKeySequenceEdit,
+    QLabel,
     QListWidget,
     QSlider,
     QWidget,
@@ -188,6 +189,25 @@ def test_the_theme_changes_every_window_at_once_and_after_a_restart(start, qtbot
     window.close()
     use_theme("")
     assert lightness(start()) < 90
+
+
+@pytest.mark.parametrize(("before", "after"), [("light", "dark"), ("dark", "light")])
+def test_texts_that_are_there_already_follow_the_theme(start, qtbot, before: str, after: str) -> None:
+    window = start()
+    window.message_bar.say("Something is to be told.")
+    window.transcript_desk.show()
+    shown = (window.message_bar, window.transcript_desk.window.table)
+    for theme in (before, after):
+        window.settings_keeper.change(theme=theme)
+        for widget in shown:
+            qtbot.waitUntil(lambda: is_legible(widget), timeout=UNHURRIED_MS)  # noqa: B023
+            widget.grab()
+
+
+def is_legible(widget: QWidget) -> bool:
+    """Return whether text is bright where the ground is dark and dark where it is bright."""
+    palette, child = QGuiApplication.palette(), next(iter(widget.findChildren(QLabel)), widget)
+    return child.palette().windowText() == palette.windowText() and child.palette().text() == palette.text()
 
 
 def test_text_is_read_on_the_dark_theme_where_it_can_be_used_and_where_not(window: MainWindow) -> None:
