@@ -146,7 +146,6 @@ class AdapterDesk(QObject):
         window.chosen.connect(self.choose)
         window.import_wanted.connect(self.ask_for_import)
         window.removed.connect(self.shelf_changed)
-        self._keeper.changed.connect(self._refresh)
         self.offer_drops(window)
         return window
 

@@ -36,7 +36,6 @@ class AdapterMenu(QObject):
         self._separator = menu.insertSeparator(before)
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self.refresh)
-        self.refresh()
 
     @property
     def actions(self) -> list[QAction]:

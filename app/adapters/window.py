@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialog,
@@ -59,6 +59,12 @@ class AdapterWindow(QDialog):
         self.state.setAccessibleName(self.tr("Message"))
         self._lay_out()
 
+    def event(self, event: QEvent) -> bool:
+        # Languages may have been chosen meanwhile, and adapters trained.
+        if event.type() == QEvent.Type.WindowActivate:
+            self.refresh()
+        return super().event(event)
+
     @property
     def current(self) -> KeptAdapter | None:
         item = self.list.currentItem()
@@ -105,7 +111,8 @@ class AdapterWindow(QDialog):
             self.card.show_hint(
                 self.tr(
                     "There is no adapter yet. An adapter teaches a translator other languages, other words, "
-                    "or to translate sooner. Import one that somebody gave you, as a folder or a zip file."
+                    "or to translate sooner. Import one that somebody gave you, as a folder or a zip file, "
+                    "or train your own: Translator, Train an adapter…"
                 )
             )
         else:

@@ -61,6 +61,7 @@ def window(qtbot, tmp_path: Path, shelf: Path, talk: Path) -> MainWindow:
     window.show()
     with qtbot.waitActive(window, timeout=UNHURRIED_MS):
         window.activateWindow()
+    window.adapter_desk.menu.refresh()
     return window
 
 
