@@ -53,6 +53,7 @@ class Settings:
     translator: str = "embedded"
     adapter: str = ""
     policy: str = "wait-3"
+    text_size_percent: int = 100
     overlay_shown: bool = True
     interface_language: str = ""
     """Empty for the system's, as is `theme`."""

@@ -226,7 +226,10 @@ class LiveSession:
             self._tell_trouble(str(error))
         except Exception:
             log.exception("the capture ends")
-            self._tell_trouble(f"The sound of {self._source.name} could no longer be read.")
+            self._tell_trouble(
+                f"The sound of {self._source.name} could no longer be read; "
+                "start again or choose another source."
+            )
         finally:
             self._source.close()
             assert self._journal is not None

@@ -63,6 +63,12 @@ MENUS = (
                 Entry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
                 Entry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
             ),
+            (
+                Entry("find", QT_TRANSLATE_NOOP("Actions", "&Find in these captions…"), "Ctrl+F"),
+                Entry("larger-text", QT_TRANSLATE_NOOP("Actions", "Lar&ger text"), "Ctrl++"),
+                Entry("smaller-text", QT_TRANSLATE_NOOP("Actions", "Sm&aller text"), "Ctrl+-"),
+                Entry("normal-text", QT_TRANSLATE_NOOP("Actions", "&Normal text size"), "Ctrl+0"),
+            ),
             (Entry("share", QT_TRANSLATE_NOOP("Actions", "S&hare captions…"), "Ctrl+Shift+S"),),
             (Entry("look-for-devices", QT_TRANSLATE_NOOP("Actions", "&Look for devices again"), "F5"),),
         ),

@@ -148,7 +148,10 @@ class SessionBridge(QObject):
         except Exception as error:
             logger.exception("the session failed")
             self.trouble.emit(
-                self.tr("The session ended because of a fault in the program: {}.").format(error)
+                self.tr(
+                    "The session ended because of a fault in the program: {}. Start again; if it happens "
+                    "once more, run `surtitle doctor`."
+                ).format(error)
             )
         finally:
             # Before the signal: who hears it may start the next session.

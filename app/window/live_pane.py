@@ -7,16 +7,17 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFont,
+    QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
+    QTextFormat,
 )
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QPushButton, QTextEdit, QWidget
 
+from app.window.announcing import announce
 from core.captions import CaptionUpdate, spoken_by
 
 logger = logging.getLogger(__name__)
@@ -27,7 +28,10 @@ MAX_LINES = 4_000
 N_LINES_FORGOTTEN = 400
 
 UNSTABLE = QColor(128, 128, 128)
-"""Readable on light and on dark; committed text has the theme's own colour."""
+"""Readable on light and on dark; committed text has the theme's own colour, and no dots below it."""
+
+LARGE = 2
+"""As the sizes of HTML are counted: half as large again as what was said."""
 
 
 @dataclass(slots=True)
@@ -63,7 +67,15 @@ class LivePane(QTextEdit):
         self.setAccessibleName(self.tr("Captions"))
         self.setPlaceholderText(self.tr("Captions appear here. Choose what to listen to and press Start."))
         self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
         self.document().setDocumentMargin(16)
+        self._normal_font = self.font()
+        self._jump = QPushButton(self.tr("Jump to the &newest"), self)
+        self._jump.clicked.connect(self.follow)
+        self._jump.hide()
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._offer_jump)
+        bar.rangeChanged.connect(self._offer_jump)
         self._open: dict[int, Pair] = {}
         self._is_bilingual = True
 
@@ -88,7 +100,7 @@ class LivePane(QTextEdit):
         if update.final:
             del self._open[update.segment]
             said = update.target if pair.target is not None else update.source
-            self._announce(spoken_by(update.speaker, said))
+            announce(self, spoken_by(update.speaker, said))
             self._forget_the_oldest()
         if follows:
             self.follow()
@@ -101,9 +113,36 @@ class LivePane(QTextEdit):
         if follows:
             self.follow()
 
+    def show_size(self, percent: int) -> None:
+        """Write all of it in letters of this size."""
+        follows = self._is_at_end()
+        font = QFont(self._normal_font)
+        font.setPointSizeF(font.pointSizeF() * percent / 100)
+        self.setFont(font)
+        if follows:
+            self.follow()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        follows = self._is_at_end()
+        super().resizeEvent(event)
+        self._place_jump()
+        if follows:
+            self.follow()
+
     def follow(self) -> None:
         """Show the end, and go on showing it."""
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def _offer_jump(self) -> None:
+        self._jump.setVisible(not self._is_at_end())
+        self._place_jump()
+
+    def _place_jump(self) -> None:
+        """Put the button over the right lower corner."""
+        area, size = self.viewport().geometry(), self._jump.sizeHint()
+        margin = self.fontMetrics().height() // 2
+        self._jump.resize(size)
+        self._jump.move(area.right() - size.width() - margin, area.bottom() - size.height() - margin)
 
     def _is_at_end(self) -> bool:
         bar = self.verticalScrollBar()
@@ -167,17 +206,13 @@ class LivePane(QTextEdit):
 
     def _format(self, *, is_large: bool, is_stable: bool) -> QTextCharFormat:
         form = QTextCharFormat()
-        size = self.font().pointSizeF()
-        form.setFontPointSize(size * 1.45 if is_large else size)
         if is_large:
+            form.setProperty(QTextFormat.Property.FontSizeAdjustment, LARGE)
             form.setFontWeight(QFont.Weight.DemiBold)
         if not is_stable:
             form.setForeground(UNSTABLE)
+            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
         return form
-
-    def _announce(self, text: str) -> None:
-        if text and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
 
 def _has_text(update: CaptionUpdate) -> bool:

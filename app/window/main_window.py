@@ -30,9 +30,11 @@ from app.transcripts.desk import TranscriptDesk
 from app.window.actions import WindowActions
 from app.window.bridge import DeviceScout, SessionBridge
 from app.window.controls import CHOSEN, Controls, speakers_of
+from app.window.find_bar import FindBar
 from app.window.health_line import HealthLine
 from app.window.live_pane import LivePane
 from app.window.message_bar import MessageBar
+from app.window.text_size import TextSize
 from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.messages import Ready
@@ -62,6 +64,8 @@ class MainWindow(QMainWindow):
         self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_desk.open())
         self.controls = Controls(self.settings)
         self.pane = LivePane()
+        self.find_bar = FindBar(self.pane)
+        self._text_size = TextSize(self.pane, self.settings_keeper)
         self.health_line = HealthLine()
         self.window_actions = WindowActions(self, self.settings.shortcuts)
         self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self.settings), self, self.window_actions.by_id)
@@ -173,6 +177,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.controls)
         column.addWidget(self.message_bar)
         column.addWidget(self.pane, 1)
+        column.addWidget(self.find_bar)
         self.setCentralWidget(middle)
         self.setStatusBar(self.health_line)
 
@@ -189,6 +194,10 @@ class MainWindow(QMainWindow):
             "open-file": self._ask_for_file,
             "quit": self._quit,
             "toggle": self.toggle,
+            "find": self.find_bar.begin,
+            "larger-text": self._text_size.larger,
+            "smaller-text": self._text_size.smaller,
+            "normal-text": self._text_size.normal,
             "share": self.share_dialog.show,
             "look-for-devices": self._scout.look,
             "glossary": self.glossary.show,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
+from app.window.announcing import announce
 from app.window.language_choice import manifest_of
 from app.window.paces import DelayMeter, Pace, paces_of, plain_policy
 from core.captions import CaptionUpdate
@@ -88,8 +88,7 @@ class PaceSlider(QWidget):
 
     def _move(self) -> None:
         self._tell()
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.slider, self.value_text))
+        announce(self.slider, self.value_text)
         if not self.slider.isSliderDown():
             self._choose()
 

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_captions import caption
-from PySide6.QtGui import QTextCursor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPushButton
 
+from app.window.find_bar import FindBar
 from app.window.live_pane import MAX_LINES, UNSTABLE, LivePane
 
 
@@ -21,12 +24,16 @@ def pane(qtbot) -> LivePane:
 
 
 def unstable_text(pane: LivePane) -> str:
-    """What stands there in the colour of unstable text."""
+    """What stands there in the colour and with the dots of unstable text."""
+    dots = QTextCharFormat.UnderlineStyle.DotLine
     pieces = []
     block = pane.document().begin()
     while block.isValid():
         for fragment in block:
-            if fragment.fragment().charFormat().foreground().color() == UNSTABLE:
+            form = fragment.fragment().charFormat()
+            is_unstable = form.foreground().color() == UNSTABLE
+            assert is_unstable == (form.underlineStyle() == dots)
+            if is_unstable:
                 pieces.append(fragment.fragment().text())
         block = block.next()
     return "".join(pieces)
@@ -142,3 +149,95 @@ def test_two_who_speak_at_once_are_named_and_each_line_grows_at_its_place(pane: 
     pane.show_update(caption(1, "yes", target="ja", speaker="Them"))
     pane.show_update(caption(40, "so where", target="also wo", final=True, speaker="Me"))
     assert pane.toPlainText().splitlines() == ["Me: so where", "also wo", "Them: yes", "ja"]
+
+
+def talk(pane: LivePane, n_sentences: int) -> None:
+    for n in range(n_sentences):
+        pane.show_update(caption(n, f"sentence {n}", target=f"Satz {n}", final=True))
+
+
+def test_who_has_scrolled_up_is_offered_a_way_to_the_newest(pane: LivePane, qtbot) -> None:
+    jump = pane.findChild(QPushButton)
+    bar = pane.verticalScrollBar()
+    talk(pane, 40)
+    assert not jump.isVisible()
+    bar.setValue(10)
+    assert jump.isVisible()
+    assert pane.viewport().geometry().contains(jump.geometry())
+    qtbot.mouseClick(jump, Qt.MouseButton.LeftButton)
+    assert bar.value() == bar.maximum()
+    assert not jump.isVisible()
+
+
+def test_the_end_stays_in_sight_when_letters_and_window_change(pane: LivePane) -> None:
+    bar = pane.verticalScrollBar()
+    talk(pane, 40)
+    longest = bar.maximum()
+    pane.show_size(200)
+    assert bar.value() == bar.maximum() > 1.5 * longest
+    pane.resize(pane.width() // 2, pane.height() // 2)
+    assert bar.value() == bar.maximum()
+    pane.show_size(100)
+    pane.resize(500, 300)
+    assert bar.value() == bar.maximum() == longest
+
+
+def test_the_translation_is_larger_at_every_size(pane: LivePane) -> None:
+    talk(pane, 1)
+    heights = []
+    for percent in (100, 300):
+        pane.show_size(percent)
+        source = pane.document().firstBlock()
+        layouts = source.layout(), source.next().layout()
+        heights.append([layout.lineAt(0).height() for layout in layouts])
+    assert all(target > 1.3 * source for source, target in heights)
+    assert heights[1][1] > 2.5 * heights[0][1]
+
+
+def test_what_is_selected_is_copied(pane: LivePane, qtbot) -> None:
+    talk(pane, 2)
+    pane.selectAll()
+    qtbot.keyClick(pane, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "sentence 0\nSatz 0\nsentence 1\nSatz 1"
+
+
+@pytest.fixture
+def find_bar(pane: LivePane, qtbot) -> FindBar:
+    bar = FindBar(pane)
+    qtbot.addWidget(bar)
+    bar.begin()
+    return bar
+
+
+def place(pane: LivePane) -> tuple[str, int]:
+    """Return what is selected and in which line."""
+    return pane.textCursor().selectedText(), pane.textCursor().blockNumber()
+
+
+def test_words_are_found_from_the_newest_to_the_oldest_and_round_again(
+    pane: LivePane, find_bar: FindBar, qtbot
+) -> None:
+    talk(pane, 40)
+    qtbot.keyClicks(find_bar.words, "satz 1")
+    assert place(pane) == ("Satz 1", 2 * 19 + 1)
+    qtbot.keyClick(find_bar.words, Qt.Key.Key_Return)
+    assert place(pane) == ("Satz 1", 2 * 18 + 1)
+    find_bar.find_later()
+    find_bar.find_later()
+    assert place(pane) == ("Satz 1", 2 * 1 + 1)
+    find_bar.find_earlier()
+    assert place(pane) == ("Satz 1", 2 * 19 + 1)
+    assert pane.verticalScrollBar().value() < pane.verticalScrollBar().maximum()
+
+
+def test_words_that_are_nowhere_are_told_of_and_escape_goes_back(
+    pane: LivePane, find_bar: FindBar, qtbot
+) -> None:
+    talk(pane, 3)
+    qtbot.keyClicks(find_bar.words, "nowhere")
+    assert find_bar.result.text() == "Not found"
+    find_bar.words.setText("satz 2")
+    assert find_bar.result.text() == ""
+    qtbot.keyClick(find_bar.words, Qt.Key.Key_Escape)
+    assert not find_bar.isVisible()
+    assert place(pane)[0] == "Satz 2"

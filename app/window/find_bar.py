@@ -1,0 +1,90 @@
+"""The bar that finds words in the captions of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTextEdit, QToolButton, QWidget
+
+BACKWARD = QTextDocument.FindFlag.FindBackward
+
+
+class FindBar(QWidget):
+    """Selects what is found, first the newest: that is what somebody has just heard."""
+
+    def __init__(self, pane: QTextEdit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pane = pane
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(self.tr("Find in these captions"))
+        self.words.setAccessibleName(self.tr("Find in these captions"))
+        self.words.setClearButtonEnabled(True)
+        self.words.textChanged.connect(self._begin)
+        self.words.returnPressed.connect(self.find_earlier)
+        self.result = QLabel()
+        earlier = QPushButton(self.tr("&Earlier"))
+        earlier.clicked.connect(self.find_earlier)
+        later = QPushButton(self.tr("Late&r"))
+        later.clicked.connect(self.find_later)
+        close = QToolButton()
+        close.setText("✕")
+        close.setAutoRaise(True)
+        close.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        close.setAccessibleName(self.tr("Close the search"))
+        close.setToolTip(self.tr("Close"))
+        close.clicked.connect(self.end)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.words, 1)
+        for part in (self.result, earlier, later, close):
+            row.addWidget(part)
+        self.hide()
+
+    def begin(self) -> None:
+        """Ask for words; those that are selected are proposed."""
+        selected = self._pane.textCursor().selectedText()
+        self.show()
+        if selected and "\u2029" not in selected:
+            self.words.setText(selected)
+        self.words.selectAll()
+        self.words.setFocus()
+
+    def end(self) -> None:
+        """Go back to the captions."""
+        self.hide()
+        self._pane.setFocus()
+
+    def find_earlier(self) -> None:
+        self._find(BACKWARD, QTextCursor.MoveOperation.End)
+
+    def find_later(self) -> None:
+        self._find(QTextDocument.FindFlag(0), QTextCursor.MoveOperation.Start)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.end()
+        else:
+            super().keyPressEvent(event)
+
+    def _begin(self) -> None:
+        """Look anew, from the end, for words that were typed."""
+        cursor = self._pane.textCursor()
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        self._pane.setTextCursor(cursor)
+        self.result.clear()
+        if self.words.text():
+            self.find_earlier()
+
+    def _find(self, direction: QTextDocument.FindFlag, around: QTextCursor.MoveOperation) -> None:
+        """Select the next place; behind the last one comes the first again."""
+        words = self.words.text()
+        if not words:
+            return
+        is_found = self._pane.find(words, direction)
+        if not is_found:
+            before = self._pane.textCursor()
+            self._pane.moveCursor(around)
+            is_found = self._pane.find(words, direction)
+            if not is_found:
+                self._pane.setTextCursor(before)
+        self.result.setText("" if is_found else self.tr("Not found"))
