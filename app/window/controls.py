@@ -174,12 +174,6 @@ class Controls(QWidget):
         self.pace.show_policy(policy)
         self.changed.emit(self._settings)
 
-    def use_adapter(self, adapter: str) -> None:
-        """Offer what can be had with an adapter that was chosen elsewhere."""
-        if adapter != self._settings.adapter:
-            self._settings = replace(self._settings, adapter=adapter)
-            self._show_paces()
-
     def show_targets(self) -> None:
         """Offer the languages that can be had now: adapters come and go."""
         self._offer_targets()

@@ -244,7 +244,6 @@ class MainWindow(QMainWindow):
         self.glossary.changed.connect(self.bridge.use_glossary)
         self.adapter_desk.changed.connect(self.pane.show_notice)
         self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
-        self.settings_keeper.changed.connect(lambda settings: self.controls.use_adapter(settings.adapter))
         for desk in (self.adapter_desk, self.training_desk):
             desk.told.connect(self.message_bar.say)
         self.running_changed.connect(self.training_desk.show_captioning)
