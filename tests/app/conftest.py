@@ -18,6 +18,10 @@ import psutil
 import pytest
 import soundfile
 from command_line import DEMO, CommandLine
+from history import UNHURRIED_MS
+
+from app.transcripts.window import HistoryWindow
+from core.transcripts import Transcripts
 
 ROOT = Path(__file__).parents[2]
 ATTEMPTS = 600
@@ -287,3 +291,23 @@ def split(screen, qapp, qtbot) -> Iterator[Callable[[bool], None]]:
     yield use
     ask("--delmonitor", "left")
     qtbot.waitUntil(lambda: qapp.primaryScreen().size().width() == 1280, timeout=60_000)
+
+
+@pytest.fixture
+def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
+    opened = Transcripts(tmp_path / "transcripts")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def open_history(qtbot, transcripts: Transcripts) -> Callable[[], HistoryWindow]:
+    def open_it() -> HistoryWindow:
+        window = HistoryWindow(transcripts)
+        qtbot.addWidget(window)
+        window.show()
+        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+            window.activateWindow()
+        return window
+
+    return open_it

@@ -2,112 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pytest
-import soundfile
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, QTimer
+from history import CTRL, PLANNING, STANDUP, UNHURRIED_MS, answer_dialog, cell, choose, keep, press, texts
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QFileDialog,
     QHeaderView,
     QLineEdit,
-    QMessageBox,
     QPlainTextEdit,
     QToolButton,
     QWidget,
 )
 
-from app.transcripts.caption_table import PLAYING, SOURCE, TARGET
+from app.transcripts.caption_table import SOURCE, TARGET
 from app.transcripts.export_menu import with_ending
 from app.transcripts.window import HistoryWindow
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
-from core.segments import SAMPLE_RATE
 from core.transcript_export import Shown
 from core.transcripts import KeptCaption, Transcripts
 
-PLANNING = [
-    ("good morning", "guten Morgen"),
-    ("the release is on friday", "die Veröffentlichung ist am Freitag"),
-    ("any questions", "gibt es Fragen"),
-]
-STANDUP = [("the budget is spent", "das Budget ist aufgebraucht")]
-CTRL = Qt.KeyboardModifier.ControlModifier
-UNHURRIED_MS = 60_000
-
 
 @pytest.fixture
-def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
-    opened = Transcripts(tmp_path / "transcripts")
-    yield opened
-    opened.close()
-
-
-def keep(transcripts: Transcripts, name: str, pairs: list[tuple[str, str]], *, finished: bool = True) -> int:
-    live = transcripts.begin(name, name, EngineSettings(source_language="en", target_language="de"))
-    for n, (source, target) in enumerate(pairs):
-        live.write(CaptionUpdate(n, n * 2.0, n * 2 + 1.5, source, "", target, "", True, n * 2 + 2.0))
-    if finished:
-        live.finish()
-    return live.id
-
-
-@pytest.fixture
-def open_window(qtbot, transcripts: Transcripts) -> Callable[[], HistoryWindow]:
-    def open_it() -> HistoryWindow:
-        window = HistoryWindow(transcripts)
-        qtbot.addWidget(window)
-        window.show()
-        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-            window.activateWindow()
-        return window
-
-    return open_it
-
-
-@pytest.fixture
-def window(transcripts: Transcripts, open_window: Callable[[], HistoryWindow]) -> HistoryWindow:
+def window(transcripts: Transcripts, open_history: Callable[[], HistoryWindow]) -> HistoryWindow:
     keep(transcripts, "Planning", PLANNING)
     keep(transcripts, "Stand-up", STANDUP)
-    return open_window()
-
-
-def texts(model: QAbstractItemModel, column: int = 0) -> list[str]:
-    return [model.index(row, column).data() for row in range(model.rowCount())]
-
-
-def choose(window: HistoryWindow, row: int) -> None:
-    window.list.setCurrentIndex(window.list_model.index(row))
-
-
-def cell(window: HistoryWindow, row: int, column: int) -> QModelIndex:
-    return window.table_model.index(row, column)
-
-
-def answer_dialog(answer: Callable[[QWidget], None]) -> None:
-    """Do it with the next dialog, as soon as that is there."""
-
-    def look() -> None:
-        dialog = QApplication.activeModalWidget()
-        if dialog is None:
-            QTimer.singleShot(10, look)
-        else:
-            answer(dialog)
-
-    QTimer.singleShot(0, look)
-
-
-def press(word: str) -> Callable[[QWidget], None]:
-    def answer(dialog: QWidget) -> None:
-        assert isinstance(dialog, QMessageBox)
-        next(button for button in dialog.buttons() if button.text() == word).click()
-
-    return answer
+    return open_history()
 
 
 def test_the_latest_transcript_is_shown_in_both_languages(window: HistoryWindow) -> None:
@@ -143,10 +68,10 @@ def test_what_is_typed_is_looked_for_and_found_again_with_f3(window: HistoryWind
 
 
 def test_f3_goes_through_what_was_found_and_round_again(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow], qtbot
+    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
 ) -> None:
     keep(transcripts, "Long", [(f"yes {n}" if n % 3 == 0 else "no", "") for n in range(10)])
-    window = open_window()
+    window = open_history()
     window.search.setText("yes")
     qtbot.keyClick(window.search, Qt.Key.Key_Return)
     seen = [window.table.currentIndex().row()]
@@ -182,11 +107,11 @@ def test_a_caption_is_corrected_in_place_undone_and_done_again(
 
 
 def test_what_is_still_being_said_can_be_read_but_not_corrected_or_deleted(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow]
+    transcripts: Transcripts, open_history: Callable[[], HistoryWindow]
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     live.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
-    window = open_window()
+    window = open_history()
     assert not cell(window, 0, SOURCE).flags() & Qt.ItemFlag.ItemIsEditable
     assert not window.delete_action.isEnabled()
     assert "still running" in window.details.text()
@@ -199,11 +124,11 @@ def test_what_is_still_being_said_can_be_read_but_not_corrected_or_deleted(
 
 
 def test_a_correction_that_is_being_typed_survives_new_captions(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow], qtbot
+    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     live.write(CaptionUpdate(0, 0.0, 1.0, "good mourning", "", "", "", True, 1.0))
-    window = open_window()
+    window = open_history()
     window.table.edit(cell(window, 0, SOURCE))
     editor = window.table.findChild(QPlainTextEdit)
     editor.selectAll()
@@ -282,102 +207,13 @@ def test_a_file_gets_the_ending_of_its_kind_unless_another_is_typed(
 
 
 def test_without_transcripts_the_window_says_why_it_is_empty(
-    open_window: Callable[[], HistoryWindow],
+    open_history: Callable[[], HistoryWindow],
 ) -> None:
-    window = open_window()
+    window = open_history()
     assert "no transcripts yet" in window.nothing.text() and window.nothing.isVisible()
     for action in (window.play_action, window.rename_action, window.delete_action):
         assert not action.isEnabled()
     assert not window.export_menu.isEnabled()
-
-
-def test_kept_sound_is_played_from_the_chosen_caption_which_is_marked(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow], sound_server, qtbot
-) -> None:
-    number = keep(transcripts, "Planning", PLANNING)
-    samples = np.zeros(round(5.5 * SAMPLE_RATE), np.float32)
-    soundfile.write(transcripts.sound.place_for(number), samples, SAMPLE_RATE)
-    window = open_window()
-    window.table.setCurrentIndex(cell(window, 1, SOURCE))
-    positions: list[float] = []
-    marked: list[int] = []
-
-    def note(position_s: float) -> None:
-        positions.append(position_s)
-        marked.extend(
-            row
-            for row in range(3)
-            if cell(window, row, SOURCE).data(Qt.ItemDataRole.BackgroundRole) == PLAYING
-        )
-
-    window.player.position.connect(note)
-    with qtbot.waitSignal(window.player.ended, timeout=UNHURRIED_MS):
-        qtbot.keyClick(window, Qt.Key.Key_P, CTRL)
-        assert window.play_action.text() == "Sto&p"
-    assert positions[0] == 2.0 and positions[-1] == pytest.approx(5.5)
-    assert sorted(set(marked)) == [1, 2] and marked == sorted(marked)
-    qtbot.waitUntil(lambda: window.play_action.text() == "&Play from here", timeout=UNHURRIED_MS)
-    assert cell(window, 2, SOURCE).data(Qt.ItemDataRole.BackgroundRole) is None
-    assert window.message_bar.text == ""
-
-
-def test_playing_stops_on_request_and_when_another_transcript_is_chosen(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow], sound_server, qtbot
-) -> None:
-    for name in ("first", "second"):
-        number = keep(transcripts, name, PLANNING)
-        soundfile.write(
-            transcripts.sound.place_for(number), np.zeros(3600 * SAMPLE_RATE, np.int16), SAMPLE_RATE
-        )
-    window = open_window()
-    for stop in (window.play_action.trigger, lambda: choose(window, 1), window.close):
-        window.play_action.trigger()
-        with qtbot.waitSignal(window.player.position, timeout=UNHURRIED_MS):
-            pass
-        stop()
-        assert not window.player.is_playing
-
-
-def test_what_plays_goes_on_when_a_session_begins(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow], sound_server, qtbot
-) -> None:
-    number = keep(transcripts, "Planning", PLANNING)
-    soundfile.write(transcripts.sound.place_for(number), np.zeros(3600 * SAMPLE_RATE, np.int16), SAMPLE_RATE)
-    window = open_window()
-    window.play_action.trigger()
-    keep(transcripts, "Stand-up", STANDUP, finished=False)
-    window.refresh()
-    assert texts(window.list_model) == ["Stand-up", "Planning"]
-    assert window.transcript is not None and window.transcript.id == number
-    with qtbot.waitSignal(window.player.position, timeout=UNHURRIED_MS):
-        pass
-    assert window.player.is_playing
-    window.close()
-
-
-def test_sound_that_cannot_be_played_is_told_in_the_message_bar(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow], qtbot
-) -> None:
-    number = keep(transcripts, "Planning", PLANNING)
-    transcripts.sound.place_for(number).write_bytes(b"no sound")
-    window = open_window()
-    window.play_action.trigger()
-    qtbot.waitUntil(lambda: "cannot be played" in window.message_bar.text, timeout=UNHURRIED_MS)
-
-
-def test_the_sound_alone_is_deleted_on_request(
-    transcripts: Transcripts, open_window: Callable[[], HistoryWindow]
-) -> None:
-    number = keep(transcripts, "Planning", PLANNING)
-    transcripts.sound.place_for(number).write_bytes(bytes(2_000_000))
-    window = open_window()
-    assert "sound 2.0 MB" in window.storage.text()
-    answer_dialog(press("Delete"))
-    window.sound_action.trigger()
-    assert transcripts.storage().sound_bytes == 0
-    assert "sound 0.0 MB" in window.storage.text()
-    assert not window.play_action.isEnabled()
-    assert texts(window.table_model, SOURCE) == [source for source, _ in PLANNING]
 
 
 def test_every_control_has_a_name_and_is_reached_by_the_keyboard(

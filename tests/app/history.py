@@ -1,0 +1,64 @@
+"""Transcripts of two made-up talks, and what a user does in their window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+
+from app.transcripts.window import HistoryWindow
+from core.captions import CaptionUpdate
+from core.messages import EngineSettings
+from core.transcripts import Transcripts
+
+PLANNING = [
+    ("good morning", "guten Morgen"),
+    ("the release is on friday", "die Veröffentlichung ist am Freitag"),
+    ("any questions", "gibt es Fragen"),
+]
+STANDUP = [("the budget is spent", "das Budget ist aufgebraucht")]
+CTRL = Qt.KeyboardModifier.ControlModifier
+UNHURRIED_MS = 60_000
+
+
+def keep(transcripts: Transcripts, name: str, pairs: list[tuple[str, str]], *, finished: bool = True) -> int:
+    live = transcripts.begin(name, name, EngineSettings(source_language="en", target_language="de"))
+    for n, (source, target) in enumerate(pairs):
+        live.write(CaptionUpdate(n, n * 2.0, n * 2 + 1.5, source, "", target, "", True, n * 2 + 2.0))
+    if finished:
+        live.finish()
+    return live.id
+
+
+def texts(model: QAbstractItemModel, column: int = 0) -> list[str]:
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def choose(window: HistoryWindow, row: int) -> None:
+    window.list.setCurrentIndex(window.list_model.index(row))
+
+
+def cell(window: HistoryWindow, row: int, column: int) -> QModelIndex:
+    return window.table_model.index(row, column)
+
+
+def answer_dialog(answer: Callable[[QWidget], None]) -> None:
+    """Do it with the next dialog, as soon as that is there."""
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is None:
+            QTimer.singleShot(10, look)
+        else:
+            answer(dialog)
+
+    QTimer.singleShot(0, look)
+
+
+def press(word: str) -> Callable[[QWidget], None]:
+    def answer(dialog: QWidget) -> None:
+        assert isinstance(dialog, QMessageBox)
+        next(button for button in dialog.buttons() if button.text() == word).click()
+
+    return answer
