@@ -201,9 +201,16 @@ class TrainingForm(QWidget):
             self.changed.emit()
 
     @property
+    def data(self) -> str:
+        """The file, or the two, by their whole paths: the run may be resumed from another folder."""
+        text = self.path.text().strip()
+        names = text.split(",") if text.count(",") == 1 and not Path(text).is_file() else [text]
+        return ",".join(str(Path(name.strip()).expanduser().absolute()) for name in names if name)
+
+    @property
     def data_name(self) -> str:
         """How the data are called in a name."""
-        return Path(self.path.text().partition(",")[0]).name.partition(".")[0]
+        return Path(self.data.partition(",")[0]).name.partition(".")[0]
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

@@ -59,6 +59,7 @@ class UnfinishedBar(QFrame):
         do_it = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.exec()
+        box.deleteLater()
         if box.clickedButton() is do_it:
             self._discard(self.run)
 

@@ -29,7 +29,7 @@ from core.transcript_export import corrected_pairs, write_corrections
 from core.transcripts import Transcripts
 from models.adapters import read_adapter_manifest
 from models.footprint import CUDA
-from models.training_events import Checked, Event, Saved, Stepped
+from models.training_events import Checked, Event, Saved
 from models.training_plan import TrainingPlan
 
 TYPING_MS = 300
@@ -56,7 +56,7 @@ class TrainingWindow(QDialog):
         self._plan: TrainingPlan | None = None
         self._checked: Checked | None = None
         self._saved: Saved | None = None
-        self._has_stepped = False
+        self._is_ending = False
         self.setWindowTitle(self.tr("Train an adapter"))
         self.child = TrainingChild(self)
         self.form = TrainingForm()
@@ -122,12 +122,13 @@ class TrainingWindow(QDialog):
         do_it = box.addButton(self.tr("&Stop and close"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(self.tr("&Keep training"), QMessageBox.ButtonRole.RejectRole))
         box.exec()
+        box.deleteLater()
         return box.clickedButton() is do_it
 
     def end(self, timeout_s: float) -> None:
         """Let the training save and end before the program does."""
         self._looking.stop()
-        self.child.ended.disconnect(self._finish)
+        self._is_ending = True
         self.child.end(timeout_s)
         self._scratch.cleanup()
 
@@ -216,9 +217,9 @@ class TrainingWindow(QDialog):
         pair = f"{choice.source}-{choice.target}"
         if self.form.from_file.isChecked():
             self._propose(f"{self.form.data_name}-{pair}")
-            if not self.form.path.text():
+            if not self.form.data:
                 self._refuse(self.tr("Choose a file with sentences and their translations."))
-            return self.form.path.text()
+            return self.form.data
         self._propose(f"corrections-{pair}")
         if self._transcripts is None:
             self._refuse(self.tr("The transcripts cannot be opened: learn from a file."))
@@ -249,7 +250,6 @@ class TrainingWindow(QDialog):
         if isinstance(event, Checked):
             self._take_check(event)
             return
-        self._has_stepped = self._has_stepped or isinstance(event, Stepped)
         if isinstance(event, Saved):
             self._saved = event
         self.progress.show_event(event)
@@ -277,7 +277,7 @@ class TrainingWindow(QDialog):
     def _begin(self, folder: Path) -> None:
         assert self._checked is not None
         is_corrected = self.form.from_corrections.isChecked()
-        data = folder / runs.RUN_FOLDER / runs.DATA if is_corrected else self.form.path.text()
+        data = folder / runs.RUN_FOLDER / runs.DATA if is_corrected else self.form.data
         plan = self.form.choice.plan(str(data), folder, self._checked.n_learned)
         try:
             runs.begin(plan, self._corrections if is_corrected else None)
@@ -288,7 +288,7 @@ class TrainingWindow(QDialog):
         self._train(plan)
 
     def _train(self, plan: TrainingPlan) -> None:
-        self._plan, self._saved, self._has_stepped = plan, None, False
+        self._plan, self._saved = plan, None
         self._looking.stop()
         self.unfinished.show_run(None)
         self.use_button.hide()
@@ -296,6 +296,8 @@ class TrainingWindow(QDialog):
         self.child.train(plan)
 
     def _finish(self, trouble: str) -> None:
+        if self._is_ending:
+            return
         if self._plan is None:
             if trouble:
                 self._refuse(trouble)
@@ -315,8 +317,9 @@ class TrainingWindow(QDialog):
         folder = Path(plan.out)
         runs.tidy(folder)
         measured = qualities(read_adapter_manifest(folder).translator)
-        lines = [self.tr("“{}” is ready.").format(folder.name), *map(str, measured)]
-        self._tell("\n".join(lines))
+        lines = [f"{quality.policy}: {quality.figures}" for quality in measured]
+        ready = self.tr("“{}” is ready. Measured on the held-out pairs:").format(folder.name)
+        self._tell("\n".join([ready, *lines]))
         self._ready = plan
         self.use_button.show()
         self.use_button.setFocus()

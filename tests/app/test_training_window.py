@@ -106,7 +106,7 @@ def test_pairs_become_an_adapter_that_one_click_uses(
     assert psutil.Process(window.child.pid).nice() == 10
     wait_for_end(window, qtbot)
     ready = window.progress.state.text()
-    assert ready.startswith("“meetings-en-de” is ready.\nheld out wait-3: BLEU "), ready
+    assert ready.startswith("“meetings-en-de” is ready. Measured on the held-out pairs:\nwait-3: BLEU ")
     adapter = check_adapter(adapters / "meetings-en-de", describe_base(embedded.FOLDER, "embedded"))
     assert adapter.translator.measured
     assert not (adapter.folder / runs.RUN_FOLDER).exists()

@@ -1,0 +1,95 @@
+"""Training seen from the main window: its menu, a running session, and the program's end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import psutil
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMessageBox
+from shipped_adapters import save_shipped_adapter
+from tiny_run import ROWS
+
+from app.adapter_choice import adapters_folder
+from app.adapter_training import runs
+from app.adapter_training.plans import Length
+from app.settings import Settings, load_settings, save_settings
+from app.window.main_window import MainWindow
+
+UNHURRIED_MS = 600_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("XDG_DATA_HOME", str(tmp_path / "data")), ("OMP_NUM_THREADS", "1")):
+        monkeypatch.setenv(name, value)
+
+
+def opened(qtbot, folder: Path) -> MainWindow:
+    window = MainWindow(folder / "settings.json", folder / "journal")
+    qtbot.addWidget(window)
+    window._scout.end(UNHURRIED_MS / 1000)
+    window.show()
+    return window
+
+
+def begin_training(window: MainWindow, qtbot, folder: Path) -> None:
+    """Train until the first step is done."""
+    data = folder / "meetings.tsv"
+    data.write_text("".join(ROWS), encoding="utf-8")
+    window.window_actions.by_id["train-adapter"].trigger()
+    training = window.training_desk.window
+    assert training.isVisible()
+    training.form.policy.setText("wait-3")
+    training.form.length.setCurrentIndex(training.form.length.findData(Length.STEPS.value))
+    training.form.steps.setValue(100_000)
+    training.form.use_file(str(data))
+    qtbot.waitUntil(training.start_button.isEnabled, timeout=UNHURRIED_MS)
+    training.start_button.click()
+    qtbot.waitUntil(lambda: bool(training.progress.curve.steps), timeout=UNHURRIED_MS)
+
+
+def answer(window: MainWindow, text: str) -> None:
+    """Answer the question that is asked next."""
+
+    def click() -> None:
+        box = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
+        next(button for button in box.buttons() if button.text() == text).click()
+
+    QTimer.singleShot(0, click)
+
+
+def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_next_start(
+    qtbot, tmp_path: Path
+) -> None:
+    window = opened(qtbot, tmp_path)
+    assert "interrupted" not in window.message_bar.text
+    begin_training(window, qtbot, tmp_path)
+    child = psutil.Process(window.training_desk.window.child.pid)
+    window.training_desk.show_captioning(True)
+    assert window.training_desk.window.sharing_note.isVisible()
+    assert "shares the machine" in window.message_bar.text
+    answer(window, "&Keep training")
+    window.window_actions.by_id["quit"].trigger()
+    assert window.isVisible() and window.training_desk.is_training
+    answer(window, "&Stop and close")
+    window.window_actions.by_id["quit"].trigger()
+    assert not window.isVisible() and not child.is_running()
+    [run] = runs.unfinished(adapters_folder())
+    assert run.step >= 1
+    again = opened(qtbot, tmp_path)
+    assert "The training of “meetings-en-de” was interrupted" in again.message_bar.text
+    again.close()
+
+
+def test_an_adapter_is_used_with_the_translator_that_it_was_trained_for(qtbot, tmp_path: Path) -> None:
+    save_settings(Settings(translator="some/other"), tmp_path / "settings.json")
+    window = opened(qtbot, tmp_path)
+    adapter = str(save_shipped_adapter(adapters_folder() / "mine"))
+    window.training_desk.window.use_wanted.emit("embedded", adapter)
+    assert "“mine” are used from the next start" in window.message_bar.text
+    window.close()
+    settings = load_settings(tmp_path / "settings.json")
+    assert (settings.translator, settings.adapter) == ("embedded", adapter)
