@@ -70,19 +70,23 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
         UserError: it is not whole, not safe or does not fit; nothing of it is left.
     """
     source = source.expanduser().absolute()
+    try:
+        return _import(source, shelf, translator, replaces=replaces)
+    except OSError as error:
+        raise AdapterError(
+            f"'{source}' cannot be copied into {shelf} ({error.strerror or error}): check that the one may be"
+            " read and the other written, and that the disk is not full."
+        ) from error
+
+
+def _import(source: Path, shelf: Path, translator: str, *, replaces: bool) -> AdapterManifest:
     with _files_of(source) as files:
         root = _root_of(source, files)
-        target = shelf / _name_for(root.name or source.stem)
+        target = shelf / _name_for(root.name or (source.name if source.is_dir() else source.stem))
         if _is_there(target) and not replaces:
             raise AdapterExists(f"There is an adapter named '{target.name}' already.")
         taken = _taken(source, [file for file in files if file.path.parent == root])
-        try:
-            return _put(source, taken, target, translator)
-        except OSError as error:
-            raise AdapterError(
-                f"'{source}' cannot be copied into {shelf} ({error.strerror or error}): check that the folder"
-                " may be written and the disk is not full."
-            ) from error
+        return _put(source, taken, target, translator)
 
 
 def _put(source: Path, files: list[_File], target: Path, translator: str) -> AdapterManifest:

@@ -71,13 +71,13 @@ def test_the_checkpoints_of_its_training_are_left_out(booking: Path, shelf: Path
 def test_a_folder_is_imported_too_and_a_command_can_name_it(
     booking: Path, shelf: Path, tmp_path: Path
 ) -> None:
-    source = tmp_path / "my booking (2)"
+    source = tmp_path / "my booking (v1.5)"
     booking.rename(source)
     try:
-        assert imported(source, shelf) == "my-booking-2"
+        assert imported(source, shelf) == "my-booking-v1.5"
     finally:
         source.rename(booking)
-    assert "notes.txt" not in kept_files(shelf / "my-booking-2")
+    assert "notes.txt" not in kept_files(shelf / "my-booking-v1.5")
 
 
 def test_one_of_the_same_name_is_kept_unless_it_is_to_be_replaced(
@@ -233,6 +233,12 @@ def test_what_is_no_adapter_at_all_is_told(
         (tmp_path / "thing.zip").write_bytes(content)
     with pytest.raises(UserError, match=sentence):
         imported(tmp_path / "thing.zip", shelf)
+
+
+def test_a_place_that_cannot_be_written_is_told(booking: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(UserError, match=r"cannot be copied into .*file"):
+        imported(booking, tmp_path / "file")
 
 
 def test_the_command_imports_by_the_same_road(
