@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
-from PySide6.QtCore import QObject, QRect, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from app.desktop.screens import follow_screens, within
 from app.overlay.overlay import Overlay
 from app.overlay.style import (
     DEFAULT_STYLE,
@@ -58,7 +59,7 @@ class OverlayKeeper(QObject):
         self.overlay.moved.connect(self._remember_place)
         self.overlay.lock_wanted.connect(lambda: self.unlock_action.setChecked(False))
         self.overlay.emptied.connect(self._show_or_hide)
-        self._follow_screens()
+        follow_screens(self.put_in_place, self)
         self.put_in_place()
 
     def begin(self, *, is_bilingual: bool) -> None:
@@ -88,7 +89,7 @@ class OverlayKeeper(QObject):
             return
         area = screens[place.screen].geometry()
         wanted = QRect(place.left, place.top, place.width, place.height).translated(area.topLeft())
-        self.overlay.setGeometry(_within(wanted, area))
+        self.overlay.setGeometry(within(wanted, area))
 
     def reset_place(self) -> None:
         """Forget where the overlay was put on its screen."""
@@ -106,7 +107,7 @@ class OverlayKeeper(QObject):
         geometry = self.overlay.geometry()
         geometry.setHeight(needed if was_tight else max(needed, geometry.height()))
         geometry.moveBottom(bottom)
-        self.overlay.setGeometry(_within(geometry, self.overlay.screen().geometry()))
+        self.overlay.setGeometry(within(geometry, self.overlay.screen().geometry()))
         self._take(replace(self._choice, overlay_style=style))
 
     def _connect_actions(self) -> None:
@@ -155,34 +156,10 @@ class OverlayKeeper(QObject):
         width, height = round(size.width() * 0.7), self.overlay.needed_height()
         left = area.left() + (size.width() - width) // 2
         top = area.bottom() - height - size.height() // 16
-        self.overlay.setGeometry(_within(QRect(left, top, width, height), area))
-
-    def _follow_screens(self) -> None:
-        # Window managers move windows too when a screen comes or goes: ours is the last word.
-        settled = QTimer(self, singleShot=True, interval=500)
-        settled.timeout.connect(self.put_in_place)
-        application = QGuiApplication.instance()
-        assert isinstance(application, QGuiApplication)
-
-        def follow(screen: QScreen) -> None:
-            screen.geometryChanged.connect(settled.start)
-
-        for screen in QGuiApplication.screens():
-            follow(screen)
-        application.screenAdded.connect(follow)
-        for change in (application.screenAdded, application.screenRemoved, application.primaryScreenChanged):
-            change.connect(settled.start)
+        self.overlay.setGeometry(within(QRect(left, top, width, height), area))
 
 
 def screen_name(screen: QScreen) -> str:
     """Return what tells one screen, as it is set up, from the others."""
     area = screen.geometry()
     return f"{screen.name()} {area.width()}x{area.height()}{area.left():+}{area.top():+}"
-
-
-def _within(wanted: QRect, area: QRect) -> QRect:
-    """Return `wanted`, moved, and cut where it must be, so that all of it is seen."""
-    size = wanted.size().boundedTo(area.size())
-    left = min(max(wanted.left(), area.left()), area.right() + 1 - size.width())
-    top = min(max(wanted.top(), area.top()), area.bottom() + 1 - size.height())
-    return QRect(left, top, size.width(), size.height())

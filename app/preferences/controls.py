@@ -15,6 +15,7 @@ def check_box(keeper: SettingsKeeper, name: str, text: str) -> QCheckBox:
     box = QCheckBox(text)
     box.setChecked(getattr(keeper.settings, name))
     box.toggled.connect(lambda is_on: keeper.change(**{name: is_on}))
+    keeper.changed.connect(lambda settings: box.setChecked(getattr(settings, name)))
     return box
 
 

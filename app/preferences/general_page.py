@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
-from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QSystemTrayIcon, QVBoxLayout, QWidget
 
-from app.preferences.controls import add_row, choice_box, note
+from app.preferences.controls import add_row, check_box, choice_box, note
 from app.preferences.keeper import SettingsKeeper
 from app.preferences.theme import THEMES
 from app.settings import Settings
@@ -20,7 +20,7 @@ LANGUAGES: dict[str, object] = {
 
 
 class GeneralPage(QWidget):
-    """Language and theme."""
+    """Language, theme, and what the closed window means."""
 
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
@@ -29,6 +29,12 @@ class GeneralPage(QWidget):
         self.language_note = note(self.tr("The new language holds from the next start of Surtitle."))
         self.language_note.hide()
         self.theme = choice_box(keeper, "theme", THEMES)
+        self.stay_in_tray = check_box(
+            keeper, "stay_in_tray", self.tr("&Keep running in the tray when the window is closed")
+        )
+        self.tray_note = note(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
+        if QSystemTrayIcon.isSystemTrayAvailable():
+            self.tray_note.hide()
         self._lay_out()
         keeper.changed.connect(self._show_note)
 
@@ -37,6 +43,8 @@ class GeneralPage(QWidget):
         add_row(form, self.tr("Interface &language"), self.language)
         form.addRow("", self.language_note)
         add_row(form, self.tr("&Theme"), self.theme)
+        form.addRow("", self.stay_in_tray)
+        form.addRow("", self.tray_note)
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addStretch(1)

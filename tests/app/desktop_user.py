@@ -1,0 +1,60 @@
+"""A user of the desktop program: every start of it is a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+
+from app.settings import Settings, save_settings
+
+DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
+COMMAND = [sys.executable, "-m", "app.cli"]
+
+
+class DesktopUser:
+    """Somebody with a home of their own, who starts the program again and again."""
+
+    def __init__(self, screen, home: Path) -> None:
+        self._screen = screen
+        self._started: list[psutil.Popen] = []
+        self._env = {**os.environ, **screen.env, "XDG_RUNTIME_DIR": str(home / "run")}
+        self._env |= {
+            f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")
+        }
+        self.data = home / "data" / "surtitle"
+        (home / "run").mkdir(mode=0o700, parents=True)
+        settings = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
+        save_settings(settings, home / "config" / "surtitle" / "settings.json")
+
+    def start(self, *arguments: str) -> psutil.Popen:
+        process = psutil.Popen([*COMMAND, *arguments], env=self._env)
+        self._started.append(process)
+        return process
+
+    def tell(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Start the program once more and return when that start has ended."""
+        return subprocess.run(
+            [*COMMAND, *arguments], env=self._env, capture_output=True, text=True, check=False
+        )
+
+    def windows(self, process: psutil.Popen, *, seen: bool = True) -> list[str]:
+        """Return the main windows of a process that can be seen, or that there are."""
+        command = ["xdotool", "search", *(["--onlyvisible"] if seen else []), "--all"]
+        command += ["--pid", str(process.pid), "--name", "^Surtitle$"]
+        found = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
+        return found.stdout.split()
+
+    def is_active(self, process: psutil.Popen) -> bool:
+        command = ["xdotool", "getactivewindow"]
+        active = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
+        return active.stdout.strip() in self.windows(process)
+
+    def end_all(self) -> None:
+        for process in self._started:
+            if process.is_running():
+                process.kill()
+            process.wait()

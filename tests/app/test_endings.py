@@ -1,0 +1,56 @@
+"""What ends the program from outside loses nothing."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from desktop_user import DEMO, DesktopUser
+
+from core.transcript_recovery import recovered_transcripts
+from core.transcript_store import DATABASE
+from core.transcripts import KeptCaption, Transcripts
+
+
+@pytest.fixture
+def user(screen, tmp_path: Path) -> Iterator[DesktopUser]:
+    user = DesktopUser(screen, tmp_path / "user")
+    yield user
+    user.end_all()
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_a_signal_closes_the_window_as_its_user_does(name: str, user: DesktopUser, wait_until) -> None:
+    process = user.start("window")
+    wait_until(lambda: user.is_active(process), "the window")
+    process.send_signal(getattr(signal, name))
+    assert process.wait() == 0
+
+
+def test_what_could_not_be_captioned_any_more_is_kept_with_its_sound(
+    user: DesktopUser, wait_until: Callable[..., None], engines_of
+) -> None:
+    process = user.start("window", str(DEMO))
+    wait_until(lambda: kept_captions(user.data / "transcripts") != [], "the first words")
+    (engine,) = engines_of(process)
+    engine.suspend()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait() == 0
+    assert not engine.is_running()
+    transcripts = Transcripts(user.data / "transcripts")
+    (recovered,) = recovered_transcripts(transcripts, user.data / "journal")
+    assert recovered.was_cut_off
+    assert transcripts.sound.path(recovered.id).exists()
+    transcripts.close()
+
+
+def kept_captions(folder: Path) -> list[KeptCaption]:
+    if not (folder / DATABASE).exists():
+        return []
+    transcripts = Transcripts(folder)
+    try:
+        return [entry for entry in transcripts.entries(1) if isinstance(entry, KeptCaption)]
+    finally:
+        transcripts.close()

@@ -1,0 +1,46 @@
+"""Windows stay where they can be reached when a screen goes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtWidgets import QWidget
+
+from app.desktop.screens import follow_screens, put_windows_on_screens, within
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+AREA = QRect(0, 0, 1280, 800)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "seen"),
+    [
+        (QRect(100, 100, 500, 300), QRect(100, 100, 500, 300)),
+        (QRect(1500, 900, 500, 300), QRect(780, 500, 500, 300)),
+        (QRect(-700, -50, 500, 300), QRect(0, 0, 500, 300)),
+        (QRect(100, 100, 2000, 2000), QRect(0, 0, 1280, 800)),
+    ],
+    ids=["inside", "right below", "left above", "too large"],
+)
+def test_a_place_is_moved_as_little_as_needed(wanted: QRect, seen: QRect) -> None:
+    assert within(wanted, AREA) == seen
+
+
+def test_a_window_is_on_a_screen_again_when_its_own_has_gone(split, qtbot, qapp) -> None:
+    split(True)
+    window, follower = QWidget(), QObject()
+    qtbot.addWidget(window)
+    follow_screens(put_windows_on_screens, follower)
+    window.setGeometry(900, 200, 300, 200)
+    split(False)
+    (screen,) = qapp.screens()
+    qtbot.waitUntil(lambda: screen.availableGeometry().contains(window.geometry()), timeout=UNHURRIED_MS)
+
+
+def test_a_window_that_can_be_reached_stays_where_it_was_put(qtbot, qapp) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setGeometry(1200, 700, 300, 200)
+    put_windows_on_screens()
+    assert window.geometry() == QRect(1200, 700, 300, 200)
