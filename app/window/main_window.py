@@ -157,8 +157,8 @@ class MainWindow(QMainWindow):
         self.finish()
         self._scout.end(CLOSING_S)
         self.adapter_desk.end(CLOSING_S)
-        self.models_window.end(CLOSING_S)
         self.training_desk.end()
+        self.models_window.end(CLOSING_S)
         self.outputs.close()
         self.transcript_desk.close()
         super().closeEvent(event)
@@ -297,6 +297,7 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
+        self.running_changed.emit(is_running)
 
     def _quit(self) -> None:
         """Close the window at its user's wish; when the system ends the program nobody is asked."""
