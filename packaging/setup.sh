@@ -10,7 +10,7 @@ packages=(libportaudio2 libegl1 libgl1 libfontconfig1 libdbus-1-3 libxkbcommon0 
   libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0
   libxcb-xinerama0 libpulse0)
 if [[ $extras == *dev* ]]; then
-  packages+=(xvfb openbox picom xdotool imagemagick x11-utils x11-apps x11-xserver-utils pulseaudio pulseaudio-utils
+  packages+=(xvfb openbox picom trayer xdotool imagemagick x11-utils x11-apps x11-xserver-utils pulseaudio pulseaudio-utils
     libasound2-plugins fonts-noto-core flite ffmpeg procps)
 fi
 if [[ $extras == *training* ]]; then
