@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of, qualities
 from app.adapters.wording import base_line, gain_of, languages_of, method_line, quality_lines, size_line
-from core.errors import UserError
 from models.adapters import AdapterManifest
 
 README_KINDS = (
@@ -74,7 +73,7 @@ class AdapterCard(QWidget):
     ) -> list[tuple[str, str]]:
         says = adapter.translator
         return [
-            (self.tr("What it gains"), self._gain(adapter, translator, policy)),
+            (self.tr("What it gains"), gain_of(adapter, translator, policy)),
             (self.tr("Languages"), "\n".join(languages_of(says))),
             (self.tr("Policies"), ", ".join(map(str, says.policies))),
             (self.tr("Measured"), quality_lines(qualities(says))),
@@ -84,12 +83,6 @@ class AdapterCard(QWidget):
             (self.tr("Licence"), says.licence),
             (self.tr("Size"), size_line(n_bytes_of(adapter.folder))),
         ]
-
-    def _gain(self, adapter: AdapterManifest, translator: ChosenTranslator, policy: str) -> str:
-        try:
-            return gain_of(adapter, translator.manifest, policy)
-        except UserError as error:
-            return str(error)
 
     def _show_readme(self, folder: Path) -> None:
         text = _readme_in(folder)

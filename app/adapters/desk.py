@@ -49,7 +49,7 @@ class AdapterDesk(QObject):
 
     def fill(self, menu: QMenu, before: QAction) -> None:
         """Offer the adapters in a menu, above the action `before`."""
-        self.menu = AdapterMenu(menu, before, lambda: self.look()[1], self._in_use)
+        self.menu = AdapterMenu(menu, before, self.look, self._in_use)
         self.menu.chosen.connect(self.choose)
 
     def offer_drops(self, window: QWidget) -> None:

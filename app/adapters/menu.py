@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from app.adapters.shelf import KeptAdapter
-from app.adapters.wording import short_line
+from app.adapters.shelf import ChosenTranslator, KeptAdapter
+from app.adapters.wording import gain_of, short_line
 
 
 class AdapterMenu(QObject):
@@ -23,7 +23,7 @@ class AdapterMenu(QObject):
         self,
         menu: QMenu,
         before: QAction,
-        look: Callable[[], Sequence[KeptAdapter]],
+        look: Callable[[], tuple[ChosenTranslator, Sequence[KeptAdapter]]],
         in_use: Callable[[], tuple[str, str]],
     ) -> None:
         """`in_use` returns the folder of the adapter in use and the policy."""
@@ -50,14 +50,14 @@ class AdapterMenu(QObject):
             action.deleteLater()
         folder, policy = self._in_use()
         self._add(self.tr("&No adapter"), "", is_checked=not folder)
-        for number, adapter in enumerate(self._look(), start=1):
-            text = short_line(adapter, policy).replace("&", "&&")
+        translator, adapters = self._look()
+        for number, adapter in enumerate(adapters, start=1):
             key = f"&{number} " if number < 10 else ""
+            text = short_line(adapter, policy).replace("&", "&&")
             is_checked = bool(folder) and adapter.folder == Path(folder)
             action = self._add(key + text, str(adapter.folder), is_checked=is_checked)
             action.setEnabled(not adapter.trouble)
-            action.setToolTip(adapter.trouble)
-            action.setStatusTip(adapter.trouble)
+            _explain(action, adapter, translator, policy)
 
     def _add(self, text: str, folder: str, *, is_checked: bool) -> QAction:
         action = QAction(text, self._menu)
@@ -70,3 +70,12 @@ class AdapterMenu(QObject):
 
     def _choose(self, action: QAction) -> None:
         self.chosen.emit(action.data())
+
+
+def _explain(action: QAction, adapter: KeptAdapter, translator: ChosenTranslator, policy: str) -> None:
+    """Let the entry say why the adapter cannot be chosen, or else what it gains."""
+    tip = adapter.trouble
+    if not tip and adapter.manifest is not None:
+        tip = gain_of(adapter.manifest, translator, policy)
+    action.setToolTip(tip)
+    action.setStatusTip(tip)

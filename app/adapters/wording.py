@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
-from app.adapters.shelf import KeptAdapter, Quality, qualities, quality_under
+from app.adapters.shelf import ChosenTranslator, KeptAdapter, Quality, qualities, quality_under
 from app.window.controls import LANGUAGES
 from app.window.controls import translated as translated_language
+from core.errors import UserError
 from models.adapters import AdapterManifest, BaseDescription, TranslatorManifest
 from models.lora_settings import LoraSettings
 
@@ -40,8 +41,12 @@ def _language(code: str) -> str:
     return translated_language(LANGUAGES.get(code, code))
 
 
-def gain_of(adapter: AdapterManifest, alone: TranslatorManifest | None, policy: str) -> str:
+def gain_of(adapter: AdapterManifest, translator: ChosenTranslator, policy: str) -> str:
     """Return what the adapter makes better than the translator alone, as far as somebody measured it."""
+    try:
+        alone = translator.manifest
+    except UserError as error:
+        return str(error)
     if alone is None:
         return said(
             QT_TRANSLATE_NOOP(

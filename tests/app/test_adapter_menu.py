@@ -33,7 +33,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the user's adapters are: two that fit, one for other languages, one that is broken."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     folder = tmp_path / "data" / "surtitle" / "adapters"
-    measured = {"talks": {"offline": {"bleu": 22.5}}}
+    measured = {"tatoeba": {"offline": {"bleu": 40.5}}}
     save_shipped_adapter(folder / "booking", measured=measured, strength=0.3)
     save_shipped_adapter(folder / "chess & go", seed=2)
     save_shipped_adapter(folder / "french", languages=[{"from": "en", "to": "fr"}])
@@ -131,10 +131,14 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
     names = entries(window)
     assert names[0] == ("&No adapter", True, True)
     policies = "wait-1..9, read-2..10, offline"
-    assert names[1] == (f"booking (English → German, {policies}, BLEU 22.5)", False, True)
+    assert names[1] == (f"booking (English → German, {policies}, BLEU 40.5)", False, True)
     assert names[2] == (f"chess && go (English → German, {policies})", False, True)
     assert names[3] == (f"french (English → French, {policies})", False, False)
     assert names[4] == ("unwhole", False, False)
+    assert re.match(
+        r"tatoeba offline: BLEU 40.5. The translator alone: BLEU \d",
+        window.adapter_desk.menu.actions[1].toolTip(),
+    )
     french, unwhole = window.adapter_desk.menu.actions[3:]
     assert "translates en to fr, not en to de" in french.toolTip()
     assert "is missing" in unwhole.statusTip()
@@ -145,6 +149,7 @@ def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_w
 ) -> None:
     window.adapter_desk.menu.actions[1].trigger()
     assert window.settings.for_engine(realtime=True).adapter == str(shelf / "booking")
+    assert window.controls.settings.adapter == str(shelf / "booking")
     save_shipped_adapter(shelf / "aviation")
     assert [name.partition(" (")[0] for name, _, _ in entries(window)][:3] == [
         "&No adapter",
@@ -208,7 +213,7 @@ def test_the_card_tells_all_that_is_known_of_an_adapter(details: AdapterWindow, 
         "Yes, with the chosen translator",
         "English → German",
         "wait-1..9, read-2..10, offline",
-        "talks offline: BLEU 22.5",
+        "tatoeba offline: BLEU 40.5",
         "embedded, any revision",
         "LoRA, rank 4, alpha 8",
         "MIT",
