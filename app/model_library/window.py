@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QItemSelectionModel, QSize, QSortFilterProxyModel, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
@@ -110,7 +111,9 @@ class ModelsWindow(QDialog):
         table.setAccessibleName(self.tr("Models"))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setCornerButtonEnabled(False)
+        corner = table.findChild(QAbstractButton)
+        assert isinstance(corner, QAbstractButton)
+        corner.setAccessibleName(self.tr("Select all models"))
         table.setTabKeyNavigation(False)  # Tab leaves the table, the arrows move within it
         table.setWordWrap(False)
         table.setShowGrid(False)
