@@ -1,4 +1,4 @@
-"""Controls that show one setting and change it at once."""
+"""Controls that show one setting, whoever changes it, and change it at once."""
 
 from __future__ import annotations
 
@@ -8,25 +8,37 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
 
 from app.preferences.keeper import SettingsKeeper
+from app.settings import Settings
 
 
-def check_box(keeper: SettingsKeeper, name: str, text: str) -> QCheckBox:
-    """Return a box for a setting that is true or false."""
-    box = QCheckBox(text)
-    box.setChecked(getattr(keeper.settings, name))
-    box.toggled.connect(lambda is_on: keeper.change(**{name: is_on}))
-    keeper.changed.connect(lambda settings: box.setChecked(getattr(settings, name)))
-    return box
+class SettingBox(QCheckBox):
+    """A setting that is true or false."""
+
+    def __init__(self, keeper: SettingsKeeper, name: str, text: str) -> None:
+        super().__init__(text)
+        self._name = name
+        self._follow(keeper.settings)
+        self.toggled.connect(lambda is_on: keeper.change(**{name: is_on}))
+        keeper.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.setChecked(getattr(settings, self._name))
 
 
-def choice_box(keeper: SettingsKeeper, name: str, texts: Mapping[str, object]) -> QComboBox:
-    """Return a box for a setting that has one of these values, shown by their marked texts."""
-    box = QComboBox()
-    for value, text in texts.items():
-        box.addItem(QCoreApplication.translate("Preferences", str(text)), value)
-    box.setCurrentIndex(max(0, box.findData(getattr(keeper.settings, name))))
-    box.activated.connect(lambda: keeper.change(**{name: box.currentData()}))
-    return box
+class SettingChoice(QComboBox):
+    """A setting that has one of some values, shown by marked texts; any other shows as the first."""
+
+    def __init__(self, keeper: SettingsKeeper, name: str, texts: Mapping[str, object]) -> None:
+        super().__init__()
+        self._name = name
+        for value, text in texts.items():
+            self.addItem(QCoreApplication.translate("Preferences", str(text)), value)
+        self._follow(keeper.settings)
+        self.activated.connect(lambda: keeper.change(**{name: self.currentData()}))
+        keeper.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.setCurrentIndex(max(0, self.findData(getattr(settings, self._name))))
 
 
 def add_row(form: QFormLayout, text: str, control: QWidget) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtWidgets import QFormLayout, QSystemTrayIcon, QVBoxLayout, QWidget
 
-from app.preferences.controls import add_row, check_box, choice_box, note
+from app.preferences.controls import SettingBox, SettingChoice, add_row, note
 from app.preferences.keeper import SettingsKeeper
 from app.preferences.theme import THEMES
 from app.settings import Settings
@@ -25,11 +25,11 @@ class GeneralPage(QWidget):
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
         self._language_at_start = keeper.settings.interface_language
-        self.language = choice_box(keeper, "interface_language", LANGUAGES)
+        self.language = SettingChoice(keeper, "interface_language", LANGUAGES)
         self.language_note = note(self.tr("The new language holds from the next start of Surtitle."))
         self.language_note.hide()
-        self.theme = choice_box(keeper, "theme", THEMES)
-        self.stay_in_tray = check_box(
+        self.theme = SettingChoice(keeper, "theme", THEMES)
+        self.stay_in_tray = SettingBox(
             keeper, "stay_in_tray", self.tr("&Keep running in the tray when the window is closed")
         )
         self.tray_note = note(self.tr("This desktop shows no tray: closing the window ends Surtitle."))

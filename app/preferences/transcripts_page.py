@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QShowEvent
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from app.preferences.controls import add_row, check_box, note
+from app.preferences.controls import SettingBox, add_row, note
 from app.preferences.keeper import SettingsKeeper
 from app.transcripts.care import MB
 from app.transcripts.desk import TranscriptDesk
@@ -24,7 +24,7 @@ class TranscriptsPage(QWidget):
         super().__init__()
         self._keeper = keeper
         self._desk = desk
-        self.keeps_sound = check_box(keeper, "keep_sound", self.tr("&Keep the sound of sessions"))
+        self.keeps_sound = SettingBox(keeper, "keep_sound", self.tr("&Keep the sound of sessions"))
         self.limit_mb = self._limit_box()
         self.used = note()
         self.used.setAccessibleName(self.tr("Room taken now"))

@@ -231,6 +231,12 @@ def test_the_language_holds_from_the_next_start_and_that_is_said(
         assert page.language_note.isVisible() == is_said
 
 
+def test_controls_show_what_is_changed_elsewhere(preferences: PreferencesWindow, window: MainWindow) -> None:
+    window.settings_keeper.change(keep_sound=True, theme="light")
+    assert preferences.transcripts.keeps_sound.isChecked()
+    assert preferences.general.theme.currentData() == "light"
+
+
 def test_the_look_of_captions_is_chosen_in_the_settings(
     preferences: PreferencesWindow, window: MainWindow
 ) -> None:
