@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event, Lock, RLock, Thread
 
+import numpy as np
+
 from app.engine.client import EngineClient, Patience
 from app.engine.feed import SoundFeed
 from app.sound.source import SoundSource
@@ -30,6 +32,8 @@ from core.transcripts import LiveTranscript
 log = logging.getLogger(__name__)
 
 READ_S = 0.2
+PAUSE_S = 1.0
+"""Silence that stands for a pause, however long it is: enough to end the sentence before it."""
 MAX_AHEAD_S = 10.0
 """How far a file is read before the engine has taken its sound."""
 
@@ -76,6 +80,11 @@ class LiveSession:
         self._closing = Lock()
         self._ready = Event()
         self._stopping = Event()
+        self._paused = Event()
+        self._interrupted = Event()
+        """The source is, or will be, closed by a pause."""
+        self._shift_s = 0.0
+        """Where on the session's clock the source's own began: behind a pause it begins anew."""
         self._journal: Journal | None = None
         self._client: EngineClient | None = None
         self._feed: SoundFeed | None = None
@@ -161,6 +170,16 @@ class LiveSession:
                 self._settings = replace(self._settings, policy=policy)
             else:
                 self._client.use_policy(policy)
+
+    def pause(self) -> None:
+        """Hear nothing until `resume`; what was said before is still captioned."""
+        self._paused.set()
+        self._interrupted.set()
+        self._source.close()
+
+    def resume(self) -> None:
+        """Hear again, on the clock of the sound where it stood."""
+        self._paused.clear()
 
     def stop(self) -> None:
         """End the sound; what was captured is still captioned (`wait` for it)."""
@@ -249,13 +268,39 @@ class LiveSession:
             if not self._has_room():
                 self._stopping.wait(READ_S / 10)
                 continue
+            if self._paused.is_set():
+                self._source.close()  # it may have been opened since the pause began
             chunk = self._source.read(READ_S)
             if chunk is None:
-                return
+                self._tell_gaps()
+                if not self._sit_out_pause():
+                    return
+                continue
+            self._shift_s = self.captured_s - chunk.start_s
             self._journal.sound.append(chunk.samples)
             if self._on_block is not None:
                 self._on_block(chunk.samples)
             self._tell_gaps()
+
+    def _sit_out_pause(self) -> bool:
+        """Return whether the sound goes on: it had ended for a pause, which is over."""
+        if not self._interrupted.is_set():
+            return False
+        self._interrupted.clear()
+        self._append_silence()
+        while self._paused.is_set():
+            if self._stopping.wait(READ_S / 4):
+                return False
+        self._source = self._source.reopened()
+        self._source.open()
+        return True
+
+    def _append_silence(self) -> None:
+        assert self._journal is not None
+        n_tracks = self._settings.n_tracks
+        n_samples = round(PAUSE_S * SAMPLE_RATE) if self.captured_s else 0
+        shape = (n_samples, n_tracks) if n_tracks > 1 else (n_samples,)
+        self._journal.sound.append(np.zeros(shape, dtype=np.float32))
 
     def _has_room(self) -> bool:
         """Return whether to read on: a file is not read far ahead of the engine."""
@@ -267,7 +312,8 @@ class LiveSession:
     def _tell_gaps(self) -> None:
         """Show where sound was lost, never hide it."""
         assert self._journal is not None
-        for gap in self._source.take_gaps():
+        for lost in self._source.take_gaps():
+            gap = Gap(lost.start_s + self._shift_s, lost.end_s + self._shift_s)
             self._journal.record_gap(gap)
             self._write_transcript(gap)
             self._tell(gap)

@@ -72,6 +72,10 @@ class BothSource:
         for track in self._tracks:
             track.source.close()
 
+    def reopened(self) -> BothSource:
+        first, second = (track.source.reopened() for track in self._tracks)
+        return BothSource(first, second)
+
     def _has_block(self) -> bool:
         """Fetch what has come; return whether both have a block, or one has and the other has ended."""
         for track in self._tracks:

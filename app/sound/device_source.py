@@ -254,6 +254,9 @@ class DeviceSource:
             if self._feed is not None:
                 self._feed.stop()
 
+    def reopened(self) -> DeviceSource:
+        return DeviceSource(self._kind, self._wanted)
+
     def _start(self) -> Feed:
         """Find the device and let it write into the ring."""
         device = find_device(self._kind, self._wanted)

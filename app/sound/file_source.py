@@ -57,6 +57,8 @@ class FileSource:
 
     def open(self) -> None:
         """Open the file and decode its beginning; raise `SoundError` where it holds no sound."""
+        if self._container is not None:
+            return  # it goes on
         _check_readable(self._path)
         self._container, stream = _open_container(self._path)
         self._blocks = _cut(self._decode(self._container, stream))
@@ -90,6 +92,10 @@ class FileSource:
         # pull it away under a decoder that runs.
         self._closed = True
 
+    def reopened(self) -> FileSource:
+        self._closed, self._began = False, None
+        return self
+
     def _advance(self) -> None:
         """Decode the next chunk, so that trouble in the file is known one chunk ahead."""
         try:
@@ -106,7 +112,7 @@ class FileSource:
 
     def _wait_until_said(self, chunk: AudioChunk, timeout_s: float) -> bool:
         if self._began is None:
-            self._began = time.monotonic()
+            self._began = time.monotonic() - chunk.start_s
         missing_s = self._began + chunk.end_s - time.monotonic()
         time.sleep(max(0.0, min(missing_s, timeout_s)))
         return missing_s <= timeout_s

@@ -46,3 +46,6 @@ class SoundSource(Protocol):
 
     def close(self) -> None:
         """End the sound. From any thread, any number of times; `read` then soon returns None."""
+
+    def reopened(self) -> SoundSource:
+        """Return what goes on where this one, which is closed, was left; it is still to be opened."""

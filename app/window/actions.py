@@ -51,7 +51,10 @@ MENUS = (
         "captions",
         QT_TRANSLATE_NOOP("Actions", "&Captions"),
         (
-            (Entry("toggle", QT_TRANSLATE_NOOP("Actions", "&Start or stop"), "Ctrl+R"),),
+            (
+                Entry("toggle", QT_TRANSLATE_NOOP("Actions", "&Start or stop"), "Ctrl+R"),
+                Entry("pause", QT_TRANSLATE_NOOP("Actions", "&Pause or go on"), "Ctrl+P"),
+            ),
             (
                 Entry("show-overlay", QT_TRANSLATE_NOOP("Actions", "Show the &overlay"), "Ctrl+L", True),
                 Entry(

@@ -57,6 +57,8 @@ class SessionBridge(QObject):
     """The policy that goes on, where another was asked for in vain."""
     level = Signal(object)
     """The peaks of the sound that was captured last, a tuple."""
+    paused_changed = Signal(bool)
+    """Whether the session is paused from now on."""
     gap = Signal(object)
     """A `Gap`."""
     trouble = Signal(str)
@@ -73,6 +75,7 @@ class SessionBridge(QObject):
         self._session: LiveSession | None = None
         self._thread: threading.Thread | None = None
         self.is_running = False
+        self._is_paused = False
 
     def start(self, source: SoundSource, settings: EngineSettings, *, keeps_sound: bool = False) -> None:
         """Begin a session, unless one runs; `keeps_sound` in its transcript."""
@@ -88,6 +91,7 @@ class SessionBridge(QObject):
         )
         self._session = session
         self.is_running = True
+        self._is_paused = False
         self._thread = threading.Thread(target=self._run, args=(session,), name="session", daemon=True)
         self._thread.start()
 
@@ -104,6 +108,28 @@ class SessionBridge(QObject):
         session = self._session
         if session is not None:
             threading.Thread(target=self._stop, args=(session,), name="session-stop", daemon=True).start()
+
+    @property
+    def is_paused(self) -> bool:
+        return self.is_running and self._is_paused
+
+    def pause(self) -> None:
+        """Hear nothing until `resume`, and keep nothing."""
+        session = self._session
+        if session is not None and self.is_running and not self._is_paused:
+            self._show_paused(True)
+            threading.Thread(target=session.pause, name="session-pause", daemon=True).start()
+
+    def resume(self) -> None:
+        """Go on with the same session."""
+        session = self._session
+        if session is not None and self.is_paused:
+            self._show_paused(False)
+            threading.Thread(target=session.resume, name="session-resume", daemon=True).start()
+
+    def _show_paused(self, is_paused: bool) -> None:
+        self._is_paused = is_paused
+        self.paused_changed.emit(is_paused)
 
     def use_adapter(self, folder: str) -> None:
         """Translate on with the adapter in `folder`, or, if empty, with none; `adapter_changed` answers."""

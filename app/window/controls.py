@@ -93,6 +93,7 @@ class Controls(QWidget):
     """The `Settings` as they are now."""
     file_wanted = Signal()
     start_wanted = Signal()
+    pause_wanted = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,6 +109,9 @@ class Controls(QWidget):
         self.start.setAccessibleName(self.tr("Start or stop captions"))
         self.start.setMinimumWidth(110)
         self.start.clicked.connect(self.start_wanted)
+        self.pause = QPushButton()
+        self.pause.setAccessibleName(self.tr("Pause captions or go on"))
+        self.pause.clicked.connect(self.pause_wanted)
         self._lay_out()
         _fill(
             self.source_language,
@@ -185,10 +189,15 @@ class Controls(QWidget):
             box.setEnabled(not is_running)
         if is_running and not is_stopping:
             self.pace.begin()
+        self.pause.setEnabled(is_running and not is_stopping)
+        self.show_paused(False)
         if is_stopping:
             self.start.setText(self.tr("End now"))
         else:
             self.start.setText(self.tr("Stop") if is_running else self.tr("Start"))
+
+    def show_paused(self, is_paused: bool) -> None:
+        self.pause.setText(self.tr("Go on") if is_paused else self.tr("Pause"))
 
     def _boxes(self) -> tuple[QComboBox, ...]:
         return self.source, self.source_language, self.target_language, self.recognizer
@@ -246,6 +255,7 @@ class Controls(QWidget):
             grid.addWidget(box, 1, column)
             grid.setColumnStretch(column, stretch)
         grid.addWidget(self.start, 1, len(self._boxes()))
+        grid.addWidget(self.pause, 3, len(self._boxes()))
         level = QLabel(self.level_meter.accessibleName())
         level.setBuddy(self.level_meter)
         grid.addWidget(level, 2, 0)

@@ -18,12 +18,18 @@ class HealthLine(QStatusBar):
         self.recognition_lag = self._part(self.tr("Recognition lag"))
         self.translation_lag = self._part(self.tr("Translation lag"))
         self.waiting = self._part(self.tr("Seconds waiting"))
+        self._is_paused = False
         self.show_idle()
 
     def show_idle(self) -> None:
+        self._is_paused = False
         self.state.setText(self.tr("Ready"))
         for part in (self.speech, self.recognition_lag, self.translation_lag, self.waiting):
             part.clear()
+
+    def show_paused(self, is_paused: bool) -> None:
+        self._is_paused = is_paused
+        self.show_state(self.tr("Paused: nothing is heard") if is_paused else self.tr("Starting…"))
 
     def show_state(self, text: str) -> None:
         self.state.setText(text)
@@ -34,7 +40,8 @@ class HealthLine(QStatusBar):
 
     def show_health(self, health: Health) -> None:
         minutes, seconds = divmod(int(health.heard_s), 60)
-        self.state.setText(self.tr("Capturing {}:{:02d}").format(minutes, seconds))
+        if not self._is_paused:
+            self.state.setText(self.tr("Capturing {}:{:02d}").format(minutes, seconds))
         self.speech.setText(self.tr("● Speech") if health.speech else self.tr("○ Silence"))
         self.recognition_lag.setText(self.tr("Recognition lag {:.1f} s").format(health.recognition_lag_s))
         self.translation_lag.setText(self.tr("Translation lag {:.1f} s").format(health.translation_lag_s))

@@ -133,6 +133,13 @@ class MainWindow(QMainWindow):
             self.message_bar.say(str(error))
             self._end()
 
+    def pause(self) -> None:
+        """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
+        if self.bridge.is_paused:
+            self.bridge.resume()
+        elif not self._is_stopping:
+            self.bridge.pause()
+
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
         if self.bridge.is_running and self._is_stopping:
@@ -194,6 +201,7 @@ class MainWindow(QMainWindow):
             "open-file": self._ask_for_file,
             "quit": self._quit,
             "toggle": self.toggle,
+            "pause": self.pause,
             "find": self.find_bar.begin,
             "larger-text": self._text_size.larger,
             "smaller-text": self._text_size.smaller,
@@ -225,6 +233,8 @@ class MainWindow(QMainWindow):
         self.settings_keeper.changed.connect(self.controls.show_models)
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
+        self.controls.pause_wanted.connect(self.pause)
+        self.bridge.paused_changed.connect(self._show_paused)
         self.controls.pace.chosen.connect(self.bridge.use_policy)
         self.bridge.policy_kept.connect(self.controls.show_policy)
         self.bridge.captioned.connect(self.controls.pace.show_update)
@@ -252,6 +262,12 @@ class MainWindow(QMainWindow):
 
     def _use_shortcuts(self, settings: Settings) -> None:
         self.window_actions.use_shortcuts(settings.shortcuts)
+
+    def _show_paused(self, is_paused: bool) -> None:
+        self.controls.show_paused(is_paused)
+        self.health_line.show_paused(is_paused)
+        if is_paused:
+            self.pane.show_notice(self.tr("[paused]"))
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)

@@ -277,3 +277,20 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     again.start()
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
+
+
+def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot) -> None:
+    assert not window.controls.pause.isEnabled()
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert window.controls.pause.text() == "Go on"
+    assert window.pane.toPlainText().endswith("[paused]")
+    assert "Paused" in window.health_line.state.text()
+    qtbot.mouseClick(window.controls.pause, Qt.MouseButton.LeftButton)
+    assert window.controls.pause.text() == "Pause"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    said = words((ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[-1])
+    assert said in shown_sentences(window)
+    qtbot.waitUntil(lambda: not window.controls.pause.isEnabled(), timeout=UNHURRIED_MS)
