@@ -72,7 +72,7 @@ class Program(QObject):
 
     def _fulfil(self, wish: Wish) -> None:
         if wish.what is What.TOGGLE:
-            self._window.toggle()
+            self._window.toggle_unseen()
         elif wish.what is What.OPEN:
             self._window.open_file(Path(wish.file))
 

@@ -149,6 +149,13 @@ class MainWindow(QMainWindow):
         else:
             self.start()
 
+    def toggle_unseen(self) -> None:
+        """Start or stop for somebody who does not see that it is stopping: nothing is cut short by that."""
+        if self._is_stopping:
+            self._starts_again = not self._starts_again
+        else:
+            self.toggle()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the session and its engine before the window goes."""
         if event.spontaneous() and not self.training_desk.may_close():

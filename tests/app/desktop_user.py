@@ -10,6 +10,8 @@ from pathlib import Path
 import psutil
 
 from app.settings import Settings, save_settings
+from core.transcript_store import DATABASE
+from core.transcripts import KeptCaption, Transcripts
 
 DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
 COMMAND = [sys.executable, "-m", "app.cli"]
@@ -58,3 +60,14 @@ class DesktopUser:
             if process.is_running():
                 process.kill()
             process.wait()
+
+
+def kept_captions(folder: Path, transcript: int) -> list[KeptCaption]:
+    """Return the captions that a program, which may be running, has written into its transcript."""
+    if not (folder / DATABASE).exists():
+        return []
+    transcripts = Transcripts(folder)
+    try:
+        return [entry for entry in transcripts.entries(transcript) if isinstance(entry, KeptCaption)]
+    finally:
+        transcripts.close()

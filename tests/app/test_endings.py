@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from desktop_user import DEMO, DesktopUser
+from desktop_user import DEMO, DesktopUser, kept_captions
 
 from core.transcript_recovery import recovered_transcripts
-from core.transcript_store import DATABASE
-from core.transcripts import KeptCaption, Transcripts
+from core.transcripts import Transcripts
 
 
 @pytest.fixture
@@ -33,7 +32,7 @@ def test_what_could_not_be_captioned_any_more_is_kept_with_its_sound(
     user: DesktopUser, wait_until: Callable[..., None], engines_of
 ) -> None:
     process = user.start("window", str(DEMO))
-    wait_until(lambda: kept_captions(user.data / "transcripts") != [], "the first words")
+    wait_until(lambda: kept_captions(user.data / "transcripts", 1) != [], "the first words")
     (engine,) = engines_of(process)
     engine.suspend()
     process.send_signal(signal.SIGTERM)
@@ -44,13 +43,3 @@ def test_what_could_not_be_captioned_any_more_is_kept_with_its_sound(
     assert recovered.was_cut_off
     assert transcripts.sound.path(recovered.id).exists()
     transcripts.close()
-
-
-def kept_captions(folder: Path) -> list[KeptCaption]:
-    if not (folder / DATABASE).exists():
-        return []
-    transcripts = Transcripts(folder)
-    try:
-        return [entry for entry in transcripts.entries(1) if isinstance(entry, KeptCaption)]
-    finally:
-        transcripts.close()

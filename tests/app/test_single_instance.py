@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from desktop_user import DEMO, DesktopUser
+from desktop_user import DEMO, DesktopUser, kept_captions
 
 
 @pytest.fixture
@@ -39,6 +39,22 @@ def test_toggle_starts_the_program_and_then_stops_and_starts_its_captions(
         assert (told.returncode, told.stdout, told.stderr) == (0, "", "")
         wait_until(lambda n=n_engines: len(engines_of(process)) == n, f"{n_engines} engines")
     assert process.is_running()
+
+
+def test_a_key_pressed_twice_cuts_nothing_short_but_starts_again(
+    user: DesktopUser, wait_until, engines_of
+) -> None:
+    process = user.start("--toggle")
+    transcripts = user.data / "transcripts"
+    wait_until(lambda: kept_captions(transcripts, 1) != [], "the first words")
+    (first,) = engines_of(process)
+    first.suspend()
+    for _ in range(2):
+        assert user.tell("--toggle").returncode == 0
+    assert first.is_running()
+    first.resume()
+    wait_until(lambda: kept_captions(transcripts, 2) != [], "the first words of the next session")
+    assert all(caption.original.final for caption in kept_captions(transcripts, 1))
 
 
 def test_a_second_start_brings_the_first_ones_window_forward_and_opens_its_file(
