@@ -61,7 +61,7 @@ class LossCurve(QWidget):
         return QSize(4 * N_LINES_HIGH * line, N_LINES_HIGH * line)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint() / 2
+        return QSize(self.sizeHint().width() // 2, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -84,8 +84,9 @@ class LossCurve(QWidget):
     def _frame(self) -> QRectF:
         """Return where the curves are drawn: the labels stand left of it and below."""
         metrics = self.fontMetrics()
-        left, below = metrics.horizontalAdvance("00.00 "), metrics.lineSpacing() * 1.3
-        return QRectF(left, metrics.height() / 2, self.width() - left - 2, self.height() - below * 1.4)
+        left, above = metrics.horizontalAdvance("00.00 "), metrics.height() / 2
+        below = metrics.lineSpacing() * 1.3 + above
+        return QRectF(left, above, self.width() - left - above, self.height() - above - below)
 
     def _bounds(self) -> tuple[float, float, float, float]:
         """Return first and last step, lowest and highest loss, neither two of which are the same."""

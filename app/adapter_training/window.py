@@ -173,6 +173,8 @@ class TrainingWindow(QDialog):
         row.addWidget(self.use_button)
         row.addStretch(1)
         closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        # Enter ends the writing of a field, no more.
+        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         closing.rejected.connect(self.close)
         row.addWidget(closing)
         return row

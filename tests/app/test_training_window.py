@@ -246,7 +246,7 @@ def answer(parent: QWidget, text: str) -> None:
     next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
 
 
-def test_the_form_knows_what_the_translator_knows(window: TrainingWindow) -> None:
+def test_the_form_knows_what_the_translator_knows(window: TrainingWindow, qtbot) -> None:
     window.open_for("embedded")
     choice = window.form.choice
     known = base_named("embedded")
@@ -260,6 +260,8 @@ def test_the_form_knows_what_the_translator_knows(window: TrainingWindow) -> Non
         1e-3,
         "lora",
     )
+    qtbot.keyClick(window.form.name, Qt.Key.Key_Return)
+    assert window.isVisible()
     assert not window.form.method.isVisible()
     window.form.offer_qlora(True)
     assert window.form.method.isVisible() == (window.form.method.count() > 1)
