@@ -13,11 +13,11 @@ class HealthLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self.state = self._part(self.tr("State"), stretch=1)
-        self.speech = self._part(self.tr("Speech heard"))
-        self.recognition_lag = self._part(self.tr("Recognition lag"))
-        self.translation_lag = self._part(self.tr("Translation lag"))
-        self.waiting = self._part(self.tr("Seconds waiting"))
+        self.state = self._part(self.tr("What the program is doing, and how long it has listened"), stretch=1)
+        self.speech = self._part(self.tr("Whether somebody is heard to speak"))
+        self.recognition_lag = self._part(self.tr("Sound that waits to be recognized"))
+        self.translation_lag = self._part(self.tr("Recognized speech that waits to be translated"))
+        self.waiting = self._part(self.tr("How far the captions are behind in all"))
         self._is_paused = False
         self.show_idle()
 
@@ -47,9 +47,11 @@ class HealthLine(QStatusBar):
         self.translation_lag.setText(self.tr("Translation lag {:.1f} s").format(health.translation_lag_s))
         self.waiting.setText(self.tr("Waiting {:.1f} s").format(health.waiting_s))
 
-    def _part(self, name: str, stretch: int = 0) -> QLabel:
+    def _part(self, explanation: str, stretch: int = 0) -> QLabel:
+        # The text is the accessible name, too: another one would be read in its stead.
         label = QLabel()
-        label.setAccessibleName(name)
+        label.setToolTip(explanation)
+        label.setAccessibleDescription(explanation)
         label.setContentsMargins(6, 0, 6, 0)
         self.addWidget(label, stretch)
         return label

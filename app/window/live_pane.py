@@ -106,10 +106,12 @@ class LivePane(QTextEdit):
             self.follow()
 
     def show_notice(self, text: str) -> None:
-        """Write a line that nobody said, as that sound was lost."""
+        """Write a line that nobody said, as that sound was lost or the session was paused."""
         follows = self._is_at_end()
         cursor = self._new_block(self._top_margin(), is_first=self._is_blank())
-        cursor.insertText(text, self._format(is_large=False, is_stable=False))
+        form = self._format(is_large=False, is_stable=True)
+        form.setFontItalic(True)
+        cursor.insertText(text, form)
         if follows:
             self.follow()
 

@@ -142,6 +142,7 @@ def test_lost_sound_is_shown_as_a_gap(pane: LivePane) -> None:
     pane.show_notice("[1.0 s of sound lost]")
     pane.show_update(caption(0, "before that", target="vorher da", final=True))
     assert pane.toPlainText() == "before that\nvorher da\n[1.0 s of sound lost]"
+    assert unstable_text(pane) == ""
 
 
 def test_two_who_speak_at_once_are_named_and_each_line_grows_at_its_place(pane: LivePane) -> None:
