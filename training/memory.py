@@ -21,14 +21,22 @@ SHARE_IN_USE = 0.85
 ADAM_BYTES = 12
 """A gradient and two moments of each learning parameter, in float32."""
 
-HIDDEN_KEPT, INNER_KEPT = 14, 4
-"""Numbers of the hidden and of the inner width that each layer keeps of a token for the way back.
+HIDDEN_KEPT_BYTES = 40
+"""For each number of the hidden width, what each layer keeps of a token for the way back.
 
-With the logits this is half as much again as was measured (8 layers of 512, 32,000 words: 263 kB a token).
+Residuals and norms are kept in float32 whatever the products are computed in. Counted by PyTorch's hooks
+for saved tensors: 38 bytes with bfloat16, 40 with float32, 33 and 32 where low-rank weights learn.
 """
 
-LOGITS_KEPT_BYTES = 6
-"""For each word of the vocabulary: about half of the tokens have logits and gradients."""
+INNER_KEPT = 4.5
+"""Numbers of the inner width that each layer keeps; counted: 4.4 in bfloat16, 4 in float32."""
+
+LOGITS_KEPT_BYTES = 10
+"""For each word of the vocabulary: half of the tokens have logits, 20 bytes with their copies and gradients.
+
+What a dev set's translation takes is not counted: it comes when all this is free again, and is less than
+what one forward of the longest example keeps.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,8 @@ class Footprint:
         beside = 4 * n_learning if method.is_adapter else 0
         if in_bf16 and method.numbers(shape) == Precision.FLOAT32:
             beside += 2 * shape.n_parameters  # autocast keeps a copy of each weight in bfloat16
-        layer = (2 if in_bf16 else 4) * (HIDDEN_KEPT * shape.hidden + INNER_KEPT * shape.intermediate)
+        inner = (2 if in_bf16 else 4) * INNER_KEPT * shape.intermediate
+        layer = HIDDEN_KEPT_BYTES * shape.hidden + round(inner)
         border = 4 * shape.hidden
         layers = layer + shape.n_layers * border if gradient_checkpointing else shape.n_layers * layer
         context = 0 if device == CPU else CONTEXT_BYTES

@@ -3,12 +3,18 @@
 from itertools import pairwise
 
 import pytest
+import torch
+from tiny_lm import tiny_model
 
+from core.actions import Read, Write
 from core.errors import UserError
-from models.footprint import CUDA, known_translator
+from core.layout import Markers, lay_out
+from core.schemes import SCHEMES
+from models.footprint import CPU, CUDA, known_translator, translator_in
 from training.memory import MOST_CELLS, Footprint
 from training.methods import METHODS
 from training.methods.method import LowRank
+from training.trainee import Trainee
 
 GB = 10**9
 EIGHT = "Qwen/Qwen3-8B"
@@ -35,3 +41,43 @@ def test_each_method_takes_less_than_the_next_and_checkpointing_less_a_token():
 
 def test_no_forward_has_more_cells_than_are_of_use():
     assert footprint("lora").cells_at_once(10_000 * GB, 512) == MOST_CELLS
+
+
+TOKENS = lay_out(
+    SCHEMES["slots"].new_layout(Markers((1,), (2,), (3,)), 16), (*[Read((5,))] * 20, *[Write((6,))] * 20)
+)
+
+
+def kept_and_counted(folder, method, n_layers, *, in_bf16):
+    """Return what a forward keeps of a cell for the way back, and what is counted of it."""
+    sizes = {"hidden_size": 128, "intermediate_size": 384, "num_hidden_layers": n_layers}
+    heads = {"num_attention_heads": 4, "num_key_value_heads": 4}
+    model = tiny_model("llama", **sizes, **heads)
+    model.save_pretrained(folder)
+    shape = translator_in(folder)
+    METHODS[method].make_learn(model, LowRank())
+    trainee = Trainee(model, METHODS[method])
+    batch = trainee.collate([*TOKENS] * 24, in_bf16=in_bf16)
+    weights = {weight.untyped_storage().data_ptr() for weight in model.parameters()}
+    kept = {}
+
+    def note(tensor):
+        storage = tensor.untyped_storage()
+        if storage.data_ptr() not in weights:
+            kept[storage.data_ptr()] = storage.nbytes()
+        return tensor
+
+    with torch.autograd.graph.saved_tensors_hooks(note, lambda tensor: tensor):
+        loss = trainee.summed_loss(batch, 0.1, in_bf16=in_bf16)
+    assert loss.requires_grad
+    options = {"in_bf16": in_bf16, "gradient_checkpointing": False}
+    counted = Footprint.of(shape, METHODS[method], LowRank(), CPU, **options).a_cell
+    return sum(kept.values()) / batch.input_ids.numel(), counted
+
+
+@pytest.mark.parametrize("in_bf16", [False, True])
+@pytest.mark.parametrize("method", ["full", "lora"])
+def test_what_a_layer_is_counted_to_keep_of_a_cell_is_what_it_keeps(tmp_path, method, in_bf16):
+    less, more = (kept_and_counted(tmp_path, method, n, in_bf16=in_bf16) for n in (2, 4))
+    kept, counted = (high - low for low, high in zip(less, more, strict=True))
+    assert 1 <= counted / kept < 1.3
