@@ -42,18 +42,20 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def talk(tmp_path: Path) -> Path:
-    """The last four sentences of the demo clip."""
+def halves(tmp_path: Path) -> list[Path]:
+    """The demo clip in two: its first four sentences, its last four."""
     samples, rate = soundfile.read(ASSETS / "demo.flac", dtype="int16")
-    path = tmp_path / "talk.wav"
-    soundfile.write(path, samples[round(12.4 * rate) :], rate)
-    return path
+    cut = round(12.4 * rate)
+    paths = [tmp_path / "first.wav", tmp_path / "second.wav"]
+    for path, half in zip(paths, (samples[:cut], samples[cut:]), strict=True):
+        soundfile.write(path, half, rate)
+    return paths
 
 
 @pytest.fixture
-def window(qtbot, tmp_path: Path, shelf: Path, talk: Path) -> MainWindow:
+def window(qtbot, tmp_path: Path, shelf: Path) -> MainWindow:
     # Offline: what is written of a sentence does not depend on when its words come.
-    settings = Settings(source=str(talk), recognizer="sphinx", policy="offline")
+    settings = Settings(recognizer="sphinx", policy="offline")
     save_settings(settings, tmp_path / "settings.json")
     window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(window)
@@ -94,33 +96,36 @@ def translations(sentences: list[str], adapter: Path | None) -> list[str]:
     return written
 
 
-def test_an_adapter_is_chosen_in_the_menu_by_keys_while_a_clip_is_captioned_and_no_word_is_lost(
-    window: MainWindow, qtbot, screen, shelf: Path, tmp_path: Path
+def test_an_adapter_is_chosen_in_the_menu_by_keys_while_somebody_speaks_and_no_word_is_lost(
+    window: MainWindow, qtbot, screen, sound_server, halves: list[Path], shelf: Path, tmp_path: Path
 ) -> None:
     shown: dict[int, CaptionUpdate] = {}
     window.bridge.captioned.connect(lambda update: shown.update({update.segment: update}))
     window.start()
+    qtbot.waitUntil(sound_server.is_recorded, timeout=UNHURRIED_MS)
+    sound_server.play(halves[0], "mic_feed")
     qtbot.waitUntil(lambda: any(caption.final for caption in shown.values()), timeout=UNHURRIED_MS)
-    assert window.pane.isVisible()
     press(screen, "alt+l")
     qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None, timeout=UNHURRIED_MS)
+    n_before = len(shown)
     with qtbot.waitSignal(window.bridge.adapter_changed, timeout=UNHURRIED_MS) as changed:
         press(screen, "1")
     assert (changed.args[0].folder, changed.args[0].trouble) == (str(shelf / "booking"), "")
-    n_before = len(shown)
-    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        pass
-    captions = [caption for caption in shown.values() if caption.source]
-    said = (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[-4:]
-    assert word_error_rate(" ".join(said), " ".join(caption.source for caption in captions)) < 0.25
     assert "[Adapter: booking]" in window.pane.toPlainText()
-    sentences = [caption.source for caption in captions]
-    alone, adapted = translations(sentences, None), translations(sentences, shelf / "booking")
-    assert alone[0] == captions[0].target
-    after = list(zip(captions, adapted, alone, strict=True))[n_before:]
-    assert after
-    assert all(caption.final and caption.target == wanted for caption, wanted, _ in after)
-    assert any(wanted != other for _, wanted, other in after)
+    sound_server.play(halves[1], "mic_feed")
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        window.toggle()
+    said = (ASSETS / "demo.txt").read_text(encoding="utf-8")
+    assert word_error_rate(said, " ".join(caption.source for caption in shown.values())) < 0.25
+    spoken = [caption.source for caption in shown.values()]
+    alone, adapted = translations(spoken, None), translations(spoken, shelf / "booking")
+    written = [caption.target for caption in shown.values()]
+    assert written[0] == alone[0] != adapted[0]
+    assert written[-1] == adapted[-1] != alone[-1]
+    assert len(shown) > n_before + 1
+    assert all(
+        wanted == target for wanted, target in list(zip(adapted, written, strict=True))[n_before + 1 :]
+    )
     window.close()
     assert load_settings(tmp_path / "settings.json").adapter == str(shelf / "booking")
 
