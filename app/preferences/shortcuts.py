@@ -15,6 +15,9 @@ translate = QCoreApplication.translate
 ALONE = range(Qt.Key.Key_F1.value, Qt.Key.Key_F35.value + 1)
 """Keys that need no Ctrl or Alt: nobody types, moves or presses a button with them."""
 
+EDITING = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
+"""What the captions, which can be selected, do with these keys themselves."""
+
 
 class KeysRefused(UserError):
     """These keys cannot be those of the entry; the message says why, and what to do."""
@@ -42,6 +45,9 @@ def _check(shortcuts: Mapping[str, str], id: str, sequence: QKeySequence) -> Non
         if QKeySequence.mnemonic(translated(menu.text)) == sequence:
             sentence = translate("Preferences", "{} opens the menu “{}”; choose other keys.")
             raise KeysRefused(sentence.format(shown, plain(menu.text)))
+    if any(sequence in QKeySequence.keyBindings(standard) for standard in EDITING):
+        sentence = translate("Preferences", "{} selects or copies text; choose other keys.")
+        raise KeysRefused(sentence.format(shown))
     if not _may_stand_alone(sequence):
         sentence = translate(
             "Preferences", "{} alone is needed elsewhere; press it together with Ctrl or Alt."

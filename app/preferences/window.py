@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QListWidget,
     QScrollArea,
+    QSlider,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -45,6 +48,7 @@ class PreferencesWindow(QDialog):
         self.list.setSpacing(2)
         self.list.setAccessibleName(self.tr("Pages"))
         self._stack = QStackedWidget()
+        self._wheel_guard = WheelGuard(self)
         self.message_bar = MessageBar()
         for page in (self.transcripts, self.shortcuts):
             page.told.connect(self._tell)
@@ -76,7 +80,12 @@ class PreferencesWindow(QDialog):
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(page)
+        for control in page.findChildren(QWidget):
+            if isinstance(control, QComboBox | QAbstractSpinBox | QSlider):
+                control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+                control.installEventFilter(self._wheel_guard)
         self.list.addItem(title)
         self._stack.addWidget(area)
 
@@ -94,3 +103,13 @@ class PreferencesWindow(QDialog):
         column.addLayout(row, 1)
         column.addWidget(self.message_bar)
         column.addWidget(closing)
+
+
+class WheelGuard(QObject):
+    """Lets the wheel scroll a page, and change only the control that has the focus."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
