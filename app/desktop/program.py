@@ -49,7 +49,6 @@ class Program(QObject):
         self._signals = EndingSignals(self._close, self)
         instance.wished.connect(self._take)
         self._window.closing.connect(instance.close)
-        self._window.closing.connect(self._tray.icon.hide)
         self._window.closed.connect(self._end)
         # The user's session may still go on after the first, whoever else is asked may refuse.
         application.commitDataRequest.connect(lambda _: self._window.finish())

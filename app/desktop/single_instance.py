@@ -112,13 +112,8 @@ class SingleInstance(QObject):
         return True
 
     def close(self) -> None:
-        """Listen no more; the place is kept until this process ends, or `leave`."""
+        """Listen no more; the place is kept until this process ends."""
         self._server.close()
-
-    def leave(self) -> None:
-        """Make room for another first."""
-        self.close()
-        self._lock.release()
 
     def _take_place(self) -> bool:
         from filelock import Timeout

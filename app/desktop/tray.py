@@ -39,6 +39,7 @@ class Tray(QObject):
         self._menu = self._make_menu()
         self.icon.setContextMenu(self._menu)
         window.running_changed.connect(self._show_running)
+        window.closing.connect(self._leave)
         window.installEventFilter(self)
         self._show_settings()
         self._show_window_action(window.isVisible())
@@ -52,9 +53,7 @@ class Tray(QObject):
 
     def begin_hidden(self) -> None:
         """Leave the new window hidden; where nobody could bring it back it begins minimized."""
-        if self.is_there:
-            self._look.start()
-        else:
+        if not self.is_there:
             self._window.showMinimized()
 
     def show_or_hide_window(self) -> None:
@@ -88,6 +87,10 @@ class Tray(QObject):
             self.tr("Click this icon to bring the window back. Its menu ends the program."),
             program_icon(),
         )
+
+    def _leave(self) -> None:
+        self._look.stop()
+        self.icon.hide()
 
     def _give_back_window(self) -> None:
         if not self.is_there:
