@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 from faster_whisper import WhisperModel
+from faster_whisper.tokenizer import _LANGUAGE_CODES
 from faster_whisper.transcribe import Segment as Decoded
 from faster_whisper.transcribe import Word as DecodedWord
 
@@ -19,7 +20,7 @@ from core.segments import SAMPLE_RATE, Samples, Word
 from models.budget import Wish, recognizer_steps
 from models.descent import Descent, OutOfMemory, Tell, UnfitNumbers, is_out_of_memory
 from models.footprint import CUDA, Placement
-from models.whisper_files import check_language, find_model_folder
+from models.whisper_files import find_model_folder
 
 logger = logging.getLogger(__name__)
 
@@ -325,3 +326,11 @@ def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> st
         numbers, device = placement.numbers, placement.device
         return f'The compute type "{numbers}" does not go with the device {device}: choose auto.'
     return f"The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again."
+
+
+def check_language(language: str) -> None:
+    """Raise UserError unless `language` is "auto" or codes that Whisper knows, with commas between."""
+    for code in language.split(","):
+        if code.strip() not in ("auto", *_LANGUAGE_CODES):
+            known = ", ".join(_LANGUAGE_CODES)
+            raise UserError(f'Whisper knows no language "{code}": write auto or a code of {known}.')

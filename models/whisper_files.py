@@ -19,16 +19,6 @@ FEW_CORES = 4
 """With fewer cores than these `small` does not keep up with speech."""
 
 
-def check_language(language: str) -> None:
-    """Raise UserError unless `language` is "auto" or codes that Whisper knows, with commas between."""
-    from faster_whisper.tokenizer import _LANGUAGE_CODES
-
-    for code in language.split(","):
-        if code.strip() not in ("auto", *_LANGUAGE_CODES):
-            known = ", ".join(_LANGUAGE_CODES)
-            raise UserError(f'Whisper knows no language "{code}": write auto or a code of {known}.')
-
-
 def find_model_folder(
     name: str, *, on_gpu: bool, progress: Callable[[str, float], None] | None = None
 ) -> Path:

@@ -15,8 +15,8 @@ from core.messages import Resume
 from core.segments import SAMPLE_RATE, AudioChunk, Segment
 from models.recognizers import load_recognizer
 from models.vad import SileroVad
-from models.whisper import WhisperRecognizer, choose_device, is_speech, joined_words
-from models.whisper_files import check_language, checked_folder, default_size
+from models.whisper import WhisperRecognizer, check_language, choose_device, is_speech, joined_words
+from models.whisper_files import checked_folder, default_size
 
 Part = namedtuple("Part", "word start end")
 Decoded = namedtuple("Decoded", "no_speech_prob avg_logprob compression_ratio")
