@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.adapter_training import runs
@@ -20,7 +19,7 @@ ENDING_S = 20.0
 
 
 class TrainingDesk(QObject):
-    """Opens the training window when it is first wanted."""
+    """Owns the training window, and tells the main window of what happens while that is not seen."""
 
     told = Signal(str)
     """One sentence for the user."""
@@ -35,24 +34,12 @@ class TrainingDesk(QObject):
     ) -> None:
         super().__init__(parent)
         self._shelf = shelf
-        self._transcripts = transcripts
         self._keeper = keeper
         self._adapter_desk = adapter_desk
-        self._parent = parent
-        self._is_captioning = False
-
-    @cached_property
-    def window(self) -> TrainingWindow:
-        window = TrainingWindow(self._transcripts, self._shelf, self._parent)
-        remember_geometry(window, "training", self._keeper, first_size=QSize(720, 640))
-        window.use_wanted.connect(self._use)
-        window.news.connect(self.told)
-        window.show_captioning(self._is_captioning)
-        return window
-
-    @property
-    def is_training(self) -> bool:
-        return "window" in self.__dict__ and self.window.is_training
+        self.window = TrainingWindow(transcripts, shelf, parent)
+        remember_geometry(self.window, "training", keeper, first_size=self.window.size())
+        self.window.use_wanted.connect(self._use)
+        self.window.news.connect(self.told)
 
     def show(self) -> None:
         self.window.open_for(self._keeper.settings.translator)
@@ -68,22 +55,19 @@ class TrainingDesk(QObject):
 
     def show_captioning(self, is_running: bool) -> None:
         """Warn where captions and a training share the machine."""
-        self._is_captioning = is_running
-        if "window" in self.__dict__:
-            self.window.show_captioning(is_running)
-        if is_running and self.is_training:
+        self.window.show_captioning(is_running)
+        if is_running and self.window.is_training:
             self.told.emit(
                 self.tr("An adapter is being trained and shares the machine: captions may come later.")
             )
 
     def may_close(self) -> bool:
         """Return whether the program may be closed as far as a training is concerned."""
-        return not self.is_training or self.window.may_end()
+        return self.window.may_end()
 
     def end(self) -> None:
         """Let a training save before the program ends."""
-        if "window" in self.__dict__:
-            self.window.end(ENDING_S)
+        self.window.end(ENDING_S)
 
     def _use(self, translator: str, folder: str) -> None:
         """Use an adapter with the translator that it was trained for."""

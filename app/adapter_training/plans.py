@@ -22,7 +22,7 @@ from models.training_plan import TrainingPlan
 EMBEDDED = "embedded"
 
 FEWEST_PAIRS = 20
-"""Fewer teach nothing that more sentences of the same speakers would not refute."""
+"""With fewer, not even two can be held out to measure by."""
 
 GENERAL_POLICY = TrainingPlan(base="", data="", out="").policy
 """Of a translator that was trained for none."""
@@ -36,7 +36,7 @@ SMALL_RATE, LARGE_RATE = 1e-3, 2e-4
 """Learning rates: a small translator learns faster by the higher one."""
 
 MEASUREMENTS = 4
-"""How often a run is measured and saved on its way, at least: every so many hundred steps if it is long."""
+"""How often a run is measured and saved on its way; a long one more often."""
 
 MOST_STEPS_BETWEEN = 500
 

@@ -57,6 +57,7 @@ class TrainingWindow(QDialog):
         self._checked: Checked | None = None
         self._saved: Saved | None = None
         self._is_ending = False
+        self._ready: TrainingPlan | None = None
         self.setWindowTitle(self.tr("Train an adapter"))
         self.child = TrainingChild(self)
         self.form = TrainingForm()
@@ -337,6 +338,7 @@ class TrainingWindow(QDialog):
             self.news.emit(text.partition("\n")[0])
 
     def _use(self) -> None:
+        assert self._ready is not None
         self.use_wanted.emit(self._ready.base, self._ready.out)
         self.use_button.hide()
         self.progress.state.setText(self.tr("“{}” is in use.").format(Path(self._ready.out).name))

@@ -73,7 +73,7 @@ def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_
     assert "shares the machine" in window.message_bar.text
     answer(window, "&Keep training")
     window.window_actions.by_id["quit"].trigger()
-    assert window.isVisible() and window.training_desk.is_training
+    assert window.isVisible() and window.training_desk.window.is_training
     answer(window, "&Stop and close")
     window.window_actions.by_id["quit"].trigger()
     assert not window.isVisible() and not child.is_running()
