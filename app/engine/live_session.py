@@ -281,6 +281,8 @@ class LiveSession:
             if self._on_block is not None:
                 self._on_block(chunk.samples)
             self._tell_gaps()
+            for notice in self._source.take_notices():
+                self._tell(Trouble(notice, fatal=False))
 
     def _sit_out_pause(self) -> bool:
         """Return whether the sound goes on: it had ended for a pause, which is over."""

@@ -68,6 +68,9 @@ class BothSource:
     def take_gaps(self) -> list[Gap]:
         return [gap for track in self._tracks for gap in track.take_gaps()]
 
+    def take_notices(self) -> list[str]:
+        return [notice for track in self._tracks for notice in track.source.take_notices()]
+
     def close(self) -> None:
         for track in self._tracks:
             track.source.close()
@@ -109,6 +112,8 @@ class _Track:
         self.has_ended = False
         self._waiting = _silence(0)
         self._n_taken = 0
+        self._shift_s = 0.0
+        """Where on the clock of both the source's own begins now."""
         self._gaps: list[Gap] = []
 
     @property
@@ -123,12 +128,13 @@ class _Track:
         """Take what the source has, until a block and `n_ahead` samples wait."""
         while not self.has_ended and self.n_waiting < BLOCK_SAMPLES + n_ahead:
             chunk = self.source.read(0.0)
+            if chunk is not None and len(chunk.samples):
+                self._shift_s = (self._n_taken + self.n_waiting) / SAMPLE_RATE - chunk.start_s
+                self.add(chunk.samples)
+            self._note_gaps()
             self.has_ended = chunk is None
             if chunk is None or not len(chunk.samples):
                 return
-            place_s = (self._n_taken + self.n_waiting) / SAMPLE_RATE
-            self.add(chunk.samples)
-            self._note_gaps(place_s - chunk.start_s)
 
     def add(self, samples: Samples) -> None:
         self._waiting = np.concatenate([self._waiting, samples])
@@ -150,10 +156,10 @@ class _Track:
         gaps, self._gaps = self._gaps, []
         return gaps
 
-    def _note_gaps(self, shift_s: float) -> None:
+    def _note_gaps(self) -> None:
         """Keep the gaps that were come upon, on the clock of both."""
         for gap in self.source.take_gaps():
-            self._gaps.append(Gap(gap.start_s + shift_s, gap.end_s + shift_s))
+            self._gaps.append(Gap(gap.start_s + self._shift_s, gap.end_s + self._shift_s))
 
 
 def _silence(n: int) -> Samples:

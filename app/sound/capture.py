@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.sound.both_source import BothSource
-from app.sound.device_source import DeviceSource
 from app.sound.file_source import FileSource, Pace
+from app.sound.lasting_source import LastingSource
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
 
 __all__ = [
     "BLOCK_S",
     "BLOCK_SAMPLES",
     "BothSource",
-    "DeviceSource",
     "FileSource",
+    "LastingSource",
     "Pace",
     "SoundError",
     "SoundSource",
@@ -41,11 +41,11 @@ def open_source(name: str, pace: Pace = "real") -> SoundSource:
     kind, _, device = name.partition(":")
     if kind == BOTH:
         microphone, _, loudspeakers = device.partition("|")
-        return BothSource(DeviceSource("mic", microphone), DeviceSource("system", loudspeakers))
+        return BothSource(LastingSource("mic", microphone), LastingSource("system", loudspeakers))
     if kind == "mic":
-        return DeviceSource("mic", device)
+        return LastingSource("mic", device)
     if kind == "system":
-        return DeviceSource("system", device)
+        return LastingSource("system", device)
     if not name:
         raise SoundError("No source of sound was named; give a file, mic or system.")
     return FileSource(Path(name), pace)

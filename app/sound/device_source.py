@@ -18,6 +18,7 @@ from app.sound.devices import (
     find_device,
     import_portaudio,
     import_soundcard,
+    server_devices,
 )
 from app.sound.source import BLOCK_SAMPLES, SoundError
 from core.captions import Gap
@@ -210,6 +211,16 @@ class DeviceSource:
             return self._device.label
         return self._wanted or ("microphone" if self._kind == "mic" else "system sound")
 
+    @property
+    def device(self) -> Device | None:
+        """The device, once it is open."""
+        return self._device
+
+    @property
+    def silent_s(self) -> float:
+        """How long nothing has come from the device."""
+        return time.monotonic() - self._heard_at
+
     def open(self) -> None:
         """Return once the first block has come, or it was closed meanwhile.
 
@@ -293,13 +304,21 @@ class DeviceSource:
         if feed.n_blocks != self._n_blocks_seen:
             self._n_blocks_seen, self._heard_at = feed.n_blocks, now
         is_silent = now - self._heard_at > STALL_S
-        has_stopped = feed.has_ended or (is_silent and self._kind == "mic")
+        has_stopped = feed.has_ended or (is_silent and (self._kind == "mic" or not self._is_listed()))
         if has_stopped and not self._closed.is_set():
             raise SoundError(
                 f"{self.name} has stopped delivering sound after {self._n_out / SAMPLE_RATE:.0f} seconds; "
-                "it may have been unplugged. Connect it again, or choose another one, and start again."
+                "it may have been unplugged. It is listened to again as soon as it is back."
             )
         return not is_silent
+
+    def _is_listed(self) -> bool:
+        """Return whether the loudspeakers are still there, though they play nothing."""
+        try:
+            listed = [device.key for device in server_devices(self._kind)]
+        except SoundError:
+            return False
+        return self._device is not None and self._device.key in listed
 
     def _stand_in_for_silence(self) -> None:
         """Loudspeakers that play nothing may give no blocks: what would be heard is silence."""

@@ -57,7 +57,7 @@ def list_devices(kind: Kind) -> list[Device]:
     For microphones the caller holds `PORTAUDIO_LOCK` if other threads may list or open some.
     """
     if kind == "system":
-        return _soundcard_devices("system")
+        return server_devices("system")
     devices = _portaudio_microphones()
     if sys.platform.startswith("linux"):
         # PortAudio sees a sound server as one device; the server knows its microphones by name.
@@ -159,12 +159,13 @@ def _portaudio_microphones() -> list[Device]:
 
 def _server_microphones() -> list[Device]:
     try:
-        return _soundcard_devices("mic")
+        return server_devices("mic")
     except SoundError:
         return []
 
 
-def _soundcard_devices(kind: Kind) -> list[Device]:
+def server_devices(kind: Kind) -> list[Device]:
+    """Return the devices that the sound server knows now; raise `SoundError` where none answers."""
     soundcard = import_soundcard()
     try:
         microphones = soundcard.all_microphones(include_loopback=True)

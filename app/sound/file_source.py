@@ -87,6 +87,9 @@ class FileSource:
         gaps, self._gaps = self._gaps, []
         return gaps
 
+    def take_notices(self) -> list[str]:
+        return []
+
     def close(self) -> None:
         # The container is freed by the reading thread or with this object: closing it here could
         # pull it away under a decoder that runs.

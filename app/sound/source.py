@@ -44,6 +44,9 @@ class SoundSource(Protocol):
     def take_gaps(self) -> list[Gap]:
         """Return where sound was lost, as far as `read` has come upon it since the last call."""
 
+    def take_notices(self) -> list[str]:
+        """Return what the user should know of the sound since the last call, a sentence each."""
+
     def close(self) -> None:
         """End the sound. From any thread, any number of times; `read` then soon returns None."""
 

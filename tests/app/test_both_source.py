@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 import soundfile
 from command_line import SPHINX, CommandLine, assert_one_sentence
-from told import Told, assert_only_grows, is_half_translated
+from told import Told, assert_only_grows
 
 from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
@@ -53,6 +53,9 @@ class PacedSource:
     def take_gaps(self) -> list[Gap]:
         gaps, self.gaps = self.gaps, []
         return gaps
+
+    def take_notices(self) -> list[str]:
+        return []
 
     def close(self) -> None:
         pass
@@ -144,7 +147,7 @@ def test_a_device_that_is_not_there_is_named(sound_server, names: tuple[str, str
 
 
 class Run:
-    """A session with two speakers to its end; its engine is killed in the middle on request."""
+    """A session with two speakers to its end; its engine is killed in the first sentence on request."""
 
     def __init__(self, source: BothSource, settings: EngineSettings, folder: Path, *, killing: bool) -> None:
         self.told = Told()
@@ -157,7 +160,7 @@ class Run:
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
-        if self._is_to_kill and isinstance(message, Captioned) and is_half_translated(message):
+        if self._is_to_kill and isinstance(message, Captioned) and not message.update.final:
             self._is_to_kill = False
             assert self._session.engine_pid is not None
             os.kill(self._session.engine_pid, signal.SIGKILL)

@@ -61,6 +61,9 @@ class ClipSource:
         gap = self.gaps_at.pop(self.n_read, None)
         return [gap] if gap else []
 
+    def take_notices(self) -> list[str]:
+        return []
+
     def close(self) -> None:
         self.closed.set()
 

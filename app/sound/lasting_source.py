@@ -1,0 +1,190 @@
+"""A device that is heard for hours: unplugged and plugged in again, or exchanged for a new default."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+
+import numpy as np
+
+from app.sound.device_source import DeviceSource
+from app.sound.devices import Kind, server_devices
+from app.sound.source import BLOCK_SAMPLES, SoundError
+from core.captions import Gap
+from core.segments import SAMPLE_RATE, AudioChunk
+
+logger = logging.getLogger(__name__)
+
+WATCH_S = 1.0
+"""Between two looks whether a lost device is back, or another one has become the default."""
+
+MUTE_S = 10.0
+"""No microphone hears nothing at all for so long, unless it is kept from hearing."""
+
+POLL_S = 0.02
+
+
+class LastingSource:
+    """What a device hears; while it is away there is silence, and a gap when it is back.
+
+    Without a name it is the default device of the moment. (Where PortAudio
+    stands for the default microphone, the sound server moves it itself.)
+    """
+
+    realtime = True
+    can_wait = False
+
+    def __init__(self, kind: Kind, device: str = "") -> None:
+        self._kind = kind
+        self._wanted = device
+        self._source = DeviceSource(kind, device)
+        self._successor: DeviceSource | None = None
+        self._is_gone = threading.Event()
+        self._closed = threading.Event()
+        self._n_out = 0
+        self._n_before = 0
+        """What had been handed out when the present device began."""
+        self._away_at = 0.0
+        self._n_before_away = -1
+        self._gaps: list[Gap] = []
+        self._notices: list[str] = []
+        self._n_mute = 0
+        self._has_told_of_silence = False
+
+    @property
+    def name(self) -> str:
+        return self._source.name
+
+    @property
+    def is_away(self) -> bool:
+        """Whether there is no device now."""
+        return self._n_before_away >= 0
+
+    def open(self) -> None:
+        """Return once sound really comes; raise `SoundError` where it cannot."""
+        self._source.open()
+        threading.Thread(target=self._watch, name="device-watch", daemon=True).start()
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        """Return the next block: silence, at the pace of the clock, while the device is away."""
+        if self._successor is not None:
+            self._take_over(self._successor)
+        if self._is_gone.is_set() and not self.is_away:
+            self._lose(f"{self.name} is no longer connected. It is listened to again as soon as it is back.")
+        if not self.is_away:
+            try:
+                chunk = self._source.read(timeout_s)
+            except SoundError as trouble:
+                self._lose(str(trouble))
+            else:
+                return self._handed_out(chunk)
+        return self._silence(timeout_s)
+
+    def take_gaps(self) -> list[Gap]:
+        gaps, self._gaps = self._gaps, []
+        return gaps
+
+    def take_notices(self) -> list[str]:
+        notices, self._notices = self._notices, []
+        return notices
+
+    def close(self) -> None:
+        self._closed.set()
+        self._source.close()
+        if (successor := self._successor) is not None:
+            successor.close()
+
+    def reopened(self) -> LastingSource:
+        return LastingSource(self._kind, self._wanted)
+
+    def _handed_out(self, chunk: AudioChunk | None) -> AudioChunk | None:
+        if chunk is None:
+            return None
+        begun_s = self._n_before / SAMPLE_RATE
+        self._gaps += [Gap(gap.start_s + begun_s, gap.end_s + begun_s) for gap in self._source.take_gaps()]
+        self._look_for_silence(chunk)
+        return self._next(chunk.samples)
+
+    def _next(self, samples: np.ndarray) -> AudioChunk:
+        chunk = AudioChunk(samples, self._n_out / SAMPLE_RATE)
+        self._n_out += len(samples)
+        return chunk
+
+    def _silence(self, timeout_s: float) -> AudioChunk | None:
+        """Return a block of silence if it is due, an empty one if not in time."""
+        n_due = self._n_before_away + round((time.monotonic() - self._away_at) * SAMPLE_RATE)
+        if n_due < self._n_out + BLOCK_SAMPLES:
+            missing_s = (self._n_out + BLOCK_SAMPLES - n_due) / SAMPLE_RATE
+            self._closed.wait(min(timeout_s, missing_s, POLL_S))
+            n = 0
+        else:
+            n = BLOCK_SAMPLES
+        if self._closed.is_set():
+            self._come_back()
+            return None
+        return self._next(np.zeros(n, dtype=np.float32))
+
+    def _lose(self, trouble: str) -> None:
+        self._away_at = time.monotonic() - self._source.silent_s
+        self._n_before_away = self._n_out
+        self._is_gone.clear()
+        self._source.close()  # else PortAudio would not look at what is plugged in
+        self._notices.append(trouble)
+
+    def _come_back(self) -> None:
+        """Tell of the gap that ends here."""
+        if self.is_away:
+            self._gaps.append(Gap(self._n_before_away / SAMPLE_RATE, self._n_out / SAMPLE_RATE))
+            self._n_before_away = -1
+
+    def _take_over(self, successor: DeviceSource) -> None:
+        """Go on with another device, or with the same one that is back."""
+        self._come_back()
+        self._is_gone.clear()
+        self._source.close()
+        self._source, self._successor = successor, None
+        self._n_before = self._n_out
+        self._notices.append(f"Listening to {successor.name} now.")
+
+    def _look_for_silence(self, chunk: AudioChunk) -> None:
+        """Explain a microphone that is muted or refused: it gives zeros, where any other gives noise."""
+        if self._kind != "mic" or self._has_told_of_silence or not len(chunk.samples):
+            return
+        self._n_mute = 0 if chunk.samples.any() else self._n_mute + len(chunk.samples)
+        if self._n_mute >= MUTE_S * SAMPLE_RATE:
+            self._has_told_of_silence = True
+            self._notices.append(
+                f"The microphone {self.name} gives only silence: it may be muted, or the system may not let"
+                " this program use it (see the permissions in its privacy settings)."
+            )
+
+    def _watch(self) -> None:
+        while not self._closed.wait(WATCH_S):
+            try:
+                if self._successor is None:
+                    self._look()
+            except SoundError as trouble:
+                logger.debug("%s", trouble)
+            except Exception:
+                logger.exception("looking for a device failed")
+
+    def _look(self) -> None:
+        """Open what is to be heard from now on, if that is another device than until now."""
+        device = self._source.device
+        if self.is_away:
+            return self._open_successor()
+        if device is None or device.backend == "portaudio":
+            return
+        listed = server_devices(self._kind)
+        if device.key not in [other.key for other in listed]:
+            self._is_gone.set()  # and its stream, which a server may give to any other device, with it
+        elif not self._wanted and any(other.is_default and other.key != device.key for other in listed):
+            self._open_successor()
+
+    def _open_successor(self) -> None:
+        successor = DeviceSource(self._kind, self._wanted)
+        successor.open()
+        self._successor = successor
+        if self._closed.is_set():  # `close` may have come before there was a successor to close
+            successor.close()

@@ -1,0 +1,202 @@
+"""Devices that go, come back, change and fall silent, on a real sound server."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from command_line import DEMO, SPHINX, CommandLine
+
+from app.sound.capture import open_source
+from app.sound.lasting_source import LastingSource
+from core.captions import Gap
+from core.segments import SAMPLE_RATE
+
+FEED = "module-null-sink sink_name=headset_feed rate=48000 sink_properties=device.description=HeadsetFeed"
+HEADSET = (
+    "module-remap-source source_name=headset master=headset_feed.monitor "
+    "source_properties=device.description=Headset"
+)
+
+
+def pactl(*arguments: str) -> str:
+    run = subprocess.run(["pactl", *arguments], capture_output=True, text=True, check=True)
+    return run.stdout.strip()
+
+
+def plug_in() -> list[str]:
+    """Connect a headset, and return what it is known by to the server."""
+    return [pactl("load-module", *module.split()) for module in (FEED, HEADSET)]
+
+
+def unplug(modules: list[str]) -> None:
+    for module in reversed(modules):
+        pactl("unload-module", module)
+
+
+@pytest.fixture
+def headset(sound_server) -> Iterator[list[str]]:
+    """A headset that is plugged in; what is played into `headset_feed` is heard by its microphone."""
+    modules = plug_in()
+    yield modules
+    pactl("set-default-source", "virtual_mic")
+    pactl("set-default-sink", "speakers")
+    plugged = pactl("list", "short", "modules").splitlines()
+    unplug([line.split()[0] for line in plugged if "headset" in line])
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    """Four seconds that are loud throughout."""
+    samples, rate = soundfile.read(DEMO, dtype="float32")
+    path = tmp_path / "words.wav"
+    soundfile.write(path, samples[: 4 * rate], rate)
+    return path
+
+
+class Listening:
+    """Reads a source all the time, as a session does."""
+
+    def __init__(self, name: str) -> None:
+        source = open_source(name)
+        assert isinstance(source, LastingSource)
+        self.source = source
+        self.blocks: list[np.ndarray] = []
+        self.gaps: list[Gap] = []
+        self.notices: list[str] = []
+        source.open()
+        self._thread = threading.Thread(target=self._read)
+        self._thread.start()
+
+    def _read(self) -> None:
+        while (chunk := self.source.read(0.2)) is not None:
+            assert chunk.start_s * SAMPLE_RATE == pytest.approx(sum(map(len, self.blocks)))
+            self.blocks.append(chunk.samples)
+            self._take()
+        self._take()
+
+    def _take(self) -> None:
+        self.gaps += self.source.take_gaps()
+        self.notices += self.source.take_notices()
+
+    def end(self) -> None:
+        self.source.close()
+        self._thread.join()
+
+    def loudness_after(self, n_blocks: int) -> float:
+        return max(
+            (float(np.abs(block).max()) for block in self.blocks[n_blocks:] if len(block)), default=0.0
+        )
+
+
+@pytest.fixture
+def listen() -> Iterator[Callable[[str], Listening]]:
+    listening: list[Listening] = []
+
+    def begin(name: str) -> Listening:
+        listening.append(Listening(name))
+        return listening[-1]
+
+    yield begin
+    for each in listening:
+        each.end()
+
+
+@pytest.mark.parametrize("name", ["mic:Headset", "system:Monitor of HeadsetFeed"])
+def test_a_device_that_was_unplugged_is_heard_again_when_it_is_back(
+    headset: list[str], sound_server, words: Path, listen, wait_until, name: str
+) -> None:
+    listening = listen(name)
+    unplug(headset)
+    wait_until(lambda: listening.source.is_away, "the loss to be noticed")
+    n_before = len(listening.blocks)
+    wait_until(lambda: len(listening.blocks) > n_before + 5, "the clock to go on")
+    assert "it is back" in listening.notices[0]
+    headset[:] = plug_in()
+    wait_until(lambda: not listening.source.is_away, "the device to be heard again")
+    n_back = len(listening.blocks)
+    sound_server.play(words, "headset_feed")
+    wait_until(lambda: listening.loudness_after(n_back) > 0.1, "what is said into it")
+    (gap,) = listening.gaps
+    lost = np.concatenate(listening.blocks)[round(gap.start_s * SAMPLE_RATE) : round(gap.end_s * SAMPLE_RATE)]
+    assert gap.end_s > gap.start_s and not lost.any()
+    assert "Listening to" in listening.notices[-1]
+
+
+def test_a_device_that_does_not_come_back_is_a_gap_until_the_end(
+    headset: list[str], listen, wait_until
+) -> None:
+    listening = listen("mic:Headset")
+    unplug(headset)
+    headset.clear()
+    wait_until(lambda: listening.source.is_away, "the loss to be noticed")
+    listening.end()
+    (gap,) = listening.gaps
+    assert gap.end_s * SAMPLE_RATE == pytest.approx(sum(map(len, listening.blocks)))
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("mic", ("set-default-source", "headset")),
+        ("system", ("set-default-sink", "headset_feed")),
+    ],
+)
+def test_another_default_device_is_followed(
+    headset: list[str], sound_server, words: Path, listen, wait_until, name: str, change: tuple[str, str]
+) -> None:
+    listening = listen(name)
+    pactl(*change)
+
+    def is_heard() -> bool:
+        n_blocks = len(listening.blocks)
+        sound_server.play(words, "headset_feed")
+        return listening.loudness_after(n_blocks) > 0.1
+
+    wait_until(is_heard, "what is said into the new default device")
+    assert listening.gaps == []
+
+
+def test_a_muted_microphone_is_explained_once(sound_server, listen, wait_until) -> None:
+    pactl("set-source-mute", "virtual_mic", "1")
+    try:
+        listening = listen("mic:VirtualMic")
+        wait_until(lambda: bool(listening.notices), "the explanation")
+        n_blocks = len(listening.blocks)
+        wait_until(lambda: len(listening.blocks) > n_blocks + 10, "more silence")
+    finally:
+        pactl("set-source-mute", "virtual_mic", "0")
+    (notice,) = listening.notices
+    assert "VirtualMic" in notice and "only silence" in notice and "permissions" in notice
+
+
+def test_captions_go_on_behind_the_gap_when_a_headset_is_back(
+    command_line: CommandLine, headset: list[str], sound_server, words: Path, wait_until
+) -> None:
+    command_line.environment.update((name, os.environ[name]) for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"))
+    process = command_line.start("caption", "mic:Headset", *SPHINX, "--out", "call.jsonl")
+    out = command_line.folder / "call.jsonl"
+    wait_until(lambda: out.exists() and sound_server.is_recorded(2), "the headset to be heard")
+    unplug(headset)
+    headset.clear()
+    assert process.stderr is not None
+    while "no longer connected" not in process.stderr.readline():
+        pass
+    headset[:] = plug_in()
+    while "Listening to Headset" not in process.stderr.readline():
+        pass
+    sound_server.play(words, "headset_feed")
+    wait_until(lambda: '"caption"' in out.read_text("utf-8"), "a caption")
+    process.send_signal(signal.SIGINT)
+    process.communicate()
+    assert process.returncode == 0
+    events = [json.loads(line)["event"] for line in out.read_text("utf-8").splitlines()]
+    assert events[0] == "gap" and events.count("gap") == 1 and "caption" in events
