@@ -11,7 +11,8 @@ from pathlib import Path
 import psutil
 import pytest
 from loopback_hub import WEIGHTS, LoopbackHub, served
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 
 from app.memory_fit import Memory
@@ -297,6 +298,29 @@ def test_the_models_in_use_are_marked_and_follow_the_settings(
     assert text_of(window, "sphinx", Column.STATE) == "Built in"
     assert window.use_button.isEnabled()
     assert text_of(window, WHISPER, Column.STATE) == "Not here, in use"
+
+
+class Opened(QObject):
+    """Stands for the system's file manager."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.urls: list[QUrl] = []
+
+    @Slot(QUrl)
+    def open(self, url: QUrl) -> None:
+        self.urls.append(url)
+
+
+def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
+    opened = Opened()
+    QDesktopServices.setUrlHandler("file", opened, "open")
+    window.select("sphinx")
+    assert not window.folder_button.isEnabled()
+    window.select("embedded")
+    click(qtbot, window.folder_button, "Open folder")
+    QDesktopServices.unsetUrlHandler("file")
+    assert opened.urls == [QUrl.fromLocalFile(str(embedded.FOLDER))]
 
 
 def test_rows_are_sorted_by_size_not_by_its_text(window: ModelsWindow) -> None:
