@@ -18,7 +18,6 @@ class FindBar(QWidget):
         self.words = QLineEdit()
         self.words.setPlaceholderText(self.tr("Find in these captions"))
         self.words.setAccessibleName(self.tr("Find in these captions"))
-        self.words.setClearButtonEnabled(True)
         self.words.textChanged.connect(self._begin)
         self.words.returnPressed.connect(self.find_earlier)
         self.result = QLabel()
