@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from app.sound.server_connection import renew_connection
 from app.sound.source import SoundError
 
 Kind = Literal["mic", "system"]
@@ -129,6 +130,8 @@ def import_soundcard() -> Any:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Python's own, about the age of its code.
             import soundcard
+        if sys.platform.startswith("linux"):
+            renew_connection(sys.modules["soundcard.pulseaudio"])
     except (OSError, AssertionError, RuntimeError, IndexError) as error:
         # It connects to the sound server while it is imported, and asserts that it did.
         raise SoundError(
@@ -171,7 +174,7 @@ def server_devices(kind: Kind) -> list[Device]:
         microphones = soundcard.all_microphones(include_loopback=True)
         default_speaker = str(soundcard.default_speaker().id)
         default_loopbacks = (default_speaker, f"{default_speaker}.monitor")
-    except (RuntimeError, IndexError, AssertionError) as error:
+    except (RuntimeError, IndexError, KeyError, AssertionError) as error:
         raise SoundError(
             "The sound server has no loudspeakers or does not answer; start it again and try again."
         ) from error

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import logging
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.engine.live_session import BeginTranscript, LiveMessage, LiveSession
-from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices
+from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server_devices
 from app.sound.source import SoundError, SoundSource
 from core.captions import Gap
 from core.errors import UserError
@@ -34,6 +35,7 @@ PEAKS_A_BLOCK = 4
 """One for each 50 ms, as the level meter shows them."""
 
 KINDS: tuple[Kind, ...] = ("mic", "system")
+GLANCE_MS = 3_000
 
 
 class SessionBridge(QObject):
@@ -217,7 +219,11 @@ class SessionBridge(QObject):
 
 
 class DeviceScout(QObject):
-    """Looks for devices on a thread of its own: a sound server may take its time to answer."""
+    """Looks for devices on a thread of its own: a sound server may take its time to answer.
+
+    Having looked once it looks again whenever the sound server knows others:
+    to ask it takes a millisecond, all of a look a hundred.
+    """
 
     found = Signal(object)
     """A tuple of `Device`."""
@@ -225,17 +231,31 @@ class DeviceScout(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thread: threading.Thread | None = None
+        self._known: frozenset[str] = frozenset()
+        self._timer = QTimer(self, interval=GLANCE_MS)
+        self._timer.timeout.connect(lambda: self._run(self._glance))
 
     def look(self) -> None:
-        self._thread = threading.Thread(target=self._look, name="device-scout", daemon=True)
-        self._thread.start()
+        self._run(self._look)
+        self._timer.start()
 
     def end(self, timeout_s: float) -> None:
         """Return when it has looked, or after that time."""
+        self._timer.stop()
         if self._thread is not None:
             self._thread.join(timeout_s)
 
+    def _run(self, target: Callable[[], None]) -> None:
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=target, name="device-scout", daemon=True)
+            self._thread.start()
+
+    def _glance(self) -> None:
+        if _known_to_server() != self._known:
+            self._look()
+
     def _look(self) -> None:
+        self._known = _known_to_server()
         devices: list[Device] = []
         for kind in KINDS:
             try:
@@ -247,3 +267,11 @@ class DeviceScout(QObject):
                 logger.exception("looking for devices failed")
         with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
             self.found.emit(tuple(devices))
+
+
+def _known_to_server() -> frozenset[str]:
+    """Return what the sound server calls its devices, nothing where none answers."""
+    try:
+        return frozenset(device.key for kind in KINDS for device in server_devices(kind))
+    except SoundError:
+        return frozenset()

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from command_line import DEMO, SPHINX, CommandLine
 
 from app.sound.capture import open_source
 from app.sound.lasting_source import LastingSource
+from app.window.bridge import DeviceScout
 from core.captions import Gap
 from core.segments import SAMPLE_RATE
 
@@ -25,6 +27,21 @@ HEADSET = (
     "module-remap-source source_name=headset master=headset_feed.monitor "
     "source_properties=device.description=Headset"
 )
+
+
+UNHURRIED_MS = 120_000
+
+TELL_NOTICES = """
+import sys
+from app.sound.capture import open_source
+source = open_source(sys.argv[1])
+source.open()
+print("listening", flush=True)
+while True:
+    source.read(0.5)
+    for notice in source.take_notices():
+        print(notice, flush=True)
+"""
 
 
 def pactl(*arguments: str) -> str:
@@ -163,6 +180,38 @@ def test_another_default_device_is_followed(
 
     wait_until(is_heard, "what is said into the new default device")
     assert listening.gaps == []
+
+
+def test_a_new_device_is_offered_as_soon_as_it_is_plugged_in(qtbot, headset: list[str], wait_until) -> None:
+    unplug(headset)
+    headset.clear()
+    scout = DeviceScout()
+    found: list[str] = []
+    scout.found.connect(lambda devices: found.__setitem__(slice(None), [device.name for device in devices]))
+    scout.look()
+    qtbot.waitUntil(lambda: "VirtualMic" in found, timeout=UNHURRIED_MS)
+    assert "Headset" not in found
+    headset[:] = plug_in()
+    qtbot.waitUntil(lambda: "Headset" in found, timeout=UNHURRIED_MS)
+    scout.end(UNHURRIED_MS / 1000)
+
+
+@pytest.mark.parametrize("name", ["mic", "mic:VirtualMic", "system"])
+def test_a_sound_server_that_is_started_again_is_listened_to_again(mortal_sound_server, name: str) -> None:
+    environment = {**os.environ, **mortal_sound_server.env}
+    listener = subprocess.Popen(
+        [sys.executable, "-c", TELL_NOTICES, name], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert listener.stdout is not None
+    assert listener.stdout.readline() == "listening\n"
+    mortal_sound_server.process.kill()
+    mortal_sound_server.process.wait()
+    assert "as soon as it is back" in listener.stdout.readline()
+    again = subprocess.Popen(mortal_sound_server.process.args, env=environment, stderr=subprocess.DEVNULL)
+    assert "Listening to" in listener.stdout.readline()
+    for process in (listener, again):
+        process.kill()
+        process.communicate()
 
 
 def test_a_muted_microphone_is_explained_once(sound_server, listen, wait_until) -> None:
