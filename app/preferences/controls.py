@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from app.preferences.keeper import SettingsKeeper
 from app.settings import Settings
@@ -39,6 +39,22 @@ class SettingChoice(QComboBox):
 
     def _follow(self, settings: Settings) -> None:
         self.setCurrentIndex(max(0, self.findData(getattr(settings, self._name))))
+
+
+class SettingLine(QLineEdit):
+    """A setting that is a line of text; where it is empty, `standing_in` counts."""
+
+    def __init__(self, keeper: SettingsKeeper, name: str, standing_in: str) -> None:
+        super().__init__()
+        self._name = name
+        self.setPlaceholderText(standing_in)
+        self._follow(keeper.settings)
+        self.editingFinished.connect(lambda: keeper.change(**{name: " ".join(self.text().split())}))
+        keeper.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        if self.text() != getattr(settings, self._name):
+            self.setText(getattr(settings, self._name))
 
 
 def add_row(form: QFormLayout, text: str, control: QWidget) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtWidgets import QFormLayout, QSystemTrayIcon, QVBoxLayout, QWidget
 
-from app.preferences.controls import SettingBox, SettingChoice, add_row, note
+from app.preferences.controls import SettingBox, SettingChoice, SettingLine, add_row, note
 from app.preferences.keeper import SettingsKeeper
 from app.preferences.theme import THEMES
 from app.settings import Settings
+from app.window.controls import ME, THEM, translated
 
 LANGUAGES: dict[str, object] = {
     "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
@@ -35,6 +36,8 @@ class GeneralPage(QWidget):
         self.tray_note = note(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
         if QSystemTrayIcon.isSystemTrayAvailable():
             self.tray_note.hide()
+        self.me = SettingLine(keeper, "microphone_speaker", translated(ME))
+        self.them = SettingLine(keeper, "system_speaker", translated(THEM))
         self._lay_out()
         keeper.changed.connect(self._show_note)
 
@@ -45,6 +48,9 @@ class GeneralPage(QWidget):
         add_row(form, self.tr("&Theme"), self.theme)
         form.addRow("", self.stay_in_tray)
         form.addRow("", self.tray_note)
+        add_row(form, self.tr("Name at the &microphone"), self.me)
+        add_row(form, self.tr("Name of the &computer's sound"), self.them)
+        form.addRow("", note(self.tr("The names stand before captions when both are listened to at once.")))
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addStretch(1)

@@ -33,6 +33,7 @@ SOURCE_LANGUAGES = LANGUAGES | {"auto": QT_TRANSLATE_NOOP("Controls", "Detected 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""
 NO_TRANSLATION = QT_TRANSLATE_NOOP("Controls", "No translation")
+ME, THEM = QT_TRANSLATE_NOOP("Controls", "Me"), QT_TRANSLATE_NOOP("Controls", "Them")
 OPEN_FILE = "file:"
 """The entry that asks for a file; never a source itself."""
 
@@ -41,9 +42,7 @@ def speakers_of(settings: Settings) -> tuple[str, ...]:
     """Return how those who are heard on tracks of their own are called; nobody where there is one track."""
     if not is_both(settings.source):
         return ()
-    me = settings.microphone_speaker or translated(QT_TRANSLATE_NOOP("Controls", "Me"))
-    them = settings.system_speaker or translated(QT_TRANSLATE_NOOP("Controls", "Them"))
-    return me, them
+    return settings.microphone_speaker or translated(ME), settings.system_speaker or translated(THEM)
 
 
 def translated(text: object) -> str:
@@ -151,7 +150,7 @@ class Controls(QWidget):
         names = {
             "mic": self.tr("Default microphone"),
             "system": self.tr("Sound of this computer"),
-            BOTH: self.tr("Both: microphone and sound of this computer"),
+            BOTH: self.tr("Both: microphone and computer"),
         }
         for device in devices:
             title = self.tr("Microphone: {}") if device.kind == "mic" else self.tr("Played by: {}")

@@ -26,6 +26,7 @@ from app.preferences.shortcuts import KeysRefused, with_keys
 from app.preferences.theme import use_theme
 from app.preferences.window import PreferencesWindow
 from app.settings import Settings, load_settings, save_settings
+from app.window.controls import speakers_of
 from app.window.main_window import MainWindow
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
@@ -346,3 +347,15 @@ def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_p
     page = start().preferences.general
     assert (page.theme.currentData(), page.language.currentData()) == ("", "")
     assert load_settings(tmp_path / "settings.json").theme == "pink"
+
+
+def test_two_who_are_heard_at_once_are_called_as_the_settings_say(
+    window: MainWindow, preferences: PreferencesWindow, qtbot
+) -> None:
+    window.settings_keeper.change(source="both")
+    page = preferences.general
+    preferences.open_page(page)
+    assert (page.me.placeholderText(), page.them.placeholderText()) == speakers_of(window.settings)
+    qtbot.keyClicks(page.me, "Anna ")
+    qtbot.keyClick(page.me, Qt.Key.Key_Return)
+    assert speakers_of(window.settings) == ("Anna", "Them")
