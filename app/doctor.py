@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from threading import Event
 
 import platformdirs
 
@@ -73,14 +74,17 @@ class Finding:
     essential: bool = False
 
 
-Check = Callable[[Tell], Iterator[Finding]]
+Check = Callable[[Tell, Event], Iterator[Finding]]
 
 
-def examine(tell: Tell) -> Iterator[Finding]:
-    """Yield the findings as they are made; `tell` hears what is being waited for."""
+def examine(tell: Tell, given_up: Event | None = None) -> Iterator[Finding]:
+    """Yield the findings as they are made, until it is `given_up`; `tell` hears what is being waited for."""
+    given_up = given_up or Event()
     for area, check in CHECKS:
+        if given_up.is_set():
+            return
         try:
-            yield from check(tell)
+            yield from check(tell, given_up)
         except Exception as error:  # one check that fails must not hide the others
             logger.warning("the check of %s failed", area, exc_info=True)
             yield Finding(area, Verdict.PROBLEM, f"could not be looked at ({type(error).__name__}: {error})")
@@ -92,12 +96,12 @@ def captions_at_all(findings: list[Finding]) -> bool:
     return bool(essential) and all(finding.verdict is not Verdict.PROBLEM for finding in essential)
 
 
-def _python(tell: Tell) -> Iterator[Finding]:
+def _python(tell: Tell, given_up: Event) -> Iterator[Finding]:
     version, system = platform.python_version(), f"{machine.system_name()} ({platform.machine()})"
     yield Finding("Python", Verdict.OK, f"{version} on {system}")
 
 
-def _packages(tell: Tell) -> Iterator[Finding]:
+def _packages(tell: Tell, given_up: Event) -> Iterator[Finding]:
     missing = [name for name, module in PACKAGES.items() if importlib.util.find_spec(module) is None]
     found = ", ".join(f"{name} {_version(name)}" for name in PACKAGES if name not in missing)
     if missing:
@@ -113,7 +117,7 @@ def _version(name: str) -> str:
         return "(version not told)"  # an installed program carries no metadata of some
 
 
-def _processor(tell: Tell) -> Iterator[Finding]:
+def _processor(tell: Tell, given_up: Event) -> Iterator[Finding]:
     n_cores = machine.processor_count()
     total, free = machine.memory_bytes()
     cores = "one core" if n_cores == 1 else f"{n_cores} cores"
@@ -124,7 +128,7 @@ def _processor(tell: Tell) -> Iterator[Finding]:
         yield Finding("Processor", Verdict.OK, text)
 
 
-def _graphics(tell: Tell) -> Iterator[Finding]:
+def _graphics(tell: Tell, given_up: Event) -> Iterator[Finding]:
     cards = machine.nvidia_cards()
     tell("Asking torch what it can use", -1.0)
     torch = machine.torch_facts()
@@ -147,7 +151,7 @@ def _graphics(tell: Tell) -> Iterator[Finding]:
         yield Finding("Torch", Verdict.OK, f"{torch.version}, on {torch.device or 'the processor'}")
 
 
-def _budget(tell: Tell) -> Iterator[Finding]:
+def _budget(tell: Tell, given_up: Event) -> Iterator[Finding]:
     memory = look_at_memory()
     text = fits_on_card(memory.card_bytes) if memory.card_bytes else fits_in_memory(memory.free_bytes)
     yield Finding("Memory", Verdict.OK, text)
@@ -175,7 +179,7 @@ def fits_in_memory(free_bytes: int) -> str:
     )
 
 
-def _sound(tell: Tell) -> Iterator[Finding]:
+def _sound(tell: Tell, given_up: Event) -> Iterator[Finding]:
     yield _devices(
         "mic", "Microphone", "Connect one, or start the sound server. Files are captioned without."
     )
@@ -193,7 +197,7 @@ def _devices(kind: Kind, area: str, todo: str) -> Finding:
     return Finding(area, Verdict.OK, ", ".join(device.label for device in devices))
 
 
-def _screen(tell: Tell) -> Iterator[Finding]:
+def _screen(tell: Tell, given_up: Event) -> Iterator[Finding]:
     system = machine.window_system()
     if not system:
         todo = "Caption in the terminal: surtitle caption FILE."
@@ -207,12 +211,12 @@ def _screen(tell: Tell) -> Iterator[Finding]:
         yield Finding("Screen", Verdict.OK, {"x11": "X11", "windows": "Windows", "macos": "macOS"}[system])
 
 
-def _trial(tell: Tell) -> Iterator[Finding]:
+def _trial(tell: Tell, given_up: Event) -> Iterator[Finding]:
     """Hear a real sentence: first the recognizer alone, which is what captions cannot do without."""
     tell("Hearing a test clip", -1.0)
     settings = EngineSettings(recognizer="sphinx", translator="", realtime=False)
     try:
-        trial = hold_trial(settings, tell)
+        trial = hold_trial(settings, tell, given_up=given_up)
     except UserError as error:
         todo = (
             "Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`."
@@ -220,7 +224,7 @@ def _trial(tell: Tell) -> Iterator[Finding]:
         yield Finding("Recognizer", Verdict.PROBLEM, str(error), todo, essential=True)
         return
     yield _heard(trial)
-    yield _translated(tell)
+    yield _translated(tell, given_up)
 
 
 def _heard(trial: Trial) -> Finding:
@@ -235,13 +239,14 @@ def _heard(trial: Trial) -> Finding:
     return Finding("Recognizer", Verdict.OK, text, essential=True)
 
 
-def _translated(tell: Tell) -> Finding:
+def _translated(tell: Tell, given_up: Event) -> Finding:
     if not any(EMBEDDED_TRANSLATOR.rglob("*.safetensors")):
         todo = "Caption without one, or name a model with --translator."
         return Finding("Translator", Verdict.NOTE, "none ships with this build", todo)
     tell("Translating a test clip", -1.0)
+    settings = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)
     try:
-        trial = hold_trial(EngineSettings(recognizer="sphinx", translator="embedded", realtime=False), tell)
+        trial = hold_trial(settings, tell, given_up=given_up)
     except UserError as error:
         return Finding(
             "Translator", Verdict.PROBLEM, str(error), "Captions in the spoken language still work."
@@ -255,7 +260,7 @@ def _translated(tell: Tell) -> Finding:
     )
 
 
-def _models(tell: Tell) -> Iterator[Finding]:
+def _models(tell: Tell, given_up: Event) -> Iterator[Finding]:
     statuses = store.list_models()
     installed = [status.model.id for status in statuses if status.state is ModelState.INSTALLED]
     partial = [status.model.id for status in statuses if status.state is ModelState.PARTIAL]
@@ -269,7 +274,7 @@ def _models(tell: Tell) -> Iterator[Finding]:
         yield Finding("Models", Verdict.NOTE, f"not complete: {', '.join(partial)}", todo)
 
 
-def _folders(tell: Tell) -> Iterator[Finding]:
+def _folders(tell: Tell, given_up: Event) -> Iterator[Finding]:
     hub = Hub.from_environment()
     folders = {
         "Settings": platformdirs.user_config_path("surtitle", appauthor=False),

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 
 import soundfile
 
@@ -22,6 +22,7 @@ TRANSCRIPT = ASSETS / "demo.txt"
 TRIAL_S = 4.0
 """How much of the clip is heard: its first sentence and some silence."""
 PATIENCE_S = 240.0
+POLL_S = 0.1
 
 
 class TrialError(UserError):
@@ -49,8 +50,17 @@ def first_sentence() -> str:
     return TRANSCRIPT.read_text(encoding="utf-8").splitlines()[0]
 
 
-def hold_trial(settings: EngineSettings, tell: Callable[[str, float], None]) -> Trial:
+def hold_trial(
+    settings: EngineSettings,
+    tell: Callable[[str, float], None],
+    *,
+    show: Callable[[str, str], None] = lambda source, target: None,
+    given_up: Event | None = None,
+) -> Trial:
     """Caption the clip's first sentence and return what came out.
+
+    `tell` hears what is being loaded, `show` the captions while they grow; nobody waits any more for a
+    trial that is `given_up`.
 
     Raises:
         UserError: the sentence that ended it.
@@ -61,26 +71,36 @@ def hold_trial(settings: EngineSettings, tell: Callable[[str, float], None]) -> 
         clip = Path(folder) / "clip.wav"
         sound, rate = soundfile.read(CLIP, frames=round(TRIAL_S * soundfile.info(CLIP).samplerate))
         soundfile.write(clip, sound, rate)
-        listener = _Listener(tell)
+        listener = _Listener(tell, show)
         session = LiveSession(
             open_source(str(clip), "fast"), settings, listener.take, journal_folder=Path(folder) / "journal"
         )
         session.start()
-        if not session.wait(PATIENCE_S):
-            session.abort()
-            raise TrialError(
-                f"The engine did not caption {TRIAL_S:.0f} s of sound within {PATIENCE_S:.0f} s."
-            )
+        _await_end(session, given_up or Event())
         if session.trouble:
             raise TrialError(session.trouble)
         return listener.result(len(sound) / rate)
 
 
+def _await_end(session: LiveSession, given_up: Event) -> None:
+    patient_until_s = time.monotonic() + PATIENCE_S
+    while not session.wait(POLL_S):
+        if given_up.is_set():
+            session.abort()
+            raise TrialError("The trial was given up.")
+        if time.monotonic() > patient_until_s:
+            session.abort()
+            raise TrialError(
+                f"The engine did not caption {TRIAL_S:.0f} s of sound within {PATIENCE_S:.0f} s."
+            )
+
+
 class _Listener:
     """Keeps the last state of each caption, and when the engine was ready."""
 
-    def __init__(self, tell: Callable[[str, float], None]) -> None:
+    def __init__(self, tell: Callable[[str, float], None], show: Callable[[str, str], None]) -> None:
         self._tell = tell
+        self._show = show
         self._captions: dict[int, tuple[str, str]] = {}
         self._lock = Lock()
         self._ready_s = time.monotonic()
@@ -93,13 +113,14 @@ class _Listener:
                 self._ready_s = time.monotonic()
             elif isinstance(message, Captioned):
                 self._captions[message.update.segment] = (message.update.source, message.update.target)
+                self._show(*self._text())
 
     def result(self, sound_s: float) -> Trial:
         took_s = time.monotonic() - self._ready_s
+        source, target = self._text()
+        return Trial(source=source, target=target, sound_s=sound_s, took_s=took_s)
+
+    def _text(self) -> tuple[str, str]:
         captions = [self._captions[segment] for segment in sorted(self._captions)]
-        return Trial(
-            source=" ".join(source for source, _ in captions).strip(),
-            target=" ".join(target for _, target in captions).strip(),
-            sound_s=sound_s,
-            took_s=took_s,
-        )
+        source = " ".join(source for source, _ in captions).strip()
+        return source, " ".join(target for _, target in captions).strip()

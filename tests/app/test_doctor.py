@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -86,7 +87,7 @@ def test_without_torch_captions_still_come_and_the_problem_is_named(tmp_path: Pa
 
 
 def test_microphones_and_system_sound_of_a_sound_server_are_named(sound_server: object) -> None:
-    microphone, system = dict(doctor.CHECKS)["Sound"](lambda text, fraction: None)
+    microphone, system = dict(doctor.CHECKS)["Sound"](lambda text, fraction: None, Event())
 
     assert (microphone.verdict, system.verdict) == (Verdict.OK, Verdict.OK)
     assert "VirtualMic" in microphone.text
@@ -94,7 +95,7 @@ def test_microphones_and_system_sound_of_a_sound_server_are_named(sound_server: 
 
 
 def test_a_check_that_breaks_down_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(tell: doctor.Tell) -> list[Finding]:
+    def broken(tell: doctor.Tell, given_up: Event) -> list[Finding]:
         raise RuntimeError("a driver raved")
 
     checks = (("Graphics", broken), ("Python", doctor.CHECKS[0][1]))

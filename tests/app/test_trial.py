@@ -1,0 +1,46 @@
+"""The trial of captioning, watched while it goes on and given up."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from threading import Event
+
+import psutil
+import pytest
+
+from app import doctor
+from app.engine.trial import TrialError, first_sentence, hold_trial
+from core.messages import EngineSettings
+
+HEARD_ONLY = EngineSettings(recognizer="sphinx", translator="", realtime=False)
+
+
+def test_a_trial_shows_its_sentence_while_it_grows() -> None:
+    shown: list[str] = []
+    trial = hold_trial(
+        HEARD_ONLY, lambda text, fraction: None, show=lambda source, target: shown.append(source)
+    )
+    assert trial.share_of_words(first_sentence()) >= doctor.LEAST_WORDS_HEARD
+    assert shown[-1] == trial.source
+    assert len(set(shown)) > 1
+
+
+def test_a_trial_that_is_given_up_leaves_neither_engine_nor_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, engines_of
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    given_up = Event()
+    given_up.set()
+    with pytest.raises(TrialError, match="given up"):
+        hold_trial(HEARD_ONLY, lambda text, fraction: None, given_up=given_up)
+    assert engines_of(psutil.Process()) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_examination_that_is_given_up_looks_at_nothing_more() -> None:
+    given_up = Event()
+    findings = doctor.examine(lambda text, fraction: None, given_up)
+    assert next(findings).area == "Python"
+    given_up.set()
+    assert list(findings) == []
