@@ -71,6 +71,16 @@ def test_both_languages_are_shown_as_they_grow(
     assert tab.complaints == []
 
 
+def test_two_speakers_are_named_in_the_order_in_which_they_came(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    server.show(caption(4, "so where were we", "also wo", speaker="Me"))
+    server.show(caption(1, "", tail="here", speaker="Them"))
+    tab = open_page(server)
+    wait_until(lambda: text_of(tab, "source") == "Me: so where were we\nThem: here", "both speakers")
+    assert text_of(tab, "target") == "Me: also wo"
+
+
 def test_what_was_said_is_text_whatever_it_looks_like(
     server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
 ) -> None:
