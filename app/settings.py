@@ -66,6 +66,8 @@ class Settings:
     stay_in_tray: bool = False
     """Whether the program goes on in the tray when its window is closed."""
     told_of_tray: bool = False
+    read_out: str = "translation"
+    """What screen readers say of captions: the "translation", what is "heard", "both"; nothing if empty."""
     keep_sound: bool = False
     share_captions: bool = False
     share_port: int = 8765

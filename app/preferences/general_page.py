@@ -20,8 +20,16 @@ LANGUAGES: dict[str, object] = {
 }
 
 
+READ_OUT: dict[str, object] = {
+    "translation": QT_TRANSLATE_NOOP("Preferences", "The translation"),
+    "heard": QT_TRANSLATE_NOOP("Preferences", "What is heard"),
+    "both": QT_TRANSLATE_NOOP("Preferences", "Both languages"),
+    "": QT_TRANSLATE_NOOP("Preferences", "Nothing"),
+}
+
+
 class GeneralPage(QWidget):
-    """Language, theme, and what the closed window means."""
+    """Language, theme, what is read out, and what the closed window means."""
 
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
@@ -30,6 +38,8 @@ class GeneralPage(QWidget):
         self.language_note = note(self.tr("The new language holds from the next start of Surtitle."))
         self.language_note.hide()
         self.theme = SettingChoice(keeper, "theme", THEMES)
+        self.read_out = SettingChoice(keeper, "read_out", READ_OUT)
+        self.read_out.setToolTip(self.tr("Each sentence is read when it is complete, and once."))
         self.stay_in_tray = SettingBox(
             keeper, "stay_in_tray", self.tr("&Keep running in the tray when the window is closed")
         )
@@ -46,6 +56,7 @@ class GeneralPage(QWidget):
         add_row(form, self.tr("Interface &language"), self.language)
         form.addRow("", self.language_note)
         add_row(form, self.tr("&Theme"), self.theme)
+        add_row(form, self.tr("&Screen readers say of captions"), self.read_out)
         form.addRow("", self.stay_in_tray)
         form.addRow("", self.tray_note)
         add_row(form, self.tr("Name at the &microphone"), self.me)

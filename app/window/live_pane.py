@@ -99,8 +99,6 @@ class LivePane(QTextEdit):
         cursor.endEditBlock()
         if update.final:
             del self._open[update.segment]
-            said = update.target if pair.target is not None else update.source
-            announce(self, spoken_by(update.speaker, said))
             self._forget_the_oldest()
         if follows:
             self.follow()
@@ -112,6 +110,7 @@ class LivePane(QTextEdit):
         form = self._format(is_large=False, is_stable=True)
         form.setFontItalic(True)
         cursor.insertText(text, form)
+        announce(self, text)
         if follows:
             self.follow()
 

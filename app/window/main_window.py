@@ -28,6 +28,7 @@ from app.sharing.outputs import OutputChoice, Outputs
 from app.sound.capture import open_source
 from app.transcripts.desk import TranscriptDesk
 from app.window.actions import WindowActions
+from app.window.announcing import CaptionReader
 from app.window.bridge import DeviceScout, SessionBridge
 from app.window.controls import CHOSEN, Controls, speakers_of
 from app.window.find_bar import FindBar
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         self.pane = LivePane()
         self.find_bar = FindBar(self.pane)
         self._text_size = TextSize(self.pane, self.settings_keeper)
+        self._reader = CaptionReader(self.pane, self.settings_keeper)
         self.health_line = HealthLine()
         self.window_actions = WindowActions(self, self.settings.shortcuts)
         self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self.settings), self, self.window_actions.by_id)
@@ -279,6 +281,7 @@ class MainWindow(QMainWindow):
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)
         self.overlay.show_update(update)
+        self._reader.take(update)
         if update.final:
             self.transcript_desk.refresh()
 
