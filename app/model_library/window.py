@@ -217,7 +217,7 @@ class ModelsWindow(QDialog):
         is_here = entry is not None and entry.status.state in (ModelState.INSTALLED, ModelState.BUILT_IN)
         is_at_rest = condition not in AT_WORK
         self.use_button.setEnabled(bool(entry and is_here and is_at_rest and not self.model.is_in_use(entry)))
-        self.fetch_button.setText(self._fetch_text(condition))
+        self.fetch_button.setText(self.fetch_text(condition))
         self.fetch_button.setEnabled(condition in FETCHABLE)
         self.check_button.setEnabled(bool(entry and entry.can_be_checked and is_at_rest))
         self.remove_button.setEnabled(bool(entry and self._can_be_removed(entry) and is_at_rest))
@@ -226,7 +226,8 @@ class ModelsWindow(QDialog):
         self.details.setText(self._about(entry) if entry else "")
         self._show_progress(entry, condition)
 
-    def _fetch_text(self, condition: Condition | None) -> str:
+    def fetch_text(self, condition: Condition | None) -> str:
+        """Return what the button that fetches does with a model of this condition."""
         match condition:
             case Condition.WAITING | Condition.FETCHING:
                 return self.tr("&Pause")
@@ -271,13 +272,14 @@ class ModelsWindow(QDialog):
     def _use(self) -> None:
         entry = self.selected
         if entry and self.use_button.isEnabled():
-            self._choose(entry.kind, entry.setting)
+            self.choose(entry.kind, entry.setting)
             self.message_bar.clear()
             self.message_bar.say(
                 self.tr("{} is used from the next start of the captions on.").format(title_of(entry))
             )
 
-    def _choose(self, kind: ModelKind, setting: str) -> None:
+    def choose(self, kind: ModelKind, setting: str) -> None:
+        """Use a model from the next start of the captions on."""
         if kind is ModelKind.RECOGNIZER:
             self._keeper.change(recognizer=setting)
         else:
@@ -322,7 +324,7 @@ class ModelsWindow(QDialog):
     def _remove(self, entry: Entry) -> None:
         self.message_bar.clear()
         if self.model.is_in_use(entry):
-            self._choose(entry.kind, STANDARD[entry.kind])
+            self.choose(entry.kind, STANDARD[entry.kind])
         self.library.work(Action.REMOVE, entry.name)
 
     def _open_folder(self) -> None:
@@ -336,13 +338,14 @@ class ModelsWindow(QDialog):
 
     def _tell(self, action: Action, name: str, outcome: Outcome) -> None:
         """Say how something ended, and look at what is there now."""
-        if sentence := self._sentence(action, name, outcome):
+        if sentence := self.sentence(action, name, outcome):
             self.message_bar.say(sentence)
         if action is Action.IMPORT and outcome.trouble:
             self._imported = ""
         self._look()
 
-    def _sentence(self, action: Action, name: str, outcome: Outcome) -> str:
+    def sentence(self, action: Action, name: str, outcome: Outcome) -> str:
+        """Return what is said of how something ended, "" where it speaks for itself."""
         if outcome.is_unreachable:
             return self._unreachable(name)
         if outcome.trouble or outcome.was_stopped:

@@ -81,8 +81,26 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     return names if chosen in names else names | {chosen: Path(chosen).name}
 
 
+def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
+    """Return what can be listened to and how it is called, also what was chosen and is not there."""
+    names = {
+        "mic": translated(QT_TRANSLATE_NOOP("Controls", "Default microphone")),
+        "system": translated(QT_TRANSLATE_NOOP("Controls", "Sound of this computer")),
+        BOTH: translated(QT_TRANSLATE_NOOP("Controls", "Both: microphone and computer")),
+    }
+    titles = {
+        "mic": QT_TRANSLATE_NOOP("Controls", "Microphone: {}"),
+        "system": QT_TRANSLATE_NOOP("Controls", "Played by: {}"),
+    }
+    names |= {device.source_name: translated(titles[device.kind]).format(device.label) for device in devices}
+    kind, _, label = chosen.partition(":")
+    return {**names, chosen: names.get(chosen, label if kind in ("mic", "system") else Path(chosen).name)}
+
+
 CHOSEN = ("source", "source_language", "target_language", "recognizer", "policy")
 """The `Settings` that are chosen here."""
+FOLLOWED = ("source", "source_language", "target_language", "recognizer", "translator", "adapter")
+"""Those that are shown here and chosen in other windows too."""
 
 
 class Controls(QWidget):
@@ -112,13 +130,13 @@ class Controls(QWidget):
         self.pause.setAccessibleName(self.tr("Pause captions or go on"))
         self.pause.clicked.connect(self.pause_wanted)
         self._lay_out()
-        _fill(
+        fill_choices(
             self.source_language,
             all_translated(SOURCE_LANGUAGES),
             settings.source_language,
         )
-        _fill(self.target_language, target_names(settings), settings.target_language)
-        _fill(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
+        fill_choices(self.target_language, target_names(settings), settings.target_language)
+        fill_choices(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
         self._show_paces()
         self.show_devices(())
         for box in self._boxes():
@@ -129,38 +147,27 @@ class Controls(QWidget):
     def settings(self) -> Settings:
         return self._settings
 
-    def show_models(self, settings: Settings) -> None:
-        """Follow the choice of models, which is made in other windows too."""
+    def show_settings(self, settings: Settings) -> None:
+        """Follow what is chosen in other windows."""
         before = self._settings
-        self._settings = replace(
-            before,
-            recognizer=settings.recognizer,
-            translator=settings.translator,
-            adapter=settings.adapter,
-        )
+        self._settings = replace(before, **{name: getattr(settings, name) for name in FOLLOWED})
         if self._settings == before:
             return
-        _fill(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
+        if settings.target_language != before.target_language:
+            self._wanted_target = settings.target_language
+        self.show_devices(self._devices)
+        fill_choices(self.source_language, all_translated(SOURCE_LANGUAGES), settings.source_language)
+        fill_choices(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
         self._offer_targets()
         self._show_paces()
         self.changed.emit(self._settings)  # another translator may know other languages
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
-        names = {
-            "mic": self.tr("Default microphone"),
-            "system": self.tr("Sound of this computer"),
-            BOTH: self.tr("Both: microphone and computer"),
-        }
-        for device in devices:
-            title = self.tr("Microphone: {}") if device.kind == "mic" else self.tr("Played by: {}")
-            names[device.source_name] = title.format(device.label)
+        self._devices = devices
         chosen = self._settings.source
-        if chosen not in names:
-            kind, _, label = chosen.partition(":")
-            names[chosen] = label if kind in ("mic", "system") else Path(chosen).name
-        names[OPEN_FILE] = self.tr("A sound or video file…")
-        _fill(self.source, names, chosen)
+        names = source_names(devices, chosen) | {OPEN_FILE: self.tr("A sound or video file…")}
+        fill_choices(self.source, names, chosen)
 
     def choose_file(self, path: Path) -> None:
         """Make a file the source."""
@@ -225,7 +232,7 @@ class Controls(QWidget):
         names = target_names(self._settings)
         target = self._wanted_target if self._wanted_target in names else next(iter(names))
         self._settings = replace(self._settings, target_language=target)
-        _fill(self.target_language, names, target)
+        fill_choices(self.target_language, names, target)
 
     def _show_paces(self) -> None:
         chosen = self._settings
@@ -265,7 +272,7 @@ class Controls(QWidget):
         grid.addWidget(self.pace, 3, 1, 1, 3)
 
 
-def _fill(box: QComboBox, names: dict[str, str], chosen: str) -> None:
+def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:
     """Offer the names; what was chosen is offered even if it is not among them."""
     box.clear()
     for key, name in names.items():

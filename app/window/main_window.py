@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
         self.settings_keeper.changed.connect(self._use_shortcuts)
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
-        self.settings_keeper.changed.connect(self.controls.show_models)
+        self.settings_keeper.changed.connect(self.controls.show_settings)
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)

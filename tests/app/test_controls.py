@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,10 +93,22 @@ def test_models_chosen_in_another_window_are_shown(qtbot, translator: Path) -> N
     controls = Controls(Settings(target_language="de"))
     qtbot.addWidget(controls)
     with qtbot.waitSignal(controls.changed) as told:
-        controls.show_models(Settings(recognizer="/models/my-whisper", translator=str(translator)))
+        controls.show_settings(Settings(recognizer="/models/my-whisper", translator=str(translator)))
     assert controls.recognizer.currentText() == "my-whisper"
     assert offered(controls.target_language) == ["de", "cs", ""]
     assert told.args[0].recognizer == "/models/my-whisper"
 
     with qtbot.assertNotEmitted(controls.changed):
-        controls.show_models(told.args[0])
+        controls.show_settings(told.args[0])
+
+
+def test_source_and_languages_chosen_in_another_window_are_shown(qtbot) -> None:
+    controls = Controls(Settings())
+    qtbot.addWidget(controls)
+    controls.changed.connect(lambda settings: controls.show_settings(settings))
+    controls.show_settings(Settings(source="both", source_language="fr"))
+    assert controls.source.currentData() == "both"
+    assert controls.source_language.currentData() == "fr"
+    assert controls.settings.target_language == "", "the embedded translator knows no French"
+    controls.show_settings(replace(controls.settings, source_language="en"))
+    assert controls.target_language.currentData() == "de", "what was wanted is wanted still"
