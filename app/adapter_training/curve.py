@@ -6,6 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.quantities import number
+
 Points = list[tuple[int, float]]
 """Step and loss."""
 
@@ -46,14 +48,14 @@ class LossCurve(QWidget):
             return self.tr("Nothing was learned yet.")
         (first_step, first), (last_step, last) = self.steps[0], self.steps[-1]
         text = self.tr("The loss went from {} at step {} to {} at step {}.").format(
-            f"{first:.2f}", first_step, f"{last:.2f}", last_step
+            number(first, 2), first_step, number(last, 2), last_step
         )
         if not self.measured:
             return text
         step, loss = self.measured[-1]
         best = min(loss for _, loss in self.measured)
         return f"{text} " + self.tr("On held-out pairs it was {} at step {}, and {} at best.").format(
-            f"{loss:.2f}", step, f"{best:.2f}"
+            number(loss, 2), step, number(best, 2)
         )
 
     def sizeHint(self) -> QSize:
@@ -102,7 +104,9 @@ class LossCurve(QWidget):
         height = self.fontMetrics().height()
         for y, loss in ((frame.top(), high), (frame.bottom(), low)):
             box = QRectF(0, y - height / 2, frame.left() - height / 3, height)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{loss:.2f}")
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, number(loss, 2)
+            )
         below = QRectF(frame.left(), frame.bottom() + height / 4, frame.width(), height * 1.3)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self.tr("step {}").format(round(first)))
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("step {}").format(round(last)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from app.adapter_training.curve import LossCurve
+from app.quantities import number
 from models.training_events import Checked, Evaluated, Event, Prepared, Stepped
 
 MOST_LOG_LINES = 10_000
@@ -81,10 +82,10 @@ class TrainingProgress(QWidget):
         self.state.setText(
             self.tr("Step {} of {}, {}.").format(event.step, event.n_steps, self._left(event.seconds_left))
         )
-        speed = f"{event.learning_rate:.2g}", f"{event.tokens_per_s:.0f}"
+        speed = QLocale().toString(event.learning_rate, "g", 2), number(event.tokens_per_s)
         self.add_log(
             self.tr("Step {}: loss {}, learning rate {}, {} tokens a second").format(
-                event.step, f"{event.loss:.3f}", *speed
+                event.step, number(event.loss, 3), *speed
             )
         )
 
@@ -100,11 +101,11 @@ class TrainingProgress(QWidget):
 
     def _show_evaluated(self, event: Evaluated) -> None:
         self.curve.add_measured(event.step, event.dev_loss)
-        text = self.tr("Held-out pairs at step {}: loss {}").format(event.step, f"{event.dev_loss:.2f}")
+        text = self.tr("Held-out pairs at step {}: loss {}").format(event.step, number(event.dev_loss, 2))
         if event.bleu is not None:
-            text += ", " + self.tr("BLEU {} under {}").format(f"{event.bleu:.1f}", event.policy)
+            text += ", " + self.tr("BLEU {} under {}").format(number(event.bleu, 1), event.policy)
         if event.laal is not None:
-            text += ", " + self.tr("{} words behind the speaker (LAAL)").format(f"{event.laal:.1f}")
+            text += ", " + self.tr("{} words behind the speaker (LAAL)").format(number(event.laal, 1))
         self.quality.setText(f"{text}.")
         self.add_log(f"{text}.")
 

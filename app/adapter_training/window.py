@@ -24,6 +24,7 @@ from app.adapter_training.plans import FEWEST_PAIRS, bases
 from app.adapter_training.progress import TrainingProgress
 from app.adapter_training.unfinished_bar import UnfinishedBar
 from app.adapters.shelf import qualities
+from app.quantities import number
 from core.errors import UserError
 from core.transcript_export import corrected_pairs, write_corrections
 from core.transcripts import Transcripts
@@ -271,8 +272,8 @@ class TrainingWindow(QDialog):
             ).format(
                 checked.n_learned,
                 checked.n_measured,
-                f"{checked.needed / GB:.1f}",
-                f"{checked.free / GB:.1f}",
+                number(checked.needed / GB, 1),
+                number(checked.free / GB, 1),
             )
         )
         self._show_possible()

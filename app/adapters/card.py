@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of, qualities
-from app.adapters.wording import base_line, gain_of, languages_of, method_line, quality_lines, size_line
+from app.adapters.wording import base_line, gain_of, languages_of, method_line, quality_lines
+from app.quantities import size
 from models.adapters import AdapterManifest
 
 README_KINDS = (
@@ -81,7 +82,7 @@ class AdapterCard(QWidget):
             (self.tr("Method"), method_line(adapter.lora)),
             (self.tr("Scheme"), self.tr("{}, {} positions a slot").format(says.scheme, says.slot_length)),
             (self.tr("Licence"), says.licence),
-            (self.tr("Size"), size_line(n_bytes_of(adapter.folder))),
+            (self.tr("Size"), size(n_bytes_of(adapter.folder))),
         ]
 
     def _show_readme(self, folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, Quality, qualities, quality_under
 from app.window.controls import LANGUAGES
@@ -86,13 +86,9 @@ def base_line(adapter: AdapterManifest, base: BaseDescription | None) -> str:
 def method_line(lora: LoraSettings) -> str:
     """Return which kind of adapter it is, with its numbers."""
     kinds = ["LoRA", *(["rsLoRA"] if lora.use_rslora else []), *(["DoRA"] if lora.use_dora else [])]
-    return said(QT_TRANSLATE_NOOP("Adapters", "{}, rank {}, alpha {:g}")).format(
-        " + ".join(kinds), lora.rank, lora.alpha
+    return said(QT_TRANSLATE_NOOP("Adapters", "{}, rank {}, alpha {}")).format(
+        " + ".join(kinds), lora.rank, f"{lora.alpha:g}"
     )
-
-
-def size_line(n_bytes: int) -> str:
-    return QLocale().formattedDataSize(n_bytes, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 def quality_lines(measured: list[Quality]) -> str:

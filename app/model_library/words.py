@@ -8,12 +8,12 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.memory_fit import Fit
 from app.model_library.library import Condition, Entry, Library
+from app.quantities import number, size
 from app.window.controls import LANGUAGES
 from app.window.controls import translated as translated_language
 from models.budget import SYSTEM_BYTES
 from models.catalog import ModelKind
 from models.footprint import CUDA
-from models.hub_cache import size_in_words
 from models.store import ModelState
 
 SHOWN_LANGUAGES = 2
@@ -69,7 +69,7 @@ def licence_of(entry: Entry) -> str:
 
 
 def size_of(entry: Entry) -> str:
-    return size_in_words(entry.status.n_total) if entry.status.n_total else ""
+    return size(entry.status.n_total) if entry.status.n_total else ""
 
 
 def state_of(library: Library, entry: Entry, *, is_in_use: bool) -> str:
@@ -90,18 +90,18 @@ def fit_in_short(fit: Fit | None) -> str:
     if fit is None:
         return ""
     if not fit.fits:
-        return said(QT_TRANSLATE_NOOP("Models", "Too large ({})")).format(size_in_words(fit.n_bytes))
-    return said(QT_TRANSLATE_NOOP("Models", "Fits ({})")).format(size_in_words(fit.n_bytes))
+        return said(QT_TRANSLATE_NOOP("Models", "Too large ({})")).format(size(fit.n_bytes))
+    return said(QT_TRANSLATE_NOOP("Models", "Fits ({})")).format(size(fit.n_bytes))
 
 
 def fit_in_full(library: Library, entry: Entry) -> str:
     """Return whether a model fits this machine, where, and what to choose instead."""
     if entry.fit is None:
         return ""
-    fit, free = entry.fit, size_in_words(library.look.memory.free_bytes)
+    fit, free = entry.fit, size(library.look.memory.free_bytes)
     if fit.fits:
         return said(QT_TRANSLATE_NOOP("Models", "It fits this machine: it takes {} {}.")).format(
-            size_in_words(fit.n_bytes), place_of(fit)
+            size(fit.n_bytes), place_of(fit)
         )
     sentence = said(
         QT_TRANSLATE_NOOP(
@@ -109,7 +109,7 @@ def fit_in_full(library: Library, entry: Entry) -> str:
             "It is too large for what is free of this machine's memory ({}): it takes {} {}, and the "
             "program {} beside it.",
         )
-    ).format(free, size_in_words(fit.n_bytes), place_of(fit), size_in_words(SYSTEM_BYTES))
+    ).format(free, size(fit.n_bytes), place_of(fit), size(SYSTEM_BYTES))
     instead = library.fitting_instead(entry)
     choice = said(QT_TRANSLATE_NOOP("Models", "Choose {} instead, or close other programs."))
     return f"{sentence} {choice.format(title_of(instead))}" if instead else sentence
@@ -129,11 +129,11 @@ def progress_in_words(library: Library) -> str:
     if received.n_there == received.n_total:
         return said(QT_TRANSLATE_NOOP("Models", "Checking what has come…"))
     amount = said(QT_TRANSLATE_NOOP("Models", "{} of {}")).format(
-        size_in_words(received.n_there), size_in_words(received.n_total)
+        size(received.n_there), size(received.n_total)
     )
     if pace.left_s is None:
         return amount
-    speed = said(QT_TRANSLATE_NOOP("Models", "{:.1f} MB a second")).format(pace.bytes_per_s / 1e6)
+    speed = said(QT_TRANSLATE_NOOP("Models", "{} MB a second")).format(number(pace.bytes_per_s / 1e6, 1))
     return f"{amount} · {speed} · {time_left(pace.left_s)}"
 
 
@@ -142,4 +142,4 @@ def time_left(left_s: float) -> str:
         return said(QT_TRANSLATE_NOOP("Models", "less than a minute left"))
     if left_s < HOUR_S:
         return said(QT_TRANSLATE_NOOP("Models", "{} min left")).format(round(left_s / MINUTE_S))
-    return said(QT_TRANSLATE_NOOP("Models", "{:.1f} h left")).format(left_s / HOUR_S)
+    return said(QT_TRANSLATE_NOOP("Models", "{} h left")).format(number(left_s / HOUR_S, 1))

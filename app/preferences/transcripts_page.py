@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QSpinBox, QVBoxLayout, Q
 
 from app.preferences.controls import SettingBox, add_row, note
 from app.preferences.keeper import SettingsKeeper
+from app.quantities import number
 from app.transcripts.care import MB
 from app.transcripts.desk import TranscriptDesk
 
@@ -79,7 +80,7 @@ class TranscriptsPage(QWidget):
         self.open_folder.setEnabled(self._desk.folder.exists())
         self.used.setText(
             self.tr("{} MB of text, {} MB of sound").format(
-                f"{storage.text_bytes / MB:,.1f}", f"{storage.sound_bytes / MB:,.1f}"
+                number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
             )
         )
         excess_mb = storage.total_bytes / MB - self._keeper.settings.storage_limit_mb
@@ -88,7 +89,7 @@ class TranscriptsPage(QWidget):
             self.tr(
                 "{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle "
                 "starts again. Text is never deleted."
-            ).format(f"{max(0.1, min(excess_mb, storage.sound_bytes / MB)):,.1f}")
+            ).format(number(max(0.1, min(excess_mb, storage.sound_bytes / MB)), 1))
         )
 
     def _open_folder(self) -> None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.quantities import number
 from app.sound.player import Player
 from app.transcripts.caption_table import CaptionTable
 from app.transcripts.caption_view import CaptionView
@@ -244,7 +245,7 @@ class HistoryWindow(QMainWindow):
         storage = self._transcripts.storage()
         self.storage.setText(
             self.tr("Text {} MB · sound {} MB").format(
-                f"{storage.text_bytes / MB:,.1f}", f"{storage.sound_bytes / MB:,.1f}"
+                number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
             )
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
+from app.quantities import number
 from core.messages import Health, Loading
 
 
@@ -36,16 +37,21 @@ class HealthLine(QStatusBar):
 
     def show_loading(self, loading: Loading) -> None:
         known = loading.fraction >= 0
-        self.state.setText(f"{loading.text} {loading.fraction:.0%}" if known else loading.text)
+        percent = self.tr("{} %").format(number(100 * loading.fraction))
+        self.state.setText(f"{loading.text} {percent}" if known else loading.text)
 
     def show_health(self, health: Health) -> None:
         minutes, seconds = divmod(int(health.heard_s), 60)
         if not self._is_paused:
             self.state.setText(self.tr("Capturing {}:{:02d}").format(minutes, seconds))
         self.speech.setText(self.tr("● Speech") if health.speech else self.tr("○ Silence"))
-        self.recognition_lag.setText(self.tr("Recognition lag {:.1f} s").format(health.recognition_lag_s))
-        self.translation_lag.setText(self.tr("Translation lag {:.1f} s").format(health.translation_lag_s))
-        self.waiting.setText(self.tr("Waiting {:.1f} s").format(health.waiting_s))
+        self.recognition_lag.setText(
+            self.tr("Recognition lag {} s").format(number(health.recognition_lag_s, 1))
+        )
+        self.translation_lag.setText(
+            self.tr("Translation lag {} s").format(number(health.translation_lag_s, 1))
+        )
+        self.waiting.setText(self.tr("Waiting {} s").format(number(health.waiting_s, 1)))
 
     def _part(self, explanation: str, stretch: int = 0) -> QLabel:
         # The text is the accessible name, too: another one would be read in its stead.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
+from app.quantities import number
 from app.window.announcing import announce
 from app.window.language_choice import manifest_of
 from app.window.paces import DelayMeter, Pace, paces_of, plain_policy
@@ -114,8 +115,10 @@ class PaceSlider(QWidget):
         if quality is None:
             told = self.tr("Quality not measured")
         else:
-            told = self.tr("{:.1f} BLEU, about {:.0f} words behind").format(quality.bleu, quality.laal)
-        return told if here_s is None else self.tr("{}; here: {:.1f} s").format(told, here_s)
+            told = self.tr("{} BLEU, about {} words behind").format(
+                number(quality.bleu, 1), number(quality.laal)
+            )
+        return told if here_s is None else self.tr("{}; here: {} s").format(told, number(here_s, 1))
 
     def _explanation(self) -> str:
         quality = self._pace.quality
