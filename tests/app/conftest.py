@@ -18,13 +18,14 @@ import psutil
 import pytest
 import soundfile
 from command_line import DEMO, CommandLine
+from headset import pactl, plug_in, unplug
 from history import UNHURRIED_MS
 
 from app.transcripts.window import HistoryWindow
 from core.transcripts import Transcripts
 
 ROOT = Path(__file__).parents[2]
-ATTEMPTS = 600
+ATTEMPTS = 6_000
 PAUSE_S = 0.05
 PR_SET_PDEATHSIG = 1
 
@@ -186,6 +187,17 @@ def mortal_sound_server() -> Iterator[SoundServer]:
         yield server
         server.process.kill()
         server.process.wait()
+
+
+@pytest.fixture
+def headset(sound_server) -> Iterator[list[str]]:
+    """A headset that is plugged in; what is played into `headset_feed` is heard by its microphone."""
+    modules = plug_in()
+    yield modules
+    pactl("set-default-source", "virtual_mic")
+    pactl("set-default-sink", "speakers")
+    plugged = pactl("list", "short", "modules").splitlines()
+    unplug([line.split()[0] for line in plugged if "headset" in line])
 
 
 @dataclass(frozen=True, slots=True)

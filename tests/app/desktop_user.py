@@ -14,13 +14,14 @@ from core.transcript_store import DATABASE
 from core.transcripts import KeptCaption, Transcripts
 
 DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
+SETTINGS = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
 COMMAND = [sys.executable, "-m", "app.cli"]
 
 
 class DesktopUser:
     """Somebody with a home of their own, who starts the program again and again."""
 
-    def __init__(self, screen, home: Path) -> None:
+    def __init__(self, screen, home: Path, settings: Settings = SETTINGS) -> None:
         self._screen = screen
         self._started: list[psutil.Popen] = []
         self._env = {**os.environ, **screen.env, "XDG_RUNTIME_DIR": str(home / "run")}
@@ -29,8 +30,8 @@ class DesktopUser:
         }
         self.data = home / "data" / "surtitle"
         (home / "run").mkdir(mode=0o700, parents=True)
-        settings = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
-        save_settings(settings, home / "config" / "surtitle" / "settings.json")
+        self.settings = home / "config" / "surtitle" / "settings.json"
+        save_settings(settings, self.settings)
 
     def start(self, *arguments: str) -> psutil.Popen:
         process = psutil.Popen([*COMMAND, *arguments], env=self._env)

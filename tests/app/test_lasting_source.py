@@ -15,19 +15,13 @@ import numpy as np
 import pytest
 import soundfile
 from command_line import DEMO, SPHINX, CommandLine
+from headset import pactl, plug_in, unplug
 
 from app.sound.capture import open_source
 from app.sound.lasting_source import LastingSource
 from app.window.bridge import DeviceScout
 from core.captions import Gap
 from core.segments import SAMPLE_RATE
-
-FEED = "module-null-sink sink_name=headset_feed rate=48000 sink_properties=device.description=HeadsetFeed"
-HEADSET = (
-    "module-remap-source source_name=headset master=headset_feed.monitor "
-    "source_properties=device.description=Headset"
-)
-
 
 UNHURRIED_MS = 120_000
 
@@ -42,32 +36,6 @@ while True:
     for notice in source.take_notices():
         print(notice, flush=True)
 """
-
-
-def pactl(*arguments: str) -> str:
-    run = subprocess.run(["pactl", *arguments], capture_output=True, text=True, check=True)
-    return run.stdout.strip()
-
-
-def plug_in() -> list[str]:
-    """Connect a headset, and return what it is known by to the server."""
-    return [pactl("load-module", *module.split()) for module in (FEED, HEADSET)]
-
-
-def unplug(modules: list[str]) -> None:
-    for module in reversed(modules):
-        pactl("unload-module", module)
-
-
-@pytest.fixture
-def headset(sound_server) -> Iterator[list[str]]:
-    """A headset that is plugged in; what is played into `headset_feed` is heard by its microphone."""
-    modules = plug_in()
-    yield modules
-    pactl("set-default-source", "virtual_mic")
-    pactl("set-default-sink", "speakers")
-    plugged = pactl("list", "short", "modules").splitlines()
-    unplug([line.split()[0] for line in plugged if "headset" in line])
 
 
 @pytest.fixture
