@@ -22,13 +22,7 @@ from app.window.main_window import MainWindow
 
 def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
     """Return the exit code when the program was ended, or, where it runs already, when that one was told."""
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName("surtitle")
-    application.setApplicationDisplayName("Surtitle")
-    application.setDesktopFileName("surtitle")
-    application.setWindowIcon(program_icon())
-    # The window may be hidden when the last of the others is closed.
-    application.setQuitOnLastWindowClosed(False)
+    application = new_application()
     instance = SingleInstance(place)
     if not instance.take_place_or_tell(wish):
         return 0
@@ -37,21 +31,33 @@ def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
     return application.exec()
 
 
+def new_application() -> QApplication:
+    """Return Qt's part of the program, which this process may have once."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("surtitle")
+    application.setApplicationDisplayName("Surtitle")
+    application.setDesktopFileName("surtitle")
+    application.setWindowIcon(program_icon())
+    # The window may be hidden when the last of the others is closed.
+    application.setQuitOnLastWindowClosed(False)
+    return application
+
+
 class Program(QObject):
     """Does what other starts of the program wish, and ends with its window."""
 
     def __init__(self, application: QApplication, instance: SingleInstance) -> None:
         super().__init__(application)
         data = platformdirs.user_data_path("surtitle", appauthor=False)
-        self._window = MainWindow(settings_path(), data / "journal")
+        self.window = MainWindow(settings_path(), data / "journal")
         self._is_closed = False
-        self._tray = Tray(self._window)
+        self._tray = Tray(self.window)
         self._signals = EndingSignals(self._close, self)
         instance.wished.connect(self._take)
-        self._window.closing.connect(instance.close)
-        self._window.closed.connect(self._end)
+        self.window.closing.connect(instance.close)
+        self.window.closed.connect(self._end)
         # The user's session may still go on after the first, whoever else is asked may refuse.
-        application.commitDataRequest.connect(lambda _: self._window.finish())
+        application.commitDataRequest.connect(lambda _: self.window.finish())
         application.aboutToQuit.connect(self._close)
         follow_screens(put_windows_on_screens, self)
 
@@ -60,24 +66,24 @@ class Program(QObject):
         if is_hidden:
             self._tray.begin_hidden()
         else:
-            self._window.show()
+            self.window.show()
         self._fulfil(wish)
 
     def _take(self, wish: Wish) -> None:
         if wish.what in (What.SHOW, What.OPEN):
             os.environ[ACTIVATION_TOKEN] = wish.activation_token  # Qt takes it from there
-            bring_forward(self._window)
+            bring_forward(self.window)
         self._fulfil(wish)
 
     def _fulfil(self, wish: Wish) -> None:
         if wish.what is What.TOGGLE:
-            self._window.toggle_unseen()
+            self.window.toggle_unseen()
         elif wish.what is What.OPEN:
-            self._window.open_file(Path(wish.file))
+            self.window.open_file(Path(wish.file))
 
     def _close(self) -> None:
         if not self._is_closed:
-            self._window.close()
+            self.window.close()
 
     def _end(self) -> None:
         self._is_closed = True
