@@ -81,19 +81,24 @@ class TalkProgress:
         """Return where a new engine goes on.
 
         That is the start of the segment that was being heard. Where none was,
-        it is the last checkpoint, or, if captions were lost on their way since,
-        the start of the last segment: it is heard again, and what follows it too.
+        or what had been taken for one came to nothing, it is the last
+        checkpoint, or, if captions were lost on their way since, the start of
+        the last segment: it is heard again, and what follows it too.
         """
-        still_open = [self._open[index].as_open_segment() for index in sorted(self._open)]
-        known = [self._last_final.as_open_segment(), *still_open] if self._last_final else still_open
-        translations = tuple(still_open)
+        still_open = tuple(self._open[index].as_open_segment() for index in sorted(self._open))
         listening = next((segment for segment in still_open if not segment.heard), None)
-        if listening is None:
+        if listening is not None and not self._came_to_nothing(listening):
+            return self._from_segment(listening, still_open)
+        known = (self._last_final.as_open_segment(), *still_open) if self._last_final else still_open
+        if listening is not None:
+            following = listening.index
+        else:
             following = known[-1].index + self._first.step if known else self._first.segment
-            if not known or self._checkpoint.segment == following:
-                return self._from_checkpoint(following, translations)
-            listening = known[-1]
-            translations = translations or (listening,)
+        if not known or self._checkpoint.segment == following:
+            return self._from_checkpoint(following, still_open)
+        return self._from_segment(known[-1], still_open or known)
+
+    def _from_segment(self, listening: OpenSegment, translations: tuple[OpenSegment, ...]) -> Resume:
         return replace(
             self._first,
             segment=listening.index,
@@ -102,6 +107,11 @@ class TalkProgress:
             words=listening.words,
             translations=translations,
         )
+
+    def _came_to_nothing(self, segment: OpenSegment) -> bool:
+        """Return whether its sound has passed without a word, so that its number serves what comes later."""
+        is_behind = self._checkpoint.replay_from_s > segment.replay_from_s
+        return is_behind and self._checkpoint.segment == segment.index and not segment.words
 
     def _from_checkpoint(self, following: int, translations: tuple[OpenSegment, ...]) -> Resume:
         checkpoint = self._checkpoint

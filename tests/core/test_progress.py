@@ -87,6 +87,16 @@ def test_a_segment_that_begins_anew_after_nothing_was_heard_is_replayed_from_its
     assert (resume.start_s, resume.adaptation) == (7.5, "speech")
 
 
+def test_the_silence_since_something_came_to_nothing_is_not_heard_again() -> None:
+    progress = TalkProgress()
+    progress.accept(captioned(0, "a", "A", heard=True))
+    progress.accept(captioned(1, "", state="noise"))
+    progress.pass_checkpoint(Checkpoint(1, 3600.0, "silence"))
+    resume = progress.resume()
+    assert (resume.segment, resume.start_s, resume.adaptation) == (1, 3600.0, "silence")
+    assert [known.index for known in resume.translations] == [0, 1]
+
+
 def test_each_of_two_tracks_goes_on_where_it_was() -> None:
     progress = SessionProgress(2)
     assert progress.resumes() == (Resume(0, step=2), Resume(1, step=2))
