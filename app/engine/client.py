@@ -176,6 +176,7 @@ class EngineClient:
         self._asked.clear()
         if UseAdapter in kinds:
             self._on_message(Trouble(ADAPTER_NOT_CHANGED, fatal=False))
+            self._on_message(AdapterInUse(self._settings.adapter, trouble=ADAPTER_NOT_CHANGED))
         if UsePolicy in kinds:
             self._on_message(Trouble(POLICY_NOT_CHANGED, fatal=False))
             self._on_message(PolicyInUse(self._settings.policy, POLICY_NOT_CHANGED))

@@ -177,8 +177,10 @@ def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_us
     talk.signal(signal.SIGKILL)
     talk.wait_for(Trouble, 2)
     assert talk.troubles == [RESTARTED, ADAPTER_NOT_CHANGED]
+    (kept,) = talk.wait_for(AdapterInUse, 1)
+    assert kept == AdapterInUse(str(house / "first"), trouble=ADAPTER_NOT_CHANGED)
 
-    talk.use(str(house / "second"))
+    talk.use(str(house / "second"), 2)
     talk.signal(signal.SIGKILL)
     talk.wait_for(Trouble, 3)
     last = talk.say(WORDS[N_BEFORE:], last=True)
@@ -192,7 +194,7 @@ def test_where_nothing_is_translated_an_adapter_is_refused() -> None:
     emitted: list[Captioned | Checkpoint | AdapterInUse] = []
     work = Work(Start(EngineSettings(recognizer="", translator="", realtime=False)), emitted.append)
     work.load_translator(lambda text, fraction: None)
-    work.use_adapter(UseAdapter("somewhere"))
+    work.translate_otherwise(UseAdapter("somewhere"))
     work.inbox.end()
     work.listen()
     work.translate()
