@@ -96,13 +96,8 @@ def corrected_pairs(
     transcripts: Transcripts, source_language: str, target_language: str
 ) -> list[CaptionUpdate]:
     """Return the captions of a direction that were corrected, as corrected; none of which a side is empty."""
-    return [
-        entry.corrected
-        for transcript in transcripts.all()
-        if (transcript.source_language, transcript.target_language) == (source_language, target_language)
-        for entry in transcripts.entries(transcript.id)
-        if isinstance(entry, KeptCaption) and entry.is_corrected and _is_whole(entry.corrected)
-    ]
+    captions = transcripts.corrected(source_language, target_language)
+    return [caption.corrected for caption in captions if _is_whole(caption.corrected)]
 
 
 def _is_whole(pair: CaptionUpdate) -> bool:

@@ -62,6 +62,13 @@ UPDATE caption SET source_correction = nullif(?, source), target_correction = nu
 WHERE id = ? AND (final OR (SELECT journal IS NULL FROM transcript WHERE id = transcript))
 """
 
+CORRECTED = """
+SELECT caption.* FROM caption JOIN transcript ON transcript.id = caption.transcript
+WHERE (source_correction IS NOT NULL OR target_correction IS NOT NULL)
+    AND source_language = ? AND target_language = ?
+ORDER BY began DESC, transcript.id DESC, start_s
+"""
+
 SEARCH = f"""
 SELECT transcript, caption.id AS caption, start_s,
     snippet(found, 0, '{HIT_BEGINS}', '{HIT_ENDS}', '…', {WORDS_SHOWN}) AS source,
@@ -226,6 +233,12 @@ class Transcripts:
             ).fetchall()
         entries = [_caption(row) for row in captions] + [Gap(*row) for row in gaps]
         return sorted(entries, key=_start_s)
+
+    def corrected(self, source_language: str, target_language: str) -> list[KeptCaption]:
+        """Return the captions of a direction that were corrected, those of the latest transcript first."""
+        with self._reading():
+            rows = self._database.execute(CORRECTED, (source_language, target_language)).fetchall()
+        return [_caption(row) for row in rows]
 
     def search(self, query: str) -> list[Hit]:
         """Return the captions that hold every word of `query`, or its beginning, in either language.
