@@ -13,7 +13,7 @@ from app.adapters.drops import AdapterDrops
 from app.adapters.importer import Import, Importer
 from app.adapters.importing import ADAPTER_FILES
 from app.adapters.menu import AdapterMenu
-from app.adapters.shelf import ChosenTranslator, KeptAdapter, adapter_folders
+from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
 from app.adapters.window import AdapterWindow
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
@@ -61,10 +61,7 @@ class AdapterDesk(QObject):
         settings = self._keeper.settings
         source, target = settings.source_language, settings.target_language
         translator = ChosenTranslator(settings.translator, LanguagePair(source, target) if target else None)
-        folders = adapter_folders(self._shelf)
-        if settings.adapter and Path(settings.adapter) not in folders:
-            folders.append(Path(settings.adapter))
-        adapters = [translator.look_at(folder) for folder in folders]
+        adapters = [translator.look_at(folder) for folder in kept_folders(self._shelf, settings.adapter)]
         return translator, adapters if target else [self._idle(adapter) for adapter in adapters]
 
     def choose(self, folder: str) -> None:

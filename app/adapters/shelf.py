@@ -61,6 +61,12 @@ def adapter_folders(root: Path) -> list[Path]:
     return sorted(path.parent for path in root.glob(f"*/{CONFIG_NAME}")) if root.is_dir() else []
 
 
+def kept_folders(root: Path, chosen: str) -> list[Path]:
+    """Return the adapters' folders in `root`; the chosen one is there though it is elsewhere, or gone."""
+    folders = adapter_folders(root)
+    return folders if not chosen or Path(chosen) in folders else [*folders, Path(chosen)]
+
+
 class ChosenTranslator:
     """What adapters are to fit: a translator, and the languages that it is asked for, or any."""
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.adapter_choice import adapters_folder
-from app.adapters.shelf import ChosenTranslator, adapter_folders
+from app.adapter_choice import adapters_folder, translator_folder
+from app.adapters.shelf import ChosenTranslator, kept_folders
 from core.errors import UserError
-from models import embedded
 from models.adapters import read_adapter_manifest
 from models.manifests import TranslatorManifest, read_manifest
-
-EMBEDDED = "embedded"
 
 
 def own_targets(translator: str, source_language: str) -> tuple[str, ...] | None:
@@ -28,8 +25,8 @@ def own_targets(translator: str, source_language: str) -> tuple[str, ...] | None
 def taught_targets(translator: str, adapter: str, source_language: str) -> tuple[str, ...]:
     """Return the languages that adapters teach it: those that are kept, and the chosen one."""
     chosen = ChosenTranslator(translator)
-    folders = [*adapter_folders(adapters_folder()), *([Path(adapter)] if adapter else [])]
-    fitting = [kept.manifest for kept in map(chosen.look_at, folders) if kept.manifest and not kept.trouble]
+    adapters = map(chosen.look_at, kept_folders(adapters_folder(), adapter))
+    fitting = [kept.manifest for kept in adapters if kept.manifest and not kept.trouble]
     pairs = [pair for manifest in fitting for pair in manifest.translator.languages]
     return tuple(pair.target for pair in pairs if pair.source == source_language)
 
@@ -39,6 +36,6 @@ def manifest_of(translator: str, adapter: str = "") -> TranslatorManifest | None
     try:
         if adapter:
             return read_adapter_manifest(Path(adapter).expanduser()).translator
-        return read_manifest(embedded.FOLDER if translator == EMBEDDED else Path(translator))
+        return read_manifest(translator_folder(translator))
     except UserError:
         return None  # the engine says what is wrong with it when it is used
