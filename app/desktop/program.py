@@ -16,13 +16,15 @@ from app.desktop.screens import bring_forward, follow_screens, put_windows_on_sc
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.tray import Tray
 from app.desktop.wish import ACTIVATION_TOKEN, What, Wish
-from app.settings import settings_path
+from app.preferences.language import use_language
+from app.settings import load_settings, settings_path
 from app.window.main_window import MainWindow
 
 
 def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
     """Return the exit code when the program was ended, or, where it runs already, when that one was told."""
     application = new_application()
+    use_language(application, load_settings(settings_path()).interface_language)
     instance = SingleInstance(place)
     if not instance.take_place_or_tell(wish):
         return 0
@@ -67,6 +69,8 @@ class Program(QObject):
             self._tray.begin_hidden()
         else:
             self.window.show()
+            if wish.what is What.SHOW:
+                self.window.guide()  # who opens a file wants its captions
         self._fulfil(wish)
 
     def _take(self, wish: Wish) -> None:

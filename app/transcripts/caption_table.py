@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QUndoCommand, QUndoStack
 
 from core.captions import Gap, spoken_by
@@ -25,7 +33,7 @@ class Correction(QUndoCommand):
     """One cell made to say something else."""
 
     def __init__(self, table: CaptionTable, caption: int, texts: tuple[str | None, str | None]) -> None:
-        super().__init__(table.tr("correction"))
+        super().__init__(QCoreApplication.translate("CaptionTable", "correction"))
         self._table = table
         self._caption = caption
         self._after = texts

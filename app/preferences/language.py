@@ -1,0 +1,44 @@
+"""The language of the interface: the one that was chosen, or the system's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+TRANSLATIONS = Path(__file__).parents[1] / "assets" / "translations"
+ORIGINAL = "en"
+TRANSLATED = ("de", "fr")
+
+
+def use_language(application: QCoreApplication, chosen: str) -> None:
+    """Have every window that is made from now on speak this language; empty for the system's."""
+    system = QLocale.system()
+    language = language_of(chosen, system.uiLanguages())
+    # The system's own locale knows more: which country's numbers and times its user wants.
+    QLocale.setDefault(system if _code(system.name()) == language else QLocale(language))
+    if language != ORIGINAL:
+        # What is installed last is asked first.
+        _install(
+            application, QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath), "qtbase", language
+        )
+        _install(application, str(TRANSLATIONS), "surtitle", language)
+
+
+def language_of(chosen: str, wanted_by_system: list[str]) -> str:
+    """Return the code of a language that the interface has.
+
+    Qt's own search passes over English, which has no file, to a language that the system wants less.
+    """
+    codes = [chosen, *map(_code, wanted_by_system)]
+    return next((code for code in codes if code in (ORIGINAL, *TRANSLATED)), ORIGINAL)
+
+
+def _install(application: QCoreApplication, folder: str, name: str, language: str) -> None:
+    translator = QTranslator(application)
+    if translator.load(f"{name}_{language}", folder):
+        application.installTranslator(translator)
+
+
+def _code(locale: str) -> str:
+    return locale.replace("_", "-").partition("-")[0]
