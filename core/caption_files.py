@@ -170,8 +170,11 @@ class SegmentWriter(ABC):
             self._open.pop(entry.segment, None)
             self._finished.append(entry)
             self._append_finished()
-        else:
+        elif entry.source or entry.source_tail:
             self._open[entry.segment] = entry
+        else:  # it came to nothing, and its number serves what is said later
+            self._open.pop(entry.segment, None)
+            self._append_finished()
 
     def close(self) -> None:
         try:

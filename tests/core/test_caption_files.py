@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -232,6 +233,19 @@ def test_two_speakers_are_named_and_stand_in_the_order_in_which_they_began(
         writer.write(state)
     writer.close()
     assert path.read_text("utf-8") == expected
+
+
+def test_what_one_says_does_not_wait_for_another_whose_cough_came_to_nothing(tmp_path: Path) -> None:
+    writer = caption_writer(tmp_path / "talk.txt")
+    cough = replace(said_by("Them", 1, 0.5, "", final=False), source_tail="uh")
+    writer.write(cough)
+    writer.write(said_by("Me", 0, 1.0, "good morning", final=True))
+    written_before = (tmp_path / "talk.txt").read_text("utf-8")
+    writer.write(replace(cough, source_tail=""))
+    written = (tmp_path / "talk.txt").read_text("utf-8")
+    writer.close()
+    assert written_before == ""
+    assert written == "Me: good morning\n"
 
 
 def test_a_json_line_names_the_speaker_where_there_are_two(tmp_path: Path) -> None:
