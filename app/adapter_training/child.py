@@ -61,7 +61,8 @@ class TrainingChild(QObject):
     def end(self, timeout_s: float) -> None:
         """Return when it has saved and is gone; what takes longer than that is killed."""
         process = self._process
-        self.stop()
+        if not self._is_wished:  # it saves already: asked again it would not
+            self.stop()
         if process is not None and not process.waitForFinished(round(timeout_s * 1000)):
             self._abandon()
 

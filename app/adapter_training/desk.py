@@ -40,6 +40,7 @@ class TrainingDesk(QObject):
         remember_geometry(self.window, "training", keeper, first_size=self.window.size())
         self.window.use_wanted.connect(self._use)
         self.window.news.connect(self.told)
+        self.window.trained.connect(adapter_desk.shelf_changed)
 
     def show(self) -> None:
         self.window.open_for(self._keeper.settings.translator)

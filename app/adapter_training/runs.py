@@ -6,7 +6,7 @@ import json
 import logging
 import re
 import shutil
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,15 +64,21 @@ def unfinished(folder: Path) -> list[Unfinished]:
 
 
 def _read(asked: Path) -> Unfinished | None:
-    names = {field.name for field in fields(TrainingPlan)}
+    run, names = asked.parent, {field.name for field in fields(TrainingPlan)}
     try:
-        told = _json(asked)
-        plan = TrainingPlan(**{name: value for name, value in told.items() if name in names})
-        state = asked.parent / STATE
+        told = {name: value for name, value in _json(asked).items() if name in names}
+        plan = replace(TrainingPlan(**told), **_places(run))
+        state = run / STATE
         return Unfinished(plan, int(_json(state)["step"]) if state.exists() else 0)
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        logger.warning("the training in %s cannot be resumed: %s", asked.parent, error)
+        logger.warning("the training in %s cannot be resumed: %s", run, error)
         return None
+
+
+def _places(run: Path) -> dict[str, str]:
+    """Return where the run's things are now: it may have been moved, and discarding deletes that place."""
+    own_data = {"data": str(run / DATA)} if (run / DATA).exists() else {}
+    return {"out": str(run.parent), **own_data}
 
 
 def _json(path: Path) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
 from pathlib import Path
 
@@ -44,6 +45,8 @@ class TrainingWindow(QDialog):
 
     use_wanted = Signal(str, str)
     """A translator and the folder of an adapter that was trained for it."""
+    trained = Signal()
+    """There is a new adapter."""
     news = Signal(str)
     """What came of a training whose window is not seen, one sentence."""
 
@@ -319,8 +322,12 @@ class TrainingWindow(QDialog):
     def _tell_quality(self, plan: TrainingPlan) -> None:
         """Show what was measured, and offer the adapter."""
         folder = Path(plan.out)
+        try:
+            measured = qualities(read_adapter_manifest(folder).translator)
+        except UserError as error:  # somebody has touched its folder
+            self._tell(str(error))
+            return
         runs.tidy(folder)
-        measured = qualities(read_adapter_manifest(folder).translator)
         lines = [f"{quality.policy}: {quality.figures}" for quality in measured]
         ready = self.tr("“{}” is ready. Measured on the held-out pairs:").format(folder.name)
         self._tell("\n".join([ready, *lines]))
@@ -328,6 +335,7 @@ class TrainingWindow(QDialog):
         self.use_button.show()
         self.use_button.setFocus()
         self.form.name.setModified(False)
+        self.trained.emit()
 
     def _tell_interruption(self, name: str, trouble: str) -> None:
         told = self.tr("The training of “{}” was cancelled.").format(name)
@@ -349,7 +357,8 @@ class TrainingWindow(QDialog):
         waiting = runs.unfinished(self._adapters)
         for run in waiting:
             if run.folder == ended and not run.step:
-                runs.discard(run)
+                with contextlib.suppress(UserError):  # then it stays to be discarded by hand
+                    runs.discard(run)
         left = [run for run in waiting if run.folder.exists()]
         self.unfinished.show_run(left[0] if left else None)
 

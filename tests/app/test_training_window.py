@@ -104,7 +104,8 @@ def test_pairs_become_an_adapter_that_one_click_uses(
     wait_for_a_step(window, qtbot)
     assert not window.form.isEnabled()
     assert psutil.Process(window.child.pid).nice() == 10
-    wait_for_end(window, qtbot)
+    with qtbot.waitSignal(window.trained, timeout=UNHURRIED_MS):
+        wait_for_end(window, qtbot)
     ready = window.progress.state.text()
     assert ready.startswith("“meetings-en-de” is ready. Measured on the held-out pairs:\nwait-3: BLEU ")
     adapter = check_adapter(adapters / "meetings-en-de", describe_base(embedded.FOLDER, "embedded"))
@@ -148,6 +149,34 @@ def test_a_cancelled_training_is_resumed_and_ends_as_if_it_had_not_been(
     assert any(weights.any() for name, weights in resumed.items() if "lora_B" in name)
     for name, weights in resumed.items():
         np.testing.assert_array_equal(weights, straight[name], err_msg=name)
+
+
+def test_what_was_cancelled_is_saved_though_the_program_ends_at_once(
+    window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
+) -> None:
+    window.open_for("embedded")
+    choose(window, qtbot, n_steps=ENDLESS, data=save_pairs(tmp_path))
+    window.toggle()
+    wait_for_a_step(window, qtbot)
+    window.toggle()
+    window.end(UNHURRIED_MS / 1000)
+    [run] = runs.unfinished(adapters)
+    assert run.step >= 1
+
+
+def test_a_run_that_was_moved_goes_on_and_is_discarded_where_it_is(tmp_path: Path) -> None:
+    pairs = tmp_path / "pairs.tsv"
+    pairs.write_text("".join(ROWS), encoding="utf-8")
+    old, new = tmp_path / "old", tmp_path / "new"
+    plan = TrainingPlan(base="embedded", data=str(old / "mine" / "run" / "pairs.tsv"), out=str(old / "mine"))
+    runs.begin(plan, pairs)
+    old.rename(new)
+    (old / "mine").mkdir(parents=True)  # another has the name now
+    [run] = runs.unfinished(new)
+    assert Path(run.plan.data).read_bytes() == pairs.read_bytes()
+    runs.discard(run)
+    assert (old / "mine").is_dir() and not run.folder.is_relative_to(old)
+    assert runs.unfinished(new) == []
 
 
 def trained(plan: TrainingPlan, qtbot) -> dict[str, np.ndarray]:
