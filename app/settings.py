@@ -66,6 +66,8 @@ class Settings:
     stay_in_tray: bool = False
     """Whether the program goes on in the tray when its window is closed."""
     told_of_tray: bool = False
+    guided: bool = False
+    """Whether the first steps were shown."""
     read_out: str = "translation"
     """What screen readers say of captions: the "translation", what is "heard", "both"; nothing if empty."""
     keep_sound: bool = False

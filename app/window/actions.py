@@ -101,7 +101,11 @@ MENUS = (
             (Entry("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,"),),
         ),
     ),
-    Menu("help", QT_TRANSLATE_NOOP("Actions", "&Help"), ()),
+    Menu(
+        "help",
+        QT_TRANSLATE_NOOP("Actions", "&Help"),
+        ((Entry("first-steps", QT_TRANSLATE_NOOP("Actions", "&First steps…")),),),
+    ),
 )
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
 ROLES = {"quit": QAction.MenuRole.QuitRole, "settings": QAction.MenuRole.PreferencesRole}

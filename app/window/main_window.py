@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QVBoxLayout, QW
 from app.adapter_choice import adapters_folder
 from app.adapter_training.desk import TrainingDesk
 from app.adapters.desk import AdapterDesk
+from app.first_steps.guide import FirstSteps
 from app.glossary.window import GlossaryWindow
 from app.model_library.window import ModelsWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
@@ -100,6 +101,19 @@ class MainWindow(QMainWindow):
     def preferences(self) -> PreferencesWindow:
         """The settings window, made when it is first wanted."""
         return PreferencesWindow(self.settings_keeper, self.overlay_keeper, self.transcript_desk, self)
+
+    @cached_property
+    def first_steps(self) -> FirstSteps:
+        """The guide, made when it is first wanted."""
+        guide = FirstSteps(self.settings_keeper, self.models_window, self._scout, self)
+        guide.start_wanted.connect(self.start)
+        self.closing.connect(lambda: guide.end(CLOSING_S))
+        return guide
+
+    def guide(self) -> None:
+        """Show the first steps to whoever has not seen them."""
+        if not self.settings.guided:
+            self.first_steps.present()
 
     def open_file(self, path: Path) -> None:
         """Caption a file, after ending what runs."""
@@ -224,6 +238,7 @@ class MainWindow(QMainWindow):
             "show-transcripts": self.transcript_desk.show,
             "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
             "models": self.models_window.present,
+            "first-steps": lambda: self.first_steps.present(),
             "settings": lambda: self.preferences.open_page(),
         }
         for id, called in does.items():

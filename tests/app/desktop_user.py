@@ -14,7 +14,7 @@ from core.transcript_store import DATABASE
 from core.transcripts import KeptCaption, Transcripts
 
 DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
-SETTINGS = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
+SETTINGS = Settings(source=str(DEMO), recognizer="sphinx", target_language="", guided=True)
 COMMAND = [sys.executable, "-m", "app.cli"]
 
 

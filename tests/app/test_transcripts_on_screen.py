@@ -64,7 +64,9 @@ def test_a_caption_is_found_and_corrected_by_the_keys_alone(
     screen, wait_until, transcripts: Transcripts, tmp_path: Path
 ) -> None:
     env = {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
-    save_settings(Settings(recognizer="sphinx"), tmp_path / "config" / "surtitle" / "settings.json")
+    save_settings(
+        Settings(recognizer="sphinx", guided=True), tmp_path / "config" / "surtitle" / "settings.json"
+    )
     keyboard = Keyboard(screen.env, wait_until)
     process = subprocess.Popen(WINDOW, env={**os.environ, **screen.env, **env})
     try:

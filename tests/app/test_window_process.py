@@ -32,7 +32,8 @@ def start_window(screen, tmp_path: Path) -> Iterator[Callable[..., psutil.Popen]
     env = {**os.environ, **screen.env}
     env |= {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
     save_settings(
-        Settings(recognizer="sphinx", target_language=""), tmp_path / "config" / "surtitle" / "settings.json"
+        Settings(recognizer="sphinx", target_language="", guided=True),
+        tmp_path / "config" / "surtitle" / "settings.json",
     )
 
     def start(*arguments: str) -> psutil.Popen:

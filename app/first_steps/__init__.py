@@ -1,0 +1,1 @@
+"""The guide through the first steps: languages, sound, a trial, better models, the doctor."""

@@ -1,0 +1,114 @@
+"""The last page: what the doctor finds on this machine."""
+
+from __future__ import annotations
+
+import threading
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QStyle,
+)
+
+from app.doctor import Finding, Verdict, captions_at_all, examine
+from app.first_steps.page import GuidePage, sentence
+from app.first_steps.work import Tell
+from app.window.announcing import announce
+from core.messages import Loading
+
+VERDICTS: dict[Verdict, object] = {
+    Verdict.OK: QT_TRANSLATE_NOOP("DoctorPage", "{}: fine"),
+    Verdict.NOTE: QT_TRANSLATE_NOOP("DoctorPage", "{}: good to know"),
+    Verdict.PROBLEM: QT_TRANSLATE_NOOP("DoctorPage", "{}: to be mended"),
+}
+ICONS = {
+    Verdict.OK: QStyle.StandardPixmap.SP_DialogApplyButton,
+    Verdict.NOTE: QStyle.StandardPixmap.SP_MessageBoxInformation,
+    Verdict.PROBLEM: QStyle.StandardPixmap.SP_MessageBoxWarning,
+}
+
+
+def look_at_machine(tell: Tell, given_up: threading.Event) -> None:
+    """Tell each `Finding` of the doctor as it is made."""
+    for finding in examine(lambda text, fraction: tell(Loading(text, fraction)), given_up):
+        tell(finding)
+
+
+class DoctorPage(GuidePage):
+    """Lists what was looked at, what is wrong and what helps."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTitle(self.tr("Is everything ready?"))
+        self._findings: list[Finding] = []
+        self.list = QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setSpacing(3)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setAccessibleName(self.tr("Findings"))
+        self.state = sentence(name=self.tr("Result"))
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.setRange(0, 0)
+        self.again_button = QPushButton(self.tr("Look &again"))
+        self.again_button.clicked.connect(self._begin)
+        self.work.told.connect(self._take)
+        self.work.ended.connect(self._show_end)
+        self._lay_out()
+
+    def enter(self) -> None:
+        self._begin()
+
+    def _lay_out(self) -> None:
+        label = QLabel(self.tr("&Findings of the doctor, who looks at all that captions need:"))
+        label.setWordWrap(True)
+        label.setBuddy(self.list)
+        self.column.addWidget(label)
+        self.column.addWidget(self.list, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.state, 1)
+        row.addWidget(self.bar)
+        row.addWidget(self.again_button)
+        self.column.addLayout(row)
+
+    def _begin(self) -> None:
+        self._findings.clear()
+        self.list.clear()
+        self._show_working(True)
+        self.state.setText(self.tr("Looking…"))
+        self.work.begin(look_at_machine)
+
+    def _take(self, message: object) -> None:
+        if isinstance(message, Finding):
+            self._findings.append(message)
+            self.list.addItem(self._item(message))
+        elif isinstance(message, Loading):
+            self.state.setText(message.text)
+
+    def _item(self, finding: Finding) -> QListWidgetItem:
+        head = QCoreApplication.translate("DoctorPage", str(VERDICTS[finding.verdict])).format(finding.area)
+        lines = (head, finding.text, finding.todo)
+        item = QListWidgetItem("\n".join(line for line in lines if line))
+        item.setIcon(self.style().standardIcon(ICONS[finding.verdict]))
+        return item
+
+    def _show_end(self, trouble: str) -> None:
+        self._show_working(False)
+        result = trouble or self._result()
+        self.state.setText(result)
+        announce(self.state, result)
+
+    def _result(self) -> str:
+        if captions_at_all(self._findings):
+            return self.tr("Captions work on this computer. Press Start captions, or close the guide.")
+        return self.tr("Captions do not work yet: see what is to be mended.")
+
+    def _show_working(self, is_working: bool) -> None:
+        self.bar.setVisible(is_working)
+        self.again_button.setVisible(not is_working)

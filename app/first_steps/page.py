@@ -1,0 +1,50 @@
+"""What every page of the guide has: a title, a column that can be scrolled, and work that ends with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget, QWizardPage
+
+from app.first_steps.work import Work
+
+
+class GuidePage(QWizardPage):
+    """Is entered and left, forwards and backwards; its `work` never outlives that."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.work = Work(self)
+        content = QWidget()
+        self.column = QVBoxLayout(content)
+        self.column.setSpacing(10)
+        # Translated, enlarged or on a small screen it may be higher than the window.
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(content)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+
+    def add_text(self, text: str) -> None:
+        self.column.addWidget(sentence(text))
+
+    def enter(self) -> None:
+        """The page is seen from now on."""
+
+    def leave(self) -> None:
+        """The page is no longer seen."""
+        self.work.give_up()
+
+
+def sentence(text: str = "", name: str = "") -> QLabel:
+    """Return text that takes as many lines as it needs; what changes is called by `name`."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
+    if name:
+        label.setAccessibleName(name)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
