@@ -187,7 +187,7 @@ def _report(args: argparse.Namespace) -> None:
         raise NoScreenError(trouble)
     with tempfile.TemporaryDirectory() as folder:
         source = args.source or _talk(args.speech, args.seconds + SPARE_S, Path(folder) / "talk.wav")
-        settings = Settings(source=source, recognizer="sphinx")
+        settings = Settings(source=source, recognizer="sphinx", guided=True)
         with asked_window(Path(folder), settings) as window:
             idle = measure(window, args.seconds, args.presses)
             window.ask("toggle")
