@@ -40,6 +40,8 @@ class MessageBar(QWidget):
             return
         message = Message(sentence, self)
         message.closed.connect(self._close)
+        # Tab comes to it here, and not behind all that the window has had from its beginning.
+        self.setTabOrder(self._last_stop, message.close_button)
         self._messages.append(message)
         self._column.addWidget(message)
         self._show_newest()
@@ -55,6 +57,14 @@ class MessageBar(QWidget):
             self._messages[-1].closed.emit(self._messages[-1])
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _last_stop(self) -> QWidget:
+        """The newest message's button, and before there is one what Tab reaches before the bar."""
+        stop = self._messages[-1].close_button if self._messages else self.previousInFocusChain()
+        while stop and stop is not self and stop.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            stop = stop.previousInFocusChain()
+        return stop or self
 
     def _close(self, message: Message) -> None:
         """Take one away; the focus goes to the next, so that all can be closed one after another."""
