@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.quantities import number
 
@@ -17,8 +17,11 @@ INERTIA = 0.85
 """What the smooth line keeps of its height at a step: batches are of sentences of like length, and jump."""
 
 
-class LossCurve(QWidget):
-    """Shows the loss of each step as a line, that on the held-out pairs as dots."""
+class LossCurve(QLabel):
+    """Shows the loss of each step as a line, that on the held-out pairs as dots.
+
+    A label, for assistive technology takes a plain widget for a mere container.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
