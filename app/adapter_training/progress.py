@@ -116,6 +116,6 @@ class TrainingProgress(QWidget):
 
 def _sentence(name: str) -> QLabel:
     label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-    label.setAccessibleName(name)
+    label.setAccessibleDescription(name)  # its name is what it says
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

@@ -139,7 +139,7 @@ class TrainingWindow(QDialog):
 
     def _make_widgets(self) -> None:
         self.state = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.state.setAccessibleName(self.tr("What data and memory allow"))
+        self.state.setAccessibleDescription(self.tr("What data and memory allow"))
         self.sharing_note = QLabel(
             self.tr(
                 "Captions are running. Training shares the machine with them: it works at a low priority, "

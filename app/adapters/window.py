@@ -56,7 +56,7 @@ class AdapterWindow(QDialog):
         self.state = QLabel()
         self.state.setWordWrap(True)
         self.state.setTextFormat(Qt.TextFormat.PlainText)
-        self.state.setAccessibleName(self.tr("Message"))
+        self.state.setAccessibleDescription(self.tr("Message"))
         self._lay_out()
 
     def event(self, event: QEvent) -> bool:

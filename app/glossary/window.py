@@ -47,7 +47,7 @@ class GlossaryWindow(QDialog):
         self.table = self._make_table()
         self.state = QLabel()
         self.state.setWordWrap(True)
-        self.state.setAccessibleName(self.tr("State of the glossary"))
+        self.state.setAccessibleDescription(self.tr("State of the glossary"))
         self._lay_out()
         for news in (
             self.model.dataChanged,
@@ -178,7 +178,6 @@ class GlossaryWindow(QDialog):
             trouble = self.tr("{} It does not count yet.").format(trouble)
         count = self.tr("Terms that count: {}").format(len(self.terms))
         self.state.setText(sentence or trouble or count)
-        self.state.setAccessibleDescription(self.state.text())
 
     def _ask_to_import(self) -> None:
         title, kinds = self.tr("Import terms"), self._kinds()

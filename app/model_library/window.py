@@ -190,7 +190,7 @@ class ModelsWindow(QDialog):
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.setAccessibleName(name)
+        label.setAccessibleDescription(name)  # its name is what it says
         return label
 
     def _look(self) -> None:

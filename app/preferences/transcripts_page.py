@@ -28,7 +28,6 @@ class TranscriptsPage(QWidget):
         self.keeps_sound = SettingBox(keeper, "keep_sound", self.tr("&Keep the sound of sessions"))
         self.limit_mb = self._limit_box()
         self.used = note()
-        self.used.setAccessibleName(self.tr("Room taken now"))
         self.excess = note()
         self.open_folder = QPushButton(self.tr("&Open the folder"))
         self.open_folder.setAutoDefault(False)

@@ -93,11 +93,11 @@ class HistoryWindow(QMainWindow):
         self.table = CaptionView()
         self.table.setModel(self.table_model)
         self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self.details.setAccessibleName(self.tr("About the transcript"))
+        self.details.setAccessibleDescription(self.tr("About the transcript"))
         self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self.nothing.setMargin(40)
         self.storage = QLabel()
-        self.storage.setAccessibleName(self.tr("Room taken"))
+        self.storage.setAccessibleDescription(self.tr("Room taken"))
         self._typing = QTimer(self, singleShot=True, interval=TYPING_MS)
 
     def _make_actions(self) -> None:

@@ -348,7 +348,7 @@ def test_every_control_has_a_name_and_is_reached_by_keyboard(window: ModelsWindo
     for control in (*buttons, window.table):
         assert control.accessibleName() or control.text(), control
         assert control in reached, control.accessibleName() or control.text()
-    assert window.bar.accessibleName() and window.details.accessibleName()
+    assert window.bar.accessibleName() and window.details.accessibleDescription()
 
 
 def test_what_is_fetched_by_the_window_is_whole(window: ModelsWindow, hub, qtbot) -> None:
