@@ -128,8 +128,9 @@ class JsonLinesWriter:
 def json_line(entry: CaptionUpdate | Gap) -> str:
     """Return the state of a caption, or lost sound, as one JSON object."""
     fields = asdict(entry)
-    if not fields.get("speaker", True):
-        del fields["speaker"]  # where one is heard alone nobody is named
+    for name in ("speaker", "is_pause"):  # where one is heard alone nobody is named
+        if not fields.get(name, True):
+            del fields[name]
     event = "gap" if isinstance(entry, Gap) else "caption"
     return json.dumps({"event": event} | _rounded(fields), ensure_ascii=False)
 

@@ -41,14 +41,18 @@ class CaptionUpdate:
 class Gap:
     """Sound that was lost before it reached the program: shown, never hidden.
 
-    It has no length where nobody knows how much was lost.
+    It has no length where nobody knows how much was lost. A pause that the
+    user made is one too, of the length of the silence that stands for it.
     """
 
     start_s: float
     end_s: float
+    is_pause: bool = False
 
     @property
     def text(self) -> str:
+        if self.is_pause:
+            return "[paused]"
         lost_s = self.end_s - self.start_s
         return f"[{lost_s:.1f} s of sound lost]" if lost_s >= 0.05 else "[sound lost]"
 

@@ -92,7 +92,7 @@ class Journal:
         self._insert("caption", to_json(captioned))
 
     def record_gap(self, gap: Gap) -> None:
-        """Keep that sound was lost."""
+        """Keep that sound was lost, or the session paused."""
         self._insert("gap", to_json(gap))
 
     def _insert(self, kind: str, body: object) -> None:

@@ -82,7 +82,9 @@ SPEAKERS = (
     "CREATE INDEX caption_end ON caption (transcript, end_s)",
 )
 
-STEPS = (TABLES, SPEAKERS)
+PAUSES = ("ALTER TABLE gap ADD COLUMN is_pause INTEGER NOT NULL DEFAULT 0",)
+
+STEPS = (TABLES, SPEAKERS, PAUSES)
 """What brings a file from each version to the next, a new one from the first."""
 
 VERSION = len(STEPS)

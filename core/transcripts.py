@@ -178,11 +178,11 @@ class Transcripts:
         return LiveTranscript(self, row["id"], self.sound.place_for(row["id"]) if keeps_sound else None)
 
     def put(self, transcript: int, entry: CaptionUpdate | Gap) -> None:
-        """Keep the committed text of a caption, or that sound was lost, unless it is there already."""
+        """Keep the committed text of a caption, or a gap, unless it is there already."""
         with self._writing():
             if isinstance(entry, Gap):
-                values = (transcript, entry.start_s, entry.end_s)
-                self._database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?)", values)
+                values = (transcript, entry.start_s, entry.end_s, entry.is_pause)
+                self._database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?)", values)
             elif entry.source or entry.target:
                 times = (entry.start_s, entry.end_s)
                 committed = (entry.source, entry.target, entry.final, entry.emitted_s, entry.speaker)
@@ -229,9 +229,9 @@ class Transcripts:
                 "SELECT * FROM caption WHERE transcript = ? ORDER BY segment", (transcript,)
             ).fetchall()
             gaps = self._database.execute(
-                "SELECT start_s, end_s FROM gap WHERE transcript = ?", (transcript,)
+                "SELECT start_s, end_s, is_pause FROM gap WHERE transcript = ?", (transcript,)
             ).fetchall()
-        entries = [_caption(row) for row in captions] + [Gap(*row) for row in gaps]
+        entries = [_caption(row) for row in captions] + [_gap(row) for row in gaps]
         return sorted(entries, key=_start_s)
 
     def corrected(self, source_language: str, target_language: str) -> list[KeptCaption]:
@@ -344,7 +344,7 @@ class LiveTranscript:
         self._transcripts = transcripts
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
-        """Keep what is committed of a caption, or that sound was lost."""
+        """Keep what is committed of a caption, or a gap."""
         self._transcripts.put(self.id, entry)
 
     def finish(self) -> None:
@@ -372,6 +372,10 @@ def _caption(row: sqlite3.Row) -> KeptCaption:
         speaker=row["speaker"],
     )
     return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
+
+
+def _gap(row: sqlite3.Row) -> Gap:
+    return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]))
 
 
 def _start_s(entry: KeptCaption | Gap) -> float:

@@ -289,7 +289,7 @@ class LiveSession:
         if not self._interrupted.is_set():
             return False
         self._interrupted.clear()
-        self._append_silence()
+        self._append_pause()
         while self._paused.is_set():
             if self._stopping.wait(READ_S / 4):
                 return False
@@ -297,12 +297,16 @@ class LiveSession:
         self._source.open()
         return True
 
-    def _append_silence(self) -> None:
+    def _append_pause(self) -> None:
+        """Let silence stand for the pause, unless nothing was heard before it."""
         assert self._journal is not None
-        n_tracks = self._settings.n_tracks
-        n_samples = round(PAUSE_S * SAMPLE_RATE) if self.captured_s else 0
+        start_s = self.captured_s
+        if not start_s:
+            return
+        n_samples, n_tracks = round(PAUSE_S * SAMPLE_RATE), self._settings.n_tracks
         shape = (n_samples, n_tracks) if n_tracks > 1 else (n_samples,)
         self._journal.sound.append(np.zeros(shape, dtype=np.float32))
+        self._keep_gap(Gap(start_s, self.captured_s, is_pause=True))
 
     def _has_room(self) -> bool:
         """Return whether to read on: a file is not read far ahead of the engine."""
@@ -313,12 +317,14 @@ class LiveSession:
 
     def _tell_gaps(self) -> None:
         """Show where sound was lost, never hide it."""
-        assert self._journal is not None
         for lost in self._source.take_gaps():
-            gap = Gap(lost.start_s + self._shift_s, lost.end_s + self._shift_s)
-            self._journal.record_gap(gap)
-            self._write_transcript(gap)
-            self._tell(gap)
+            self._keep_gap(Gap(lost.start_s + self._shift_s, lost.end_s + self._shift_s))
+
+    def _keep_gap(self, gap: Gap) -> None:
+        assert self._journal is not None
+        self._journal.record_gap(gap)
+        self._write_transcript(gap)
+        self._tell(gap)
 
     def _from_engine(self, message: FromEngine) -> None:
         journal = self._journal

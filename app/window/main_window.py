@@ -37,7 +37,7 @@ from app.window.health_line import HealthLine
 from app.window.live_pane import LivePane
 from app.window.message_bar import MessageBar
 from app.window.text_size import TextSize
-from core.captions import CaptionUpdate
+from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
 from core.messages import Ready
 
@@ -268,7 +268,7 @@ class MainWindow(QMainWindow):
         self.bridge.health.connect(self.health_line.show_health)
         self.bridge.loading.connect(self.health_line.show_loading)
         self.bridge.ready.connect(self._show_ready)
-        self.bridge.gap.connect(lambda gap: self.pane.show_notice(gap.text))
+        self.bridge.gap.connect(self._show_gap)
         self.bridge.trouble.connect(self.message_bar.say)
         self.bridge.ended.connect(self._end)
         for given in (self.bridge.captioned, self.bridge.gap):
@@ -290,8 +290,9 @@ class MainWindow(QMainWindow):
     def _show_paused(self, is_paused: bool) -> None:
         self.controls.show_paused(is_paused)
         self.health_line.show_paused(is_paused)
-        if is_paused:
-            self.pane.show_notice(self.tr("[paused]"))
+
+    def _show_gap(self, gap: Gap) -> None:
+        self.pane.show_notice(self.tr("[paused]") if gap.is_pause else gap.text)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)

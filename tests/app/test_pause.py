@@ -14,6 +14,7 @@ from told import Told
 from app.engine.live_session import PAUSE_S, LiveMessage, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
+from core.captions import Gap
 from core.messages import Captioned, EngineSettings, Ready
 from core.segments import SAMPLE_RATE
 
@@ -62,6 +63,8 @@ def test_a_file_goes_on_where_it_was_paused(
     starts = [state.update.start_s for state in told.last_states]
     assert starts == sorted(starts)
     assert starts[-1] >= paused_s - PAUSE_S
+    gaps = [message for message in told.messages if isinstance(message, Gap)]
+    assert gaps == [Gap(paused_s - PAUSE_S, paused_s, is_pause=True)]
 
 
 def test_a_pause_can_be_ended_at_once_and_begun_again(two_sentences: Path, tmp_path: Path) -> None:

@@ -89,6 +89,16 @@ def test_a_gap_is_shown_as_a_gap(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "a.jsonl").read_text()) == {"event": "gap", "start_s": 3.0, "end_s": 4.5}
 
 
+def test_a_pause_is_a_gap_of_its_own_kind(tmp_path: Path) -> None:
+    for name in ("a.vtt", "a.txt", "a.jsonl"):
+        writer = caption_writer(tmp_path / name)
+        writer.write(Gap(3.0, 4.0, is_pause=True))
+        writer.close()
+    assert "00:00:03.000 --> 00:00:04.000\n[paused]\n" in (tmp_path / "a.vtt").read_text()
+    assert (tmp_path / "a.txt").read_text() == "[paused]\n"
+    assert json.loads((tmp_path / "a.jsonl").read_text())["is_pause"] is True
+
+
 def test_a_loss_of_unknown_length_can_be_read_in_a_subtitle(tmp_path: Path) -> None:
     writer = caption_writer(tmp_path / "a.srt")
     writer.write(Gap(3.0, 3.0))

@@ -34,9 +34,9 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
     opened.close()
 
 
-def begun(transcripts: Transcripts, *captions: CaptionUpdate, source: str = "mic") -> LiveTranscript:
+def begun(transcripts: Transcripts, *entries: CaptionUpdate | Gap, source: str = "mic") -> LiveTranscript:
     live = transcripts.begin("journal", source, SETTINGS)
-    for entry in captions:
+    for entry in entries:
         live.write(entry)
     return live
 
@@ -292,10 +292,14 @@ def test_transcripts_of_a_program_that_knew_one_speaker_are_kept_and_gone_on_wit
         database.execute(
             f"INSERT INTO caption ({columns}) VALUES (1, 0, 1.0, 2.0, 'morning', 'Morgen', 1, 2.0)"
         )
+        database.execute("INSERT INTO gap VALUES (1, 2.0, 2.5)")
     database.close()
     transcripts = Transcripts(tmp_path)
     assert [hit.transcript for hit in transcripts.search("morg")] == [1]
-    begun(transcripts, replace(caption(0, "good day"), speaker="Me"))
+    assert transcripts.entries(1)[-1] == Gap(2.0, 2.5)
+    pause = Gap(3.0, 4.0, is_pause=True)
+    new = begun(transcripts, replace(caption(0, "good day"), speaker="Me"), pause)
+    assert transcripts.entries(new.id)[-1] == pause
     speakers = [
         entry.original.speaker
         for transcript in reversed(transcripts.all())
