@@ -28,6 +28,7 @@ from core.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
 COPIED_MS = 2000
+ADDRESS_LETTERS = 36
 KINDS = "*.txt *.srt *.vtt *.jsonl"
 
 
@@ -87,6 +88,8 @@ class ShareDialog(QDialog):
         field = QLineEdit()
         field.setReadOnly(True)
         field.setAccessibleName(name)
+        # The whole of an address without a token is seen.
+        field.setMinimumWidth(ADDRESS_LETTERS * field.fontMetrics().averageCharWidth())
         return field
 
     def _copy_button(self, field: QLineEdit, name: str) -> QPushButton:
