@@ -107,7 +107,7 @@ class OverlaySettings(QWidget):
         self._form.addRow(label, row)
 
     def _make_notes(self) -> None:
-        self.hidden = QCheckBox(self.tr("&Hide it from screen sharing and recording"))
+        self.hidden = QCheckBox(self.tr("Hide it from s&creen sharing and recording"))
         self.hidden.setEnabled(can_hide_from_capture())
         self.hidden.toggled.connect(lambda is_on: self._change(hidden_from_sharing=is_on))
         self._form.addRow(self.hidden)

@@ -1,0 +1,2456 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open a file…</source>
+        <translation>&amp;Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Captions</source>
+        <translation>&amp;Untertitel</translation>
+    </message>
+    <message>
+        <source>&amp;Start or stop</source>
+        <translation>&amp;Starten oder beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Pause or go on</source>
+        <translation>&amp;Anhalten oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>Show the &amp;overlay</source>
+        <translation>&amp;Overlay anzeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Move and resize the overlay</source>
+        <translation>Overlay &amp;verschieben und Größe ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the overlay&apos;s place</source>
+        <translation>Platz des Overlays &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Caption se&amp;ttings…</source>
+        <translation>&amp;Untertitel einstellen…</translation>
+    </message>
+    <message>
+        <source>&amp;Find in these captions…</source>
+        <translation>&amp;In diesen Untertiteln suchen…</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger text</source>
+        <translation>&amp;Größerer Text</translation>
+    </message>
+    <message>
+        <source>Sm&amp;aller text</source>
+        <translation>&amp;Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text size</source>
+        <translation>&amp;Normale Textgröße</translation>
+    </message>
+    <message>
+        <source>S&amp;hare captions…</source>
+        <translation>Untertitel &amp;teilen…</translation>
+    </message>
+    <message>
+        <source>&amp;Look for devices again</source>
+        <translation>Ge&amp;räte neu suchen</translation>
+    </message>
+    <message>
+        <source>Trans&amp;lator</source>
+        <translation>Ü&amp;bersetzer</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary…</source>
+        <translation>&amp;Glossar…</translation>
+    </message>
+    <message>
+        <source>Adapter &amp;details…</source>
+        <translation>Adapter im &amp;Einzelnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Import an adapter…</source>
+        <translation>Adapter &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Train an adapter…</source>
+        <translation>Adapter &amp;trainieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Transcripts</source>
+        <translation>&amp;Transkripte</translation>
+    </message>
+    <message>
+        <source>&amp;Show transcripts</source>
+        <translation>Transkripte an&amp;zeigen</translation>
+    </message>
+    <message>
+        <source>T&amp;ools</source>
+        <translation>&amp;Extras</translation>
+    </message>
+    <message>
+        <source>&amp;Models…</source>
+        <translation>&amp;Modelle…</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;First steps…</source>
+        <translation>&amp;Erste Schritte…</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterCard</name>
+    <message>
+        <source>What is known of the adapter</source>
+        <translation>Was über den Adapter bekannt ist</translation>
+    </message>
+    <message>
+        <source>What its author wrote</source>
+        <translation>Was sein Autor schrieb</translation>
+    </message>
+    <message>
+        <source>Yes, with the chosen translator and languages.</source>
+        <translation>Ja, mit dem gewählten Übersetzer und den gewählten Sprachen.</translation>
+    </message>
+    <message>
+        <source>Can be used now</source>
+        <translation>Jetzt verwendbar</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>What it gains</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>Strategien</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Made for</source>
+        <translation>Bestimmt für</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>Schema</translation>
+    </message>
+    <message>
+        <source>{}, {} positions a slot</source>
+        <translation>{}, {} Positionen je Platz</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterDesk</name>
+    <message>
+        <source>Import an adapter: its zip file, or {} in its folder</source>
+        <translation>Adapter importieren: seine ZIP-Datei oder {} in seinem Ordner</translation>
+    </message>
+    <message>
+        <source>Adapters ({});;All files (*)</source>
+        <translation>Adapter ({});;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Another adapter is being imported; try again when that has ended.</source>
+        <translation>Es wird gerade ein anderer Adapter importiert; versuchen Sie es danach noch einmal.</translation>
+    </message>
+    <message>
+        <source>“{}” is being checked…</source>
+        <translation>„{}“ wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Nothing is translated, so no adapter can be used: choose a language first.</source>
+        <translation>Es wird nichts übersetzt, also kann kein Adapter verwendet werden: Wählen Sie zuerst eine Sprache.</translation>
+    </message>
+    <message>
+        <source>[Adapter: {}]</source>
+        <translation>[Adapter: {}]</translation>
+    </message>
+    <message>
+        <source>[No adapter]</source>
+        <translation>[Kein Adapter]</translation>
+    </message>
+    <message>
+        <source>“{}” was imported.</source>
+        <translation>„{}“ wurde importiert.</translation>
+    </message>
+    <message>
+        <source>Import an adapter</source>
+        <translation>Adapter importieren</translation>
+    </message>
+    <message>
+        <source>{} Do you want to replace it?</source>
+        <translation>{} Möchten Sie ihn ersetzen?</translation>
+    </message>
+    <message>
+        <source>The adapter that was there is kept.</source>
+        <translation>Der vorhandene Adapter bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterMenu</name>
+    <message>
+        <source>&amp;No adapter</source>
+        <translation>&amp;Kein Adapter</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterWindow</name>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>{} (chosen)</source>
+        <translation>{} (gewählt)</translation>
+    </message>
+    <message>
+        <source>It is chosen: choose another, or none, before you remove it.</source>
+        <translation>Er ist gewählt: Wählen Sie einen anderen oder keinen, bevor Sie ihn entfernen.</translation>
+    </message>
+    <message>
+        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner. Import one that somebody gave you, as a folder or a zip file, or train your own: Translator, Train an adapter…</source>
+        <translation>Es gibt noch keinen Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen. Importieren Sie einen, den Sie bekommen haben, als Ordner oder ZIP-Datei, oder trainieren Sie Ihren eigenen: Übersetzer, Adapter trainieren…</translation>
+    </message>
+    <message>
+        <source>This system has no program that shows the folder {}.</source>
+        <translation>Dieses System hat kein Programm, das den Ordner {} anzeigt.</translation>
+    </message>
+    <message>
+        <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
+        <translation>Den Adapter „{}“ von diesem Computer entfernen? Sein Ordner wird endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>Remove adapter</source>
+        <translation>Adapter entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>&amp;Verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Entfernen…</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importieren…</translation>
+    </message>
+</context>
+<context>
+    <name>Adapters</name>
+    <message>
+        <source>{} ({})</source>
+        <translation>{} ({})</translation>
+    </message>
+    <message>
+        <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
+        <translation>Ohne Adapter beginnt dieses Modell seine Übersetzung mit jedem gehörten Wort von vorn; mit dem Adapter schreibt es sie fort, was schneller ist, und es hat unfertige Sätze gelernt.</translation>
+    </message>
+    <message>
+        <source>Its author measured nothing.</source>
+        <translation>Sein Autor hat nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>{}. The translator alone was not measured on this text.</source>
+        <translation>{}. Der Übersetzer allein wurde an diesem Text nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{}. The translator alone: {}.</source>
+        <translation>{}. Der Übersetzer allein: {}.</translation>
+    </message>
+    <message>
+        <source>any revision</source>
+        <translation>jede Revision</translation>
+    </message>
+    <message>
+        <source>revision {}, which is the one in use</source>
+        <translation>Revision {}, die gerade verwendet wird</translation>
+    </message>
+    <message>
+        <source>revision {}</source>
+        <translation>Revision {}</translation>
+    </message>
+    <message>
+        <source>{}, rank {}, alpha {}</source>
+        <translation>{}, Rang {}, Alpha {}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+</context>
+<context>
+    <name>CaptionDelegate</name>
+    <message>
+        <source>Correct the caption</source>
+        <translation>Untertitel korrigieren</translation>
+    </message>
+</context>
+<context>
+    <name>CaptionTable</name>
+    <message>
+        <source>correction</source>
+        <translation>Korrektur</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Spoken</source>
+        <translation>Gesprochen</translation>
+    </message>
+    <message>
+        <source>Translated</source>
+        <translation>Übersetzt</translation>
+    </message>
+    <message>
+        <source>Originally: {}</source>
+        <translation>Ursprünglich: {}</translation>
+    </message>
+</context>
+<context>
+    <name>CaptionView</name>
+    <message>
+        <source>Captions of the transcript</source>
+        <translation>Untertitel des Transkripts</translation>
+    </message>
+</context>
+<context>
+    <name>Controls</name>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Französisch</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>Spanisch</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italienisch</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>Niederländisch</translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>Polnisch</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>Portugiesisch</translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation>Ukrainisch</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>Chinesisch</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japanisch</translation>
+    </message>
+    <message>
+        <source>Detected (Whisper only)</source>
+        <translation>Automatisch (nur Whisper)</translation>
+    </message>
+    <message>
+        <source>No translation</source>
+        <translation>Keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>Me</source>
+        <translation>Ich</translation>
+    </message>
+    <message>
+        <source>Them</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>The best on this machine</source>
+        <translation>Die beste auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>PocketSphinx (built in, English)</source>
+        <translation>PocketSphinx (eingebaut, Englisch)</translation>
+    </message>
+    <message>
+        <source>Listen to</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Spoken language</source>
+        <translation>Gesprochene Sprache</translation>
+    </message>
+    <message>
+        <source>Subtitles in</source>
+        <translation>Untertitel auf</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Start or stop captions</source>
+        <translation>Untertitel starten oder beenden</translation>
+    </message>
+    <message>
+        <source>Pause captions or go on</source>
+        <translation>Untertitel anhalten oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>Default microphone</source>
+        <translation>Standardmikrofon</translation>
+    </message>
+    <message>
+        <source>Sound of this computer</source>
+        <translation>Systemton (was dieser Computer spielt)</translation>
+    </message>
+    <message>
+        <source>Both: microphone and computer</source>
+        <translation>Beide: Mikrofon und Systemton</translation>
+    </message>
+    <message>
+        <source>Microphone: {}</source>
+        <translation>Mikrofon: {}</translation>
+    </message>
+    <message>
+        <source>Played by: {}</source>
+        <translation>Systemton: {}</translation>
+    </message>
+    <message>
+        <source>A sound or video file…</source>
+        <translation>Eine Ton- oder Videodatei…</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Sofort beenden</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Translation pace, from fast to steady</source>
+        <translation>Tempo der Übersetzung, von schnell bis ruhig</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorPage</name>
+    <message>
+        <source>{}: fine</source>
+        <translation>{}: in Ordnung</translation>
+    </message>
+    <message>
+        <source>{}: good to know</source>
+        <translation>{}: gut zu wissen</translation>
+    </message>
+    <message>
+        <source>{}: to be mended</source>
+        <translation>{}: zu beheben</translation>
+    </message>
+    <message>
+        <source>Is everything ready?</source>
+        <translation>Ist alles bereit?</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>&amp;Erneut prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
+        <translation>&amp;Befunde der Diagnose, die alles prüft, was Untertitel brauchen:</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Prüfung läuft…</translation>
+    </message>
+    <message>
+        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
+        <translation>Untertitel funktionieren auf diesem Computer. Drücken Sie „Untertitel starten“, oder schließen Sie die Einführung.</translation>
+    </message>
+    <message>
+        <source>Captions do not work yet: see what is to be mended.</source>
+        <translation>Untertitel funktionieren noch nicht: Sehen Sie nach, was zu beheben ist.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportMenu</name>
+    <message>
+        <source>&amp;Corrections as training data…</source>
+        <translation>&amp;Korrekturen als Trainingsdaten…</translation>
+    </message>
+    <message>
+        <source>&amp;Both languages…</source>
+        <translation>&amp;Beide Sprachen…</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Training data (*.tsv)</source>
+        <translation>Trainingsdaten (*.tsv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in these captions</source>
+        <translation>In diesen Untertiteln suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Earlier</source>
+        <translation>&amp;Frühere</translation>
+    </message>
+    <message>
+        <source>Late&amp;r</source>
+        <translation>S&amp;pätere</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Suche schließen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>FirstSteps</name>
+    <message>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Start captions</source>
+        <translation>Untertitel &amp;starten</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>S&amp;kip the guide</source>
+        <translation>Ein&amp;führung überspringen</translation>
+    </message>
+</context>
+<context>
+    <name>GeneralPage</name>
+    <message>
+        <source>The new language holds from the next start of Surtitle.</source>
+        <translation>Die neue Sprache gilt ab dem nächsten Start von Surtitle.</translation>
+    </message>
+    <message>
+        <source>Each sentence is read when it is complete, and once.</source>
+        <translation>Jeder Satz wird einmal vorgelesen, sobald er vollständig ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running in the tray when the window is closed</source>
+        <translation>Im &amp;Infobereich weiterlaufen, wenn das Fenster geschlossen wird</translation>
+    </message>
+    <message>
+        <source>This desktop shows no tray: closing the window ends Surtitle.</source>
+        <translation>Dieser Desktop zeigt keinen Infobereich: Wird das Fenster geschlossen, endet Surtitle.</translation>
+    </message>
+    <message>
+        <source>Interface &amp;language</source>
+        <translation>&amp;Sprache der Oberfläche</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Design</translation>
+    </message>
+    <message>
+        <source>&amp;Screen readers say of captions</source>
+        <translation>Sc&amp;reenreader lesen vor</translation>
+    </message>
+    <message>
+        <source>Name at the &amp;microphone</source>
+        <translation>Name am &amp;Mikrofon</translation>
+    </message>
+    <message>
+        <source>Name of the &amp;computer&apos;s sound</source>
+        <translation>Name beim System&amp;ton</translation>
+    </message>
+    <message>
+        <source>The names stand before captions when both are listened to at once.</source>
+        <translation>Die Namen stehen vor den Untertiteln, wenn beide zugleich gehört werden.</translation>
+    </message>
+</context>
+<context>
+    <name>GlossaryModel</name>
+    <message>
+        <source>Row {} lacks the term.</source>
+        <translation>In Zeile {} fehlt der Begriff.</translation>
+    </message>
+    <message>
+        <source>Row {} lacks the translation of “{}”.</source>
+        <translation>In Zeile {} fehlt die Übersetzung von „{}“.</translation>
+    </message>
+    <message>
+        <source>In row {} the term begins with {}, which marks remarks: leave it out.</source>
+        <translation>In Zeile {} beginnt der Begriff mit {}, dem Zeichen für Anmerkungen: Lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>Row {} gives another translation of “{}”, which row {} has already.</source>
+        <translation>Zeile {} gibt eine andere Übersetzung von „{}“ an, das schon in Zeile {} steht.</translation>
+    </message>
+    <message>
+        <source>Row {} is too many: at most {} terms are honoured.</source>
+        <translation>Zeile {} ist zu viel: Höchstens {} Begriffe werden berücksichtigt.</translation>
+    </message>
+    <message>
+        <source>Term as it is spoken</source>
+        <translation>Begriff, wie er gesprochen wird</translation>
+    </message>
+    <message>
+        <source>Its translation</source>
+        <translation>Seine Übersetzung</translation>
+    </message>
+</context>
+<context>
+    <name>GlossaryWindow</name>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>State of the glossary</source>
+        <translation>Zustand des Glossars</translation>
+    </message>
+    <message>
+        <source>{} It was put aside as {}.</source>
+        <translation>{} Es wurde beiseitegelegt als {}.</translation>
+    </message>
+    <message>
+        <source>The terms were written to {}.</source>
+        <translation>Die Begriffe wurden in {} geschrieben.</translation>
+    </message>
+    <message>
+        <source>Terms and their translations</source>
+        <translation>Begriffe und ihre Übersetzungen</translation>
+    </message>
+    <message>
+        <source>Select all terms</source>
+        <translation>Alle Begriffe auswählen</translation>
+    </message>
+    <message>
+        <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
+        <translation>Namen und Begriffe, mit denen die Erkennung rechnen soll, und wie sie zu übersetzen sind. Änderungen gelten sofort, ab den nächsten Worten eines laufenden Gesprächs.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>E&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>{} It does not count yet.</source>
+        <translation>{} Das gilt noch nicht.</translation>
+    </message>
+    <message>
+        <source>Terms that count: {}</source>
+        <translation>Gültige Begriffe: {}</translation>
+    </message>
+    <message>
+        <source>Import terms</source>
+        <translation>Begriffe importieren</translation>
+    </message>
+    <message>
+        <source>Export terms</source>
+        <translation>Begriffe exportieren</translation>
+    </message>
+    <message>
+        <source>Terms, one a line ({});;All files (*)</source>
+        <translation>Begriffe, einer je Zeile ({});;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>HealthLine</name>
+    <message>
+        <source>What the program is doing, and how long it has listened</source>
+        <translation>Was das Programm tut und wie lange es schon zuhört</translation>
+    </message>
+    <message>
+        <source>Whether somebody is heard to speak</source>
+        <translation>Ob jemand zu hören ist, der spricht</translation>
+    </message>
+    <message>
+        <source>Sound that waits to be recognized</source>
+        <translation>Ton, der noch auf die Erkennung wartet</translation>
+    </message>
+    <message>
+        <source>Recognized speech that waits to be translated</source>
+        <translation>Erkannte Sprache, die noch auf die Übersetzung wartet</translation>
+    </message>
+    <message>
+        <source>How far the captions are behind in all</source>
+        <translation>Wie weit die Untertitel insgesamt zurückliegen</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>Paused: nothing is heard</source>
+        <translation>Angehalten: Nichts wird gehört</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet…</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
+    </message>
+    <message>
+        <source>Capturing {}:{:02d}</source>
+        <translation>Aufnahme {}:{:02d}</translation>
+    </message>
+    <message>
+        <source>● Speech</source>
+        <translation>● Sprache</translation>
+    </message>
+    <message>
+        <source>○ Silence</source>
+        <translation>○ Stille</translation>
+    </message>
+    <message>
+        <source>Recognition lag {} s</source>
+        <translation>Erkennung +{} s</translation>
+    </message>
+    <message>
+        <source>Translation lag {} s</source>
+        <translation>Übersetzung +{} s</translation>
+    </message>
+    <message>
+        <source>Waiting {} s</source>
+        <translation>Rückstand {} s</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryWindow</name>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>Search in all transcripts</source>
+        <translation>In allen Transkripten suchen</translation>
+    </message>
+    <message>
+        <source>About the transcript</source>
+        <translation>Über das Transkript</translation>
+    </message>
+    <message>
+        <source>Room taken</source>
+        <translation>Belegter Platz</translation>
+    </message>
+    <message>
+        <source>&amp;Play from here</source>
+        <translation>&amp;Ab hier wiedergeben</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Delete the &amp;sound only…</source>
+        <translation>Nur den &amp;Ton löschen…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Transcript</source>
+        <translation>&amp;Transkript</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>&amp;Suchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Nächste Stelle</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Vorige Stelle</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transkript</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Geschrieben: {}</translation>
+    </message>
+    <message>
+        <source>still running</source>
+        <translation>läuft noch</translation>
+    </message>
+    <message>
+        <source>was cut off and recovered</source>
+        <translation>wurde abgebrochen und wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>with sound</source>
+        <translation>mit Ton</translation>
+    </message>
+    <message>
+        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <translation>Nichts gefunden. Wörter werden an ihrem Anfang gefunden, in beiden Sprachen.</translation>
+    </message>
+    <message>
+        <source>There are no transcripts yet.
+
+Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
+        <translation>Es gibt noch keine Transkripte.
+
+Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf diesem Computer. Starten Sie die Untertitel im Hauptfenster.</translation>
+    </message>
+    <message>
+        <source>Text {} MB · sound {} MB</source>
+        <translation>Text {} MB · Ton {} MB</translation>
+    </message>
+    <message>
+        <source>Play the sound from the chosen caption</source>
+        <translation>Den Ton ab dem gewählten Untertitel wiedergeben</translation>
+    </message>
+    <message>
+        <source>The sound of this session was not kept</source>
+        <translation>Der Ton dieser Sitzung wurde nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Wiedergabe beenden</translation>
+    </message>
+    <message>
+        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
+        <translation>„{}“ mit Korrekturen und Ton löschen? Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
+        <translation>Den Ton von „{}“ löschen? Der Text bleibt. Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+</context>
+<context>
+    <name>Importer</name>
+    <message>
+        <source>The import ended because of a fault in the program: {}.</source>
+        <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
+    </message>
+</context>
+<context>
+    <name>LevelMeter</name>
+    <message>
+        <source>Sound level</source>
+        <translation>Tonpegel</translation>
+    </message>
+    <message>
+        <source>{} dB</source>
+        <translation>{} dB</translation>
+    </message>
+    <message>
+        <source>too loud</source>
+        <translation>zu laut</translation>
+    </message>
+</context>
+<context>
+    <name>LivePane</name>
+    <message>
+        <source>Captions</source>
+        <translation>Untertitel</translation>
+    </message>
+    <message>
+        <source>Captions appear here. Choose what to listen to and press Start.</source>
+        <translation>Hier erscheinen die Untertitel. Wählen Sie eine Quelle, und drücken Sie „Starten“.</translation>
+    </message>
+    <message>
+        <source>Jump to the &amp;newest</source>
+        <translation>Zum &amp;Neuesten springen</translation>
+    </message>
+</context>
+<context>
+    <name>LossCurve</name>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Nothing was learned yet.</source>
+        <translation>Noch nichts gelernt.</translation>
+    </message>
+    <message>
+        <source>The loss went from {} at step {} to {} at step {}.</source>
+        <translation>Der Verlust ging von {} bei Schritt {} auf {} bei Schritt {}.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs it was {} at step {}, and {} at best.</source>
+        <translation>An zurückgehaltenen Paaren war er {} bei Schritt {} und bestenfalls {}.</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>Schritt {}</translation>
+    </message>
+    <message>
+        <source>lines: loss of each step, and smooth; dots: of held-out pairs</source>
+        <translation>Linien: Verlust je Schritt und geglättet; Punkte: an zurückgehaltenen Paaren</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet…</translation>
+    </message>
+    <message>
+        <source>[paused]</source>
+        <translation>[angehalten]</translation>
+    </message>
+    <message>
+        <source>Listening</source>
+        <translation>Hört zu</translation>
+    </message>
+    <message>
+        <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
+        <translation>PocketSphinx braucht keinen Download, verhört sich aber bei etwa zwei von fünf Wörtern. Für weit bessere Untertitel laden Sie unter Extras, Modelle Whisper small (486 MB) herunter und verwenden es.</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird beendet…</translation>
+    </message>
+    <message>
+        <source>&amp;End now</source>
+        <translation>&amp;Sofort beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Open a sound or video file</source>
+        <translation>Ton- oder Videodatei öffnen</translation>
+    </message>
+    <message>
+        <source>Sound and video ({});;All files (*)</source>
+        <translation>Ton und Video ({});;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Close the message</source>
+        <translation>Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
+        <source>Messages</source>
+        <translation>Meldungen</translation>
+    </message>
+    <message>
+        <source>Earlier messages that wait until these are closed: {}</source>
+        <translation>Frühere Meldungen, die warten, bis diese geschlossen sind: {}</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTable</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTask</name>
+    <message>
+        <source>The work on {} was ended from outside; what was fetched is kept. Try again.</source>
+        <translation>Die Arbeit an {} wurde von außen beendet; was geladen ist, bleibt erhalten. Versuchen Sie es noch einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Recognizer</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>Built in</source>
+        <translation>Eingebaut</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <translation>Installiert</translation>
+    </message>
+    <message>
+        <source>Partly here ({} %)</source>
+        <translation>Teilweise da ({}&#xa0;%)</translation>
+    </message>
+    <message>
+        <source>Not here</source>
+        <translation>Nicht da</translation>
+    </message>
+    <message>
+        <source>Its folder is gone</source>
+        <translation>Ordner fehlt</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Downloading ({} %)</source>
+        <translation>Wird geladen ({}&#xa0;%)</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>Wird geprüft</translation>
+    </message>
+    <message>
+        <source>Removing</source>
+        <translation>Wird entfernt</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Beschädigt</translation>
+    </message>
+    <message>
+        <source>Broken off ({} %)</source>
+        <translation>Abgebrochen ({}&#xa0;%)</translation>
+    </message>
+    <message>
+        <source>The small translator</source>
+        <translation>Der kleine Übersetzer</translation>
+    </message>
+    <message>
+        <source>Many</source>
+        <translation>Viele</translation>
+    </message>
+    <message>
+        <source>Not told</source>
+        <translation>Keine Angabe</translation>
+    </message>
+    <message>
+        <source>See its page</source>
+        <translation>Siehe seine Seite</translation>
+    </message>
+    <message>
+        <source>{}, in use</source>
+        <translation>{}, in Gebrauch</translation>
+    </message>
+    <message>
+        <source>Too large ({})</source>
+        <translation>Zu groß ({})</translation>
+    </message>
+    <message>
+        <source>Fits ({})</source>
+        <translation>Passt ({})</translation>
+    </message>
+    <message>
+        <source>It fits this machine: it takes {} {}.</source>
+        <translation>Es passt auf diesen Computer: Es braucht {} {}.</translation>
+    </message>
+    <message>
+        <source>It is too large for what is free of this machine&apos;s memory ({}): it takes {} {}, and the program {} beside it.</source>
+        <translation>Es ist zu groß für den freien Speicher dieses Computers ({}): Es braucht {} {}, und das Programm daneben {}.</translation>
+    </message>
+    <message>
+        <source>Choose {} instead, or close other programs.</source>
+        <translation>Wählen Sie stattdessen {}, oder schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>on the graphics card in {}</source>
+        <translation>auf der Grafikkarte in {}</translation>
+    </message>
+    <message>
+        <source>on the processor in {}</source>
+        <translation>auf dem Prozessor in {}</translation>
+    </message>
+    <message>
+        <source>Asking the hub…</source>
+        <translation>Der Hub wird gefragt…</translation>
+    </message>
+    <message>
+        <source>Checking what has come…</source>
+        <translation>Das Geladene wird geprüft…</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} von {}</translation>
+    </message>
+    <message>
+        <source>{} MB a second</source>
+        <translation>{} MB pro Sekunde</translation>
+    </message>
+    <message>
+        <source>{} h left</source>
+        <translation>noch {} h</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>noch unter einer Minute</translation>
+    </message>
+    <message>
+        <source>{} min left</source>
+        <translation>noch {} min</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsPage</name>
+    <message>
+        <source>Better models</source>
+        <translation>Bessere Modelle</translation>
+    </message>
+    <message>
+        <source>Models that fit this computer</source>
+        <translation>Modelle, die auf diesen Computer passen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>State of the download</source>
+        <translation>Stand des Downloads</translation>
+    </message>
+    <message>
+        <source>Looking at this computer&apos;s memory…</source>
+        <translation>Der Speicher dieses Computers wird geprüft…</translation>
+    </message>
+    <message>
+        <source>A better recognizer makes the greatest difference. A download is made once, into the folder that other programs share, and works without a network afterwards. You may go on without one: Tools, Models offers them at any time.</source>
+        <translation>Eine bessere Erkennung macht den größten Unterschied. Ein Download geschieht einmal, in den Ordner, den andere Programme mitnutzen, und funktioniert danach ohne Netz. Sie können auch ohne weitermachen: Extras, Modelle bietet sie jederzeit an.</translation>
+    </message>
+    <message>
+        <source>&amp;Models that fit this computer:</source>
+        <translation>&amp;Modelle, die auf diesen Computer passen:</translation>
+    </message>
+    <message>
+        <source>{}, recognizer</source>
+        <translation>{}, Erkennung</translation>
+    </message>
+    <message>
+        <source>{}, translator</source>
+        <translation>{}, Übersetzer</translation>
+    </message>
+    <message>
+        <source>{} (recommended)</source>
+        <translation>{} (empfohlen)</translation>
+    </message>
+    <message>
+        <source>No larger model fits into what is free of this computer&apos;s memory.</source>
+        <translation>Kein größeres Modell passt in den freien Speicher dieses Computers.</translation>
+    </message>
+    <message>
+        <source>&amp;Use it</source>
+        <translation>&amp;Verwenden</translation>
+    </message>
+    <message>
+        <source>{} is here and is used from the next start of the captions on.</source>
+        <translation>{} ist da und wird ab dem nächsten Start der Untertitel verwendet.</translation>
+    </message>
+    <message>
+        <source>{} is here.</source>
+        <translation>{} ist da.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsWindow</name>
+    <message>
+        <source>About the selected model</source>
+        <translation>Über das ausgewählte Modell</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Progress in words</source>
+        <translation>Fortschritt in Worten</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Select all models</source>
+        <translation>Alle Modelle auswählen</translation>
+    </message>
+    <message>
+        <source>A recognizer hears the words, a translator translates them. Models that are not here are downloaded once; after that they work without a network.</source>
+        <translation>Eine Erkennung hört die Wörter, ein Übersetzer übersetzt sie. Modelle, die nicht da sind, werden einmal heruntergeladen; danach funktionieren sie ohne Netz.</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>&amp;Verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Download</source>
+        <translation>&amp;Herunterladen</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k files</source>
+        <translation>&amp;Dateien prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Entfernen…</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Import a folder…</source>
+        <translation>Ordner &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Re&amp;try</source>
+        <translation>Erneut versu&amp;chen</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch again</source>
+        <translation>&amp;Neu laden</translation>
+    </message>
+    <message>
+        <source>Checking {}…</source>
+        <translation>{} wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Licence: {}</source>
+        <translation>Lizenz: {}</translation>
+    </message>
+    <message>
+        <source>Folder: {}</source>
+        <translation>Ordner: {}</translation>
+    </message>
+    <message>
+        <source>The adapter “{}” does not fit {} and is not used any more.</source>
+        <translation>Der Adapter „{}“ passt nicht zu {} und wird nicht mehr verwendet.</translation>
+    </message>
+    <message>
+        <source>{} is used from the next start of the captions on.</source>
+        <translation>{} wird ab dem nächsten Start der Untertitel verwendet.</translation>
+    </message>
+    <message>
+        <source>Remove a model</source>
+        <translation>Modell entfernen</translation>
+    </message>
+    <message>
+        <source>Take {} off the list? Its folder stays as it is.</source>
+        <translation>{} aus der Liste nehmen? Der Ordner bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Remove {} from this machine? That frees {}. Other programs that use it from the shared folder have to download it again.</source>
+        <translation>{} von diesem Computer entfernen? Das gibt {} frei. Andere Programme, die es aus dem gemeinsamen Ordner verwenden, müssen es neu herunterladen.</translation>
+    </message>
+    <message>
+        <source>Import a model folder</source>
+        <translation>Modellordner importieren</translation>
+    </message>
+    <message>
+        <source>{} is damaged ({}): press Fetch again.</source>
+        <translation>{} ist beschädigt ({}): Drücken Sie „Neu laden“.</translation>
+    </message>
+    <message>
+        <source>{} is undamaged: every file is as it was published.</source>
+        <translation>{} ist unbeschädigt: Jede Datei ist so, wie sie veröffentlicht wurde.</translation>
+    </message>
+    <message>
+        <source>{} is removed, {} are free again.</source>
+        <translation>{} ist entfernt, {} sind wieder frei.</translation>
+    </message>
+    <message>
+        <source>{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry.</source>
+        <translation>{} wird nicht geladen, weil HF_HUB_OFFLINE gesetzt ist: Starten Sie Surtitle ohne diese Variable, und drücken Sie „Erneut versuchen“.</translation>
+    </message>
+    <message>
+        <source>{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
+        <translation>{} konnte nicht geladen werden, weil {} nicht erreichbar ist: Stellen Sie die Netzverbindung her, und drücken Sie „Erneut versuchen“. Was schon da ist, bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>Overlay</name>
+    <message>
+        <source>Surtitle captions</source>
+        <translation>Surtitle-Untertitel</translation>
+    </message>
+    <message>
+        <source>Caption overlay</source>
+        <translation>Untertitel-Overlay</translation>
+    </message>
+    <message>
+        <source>Unlocked: drag to move, drag an edge to resize.
+Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
+        <translation>Entsperrt: Ziehen verschiebt, Ziehen am Rand ändert die Größe.
+Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: Klicks gehen wieder hindurch.</translation>
+    </message>
+</context>
+<context>
+    <name>OverlaySettings</name>
+    <message>
+        <source>Both languages</source>
+        <translation>Beide Sprachen</translation>
+    </message>
+    <message>
+        <source>Only the translation</source>
+        <translation>Nur die Übersetzung</translation>
+    </message>
+    <message>
+        <source>Only what is heard</source>
+        <translation>Nur das Gehörte</translation>
+    </message>
+    <message>
+        <source>&amp;Languages</source>
+        <translation>&amp;Sprachen</translation>
+    </message>
+    <message>
+        <source>Li&amp;nes</source>
+        <translation>&amp;Zeilen</translation>
+    </message>
+    <message>
+        <source>&amp;Font</source>
+        <translation>Schriftar&amp;t</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>Schrift&amp;größe</translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation> Pixel</translation>
+    </message>
+    <message>
+        <source>&amp;Outline</source>
+        <translation>&amp;Umriss</translation>
+    </message>
+    <message>
+        <source>&amp;Reading speed</source>
+        <translation>&amp;Lesegeschwindigkeit</translation>
+    </message>
+    <message>
+        <source> characters a second</source>
+        <translation> Zeichen pro Sekunde</translation>
+    </message>
+    <message>
+        <source>A caption stays at least as long as this takes to read it.</source>
+        <translation>Ein Untertitel bleibt mindestens so lange stehen, wie er bei dieser Geschwindigkeit zum Lesen braucht.</translation>
+    </message>
+    <message>
+        <source>Color of what is &amp;heard</source>
+        <translation>Farbe des Ge&amp;hörten</translation>
+    </message>
+    <message>
+        <source>Color of the &amp;translation</source>
+        <translation>Farbe der Ü&amp;bersetzung</translation>
+    </message>
+    <message>
+        <source>Color of the &amp;background</source>
+        <translation>Farbe des H&amp;intergrunds</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
+    </message>
+    <message>
+        <source>Background o&amp;pacity</source>
+        <translation>&amp;Deckkraft des Hintergrunds</translation>
+    </message>
+    <message>
+        <source>Hide it from s&amp;creen sharing and recording</source>
+        <translation>Bei Bildschirm&amp;freigabe und Aufnahme verbergen</translation>
+    </message>
+    <message>
+        <source>Restore &amp;defaults</source>
+        <translation>&amp;Voreinstellungen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
+        <translation>Dieses System kann kein Fenster verbergen: Wer den ganzen Bildschirm sieht, sieht auch das Overlay. Geben Sie stattdessen ein einzelnes Fenster frei.</translation>
+    </message>
+    <message>
+        <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
+        <translation>Programme, die den Bildschirm auf andere Weise aufnehmen, zeigen es womöglich trotzdem (auf macOS die neueren): Probieren Sie es vor der Besprechung aus.</translation>
+    </message>
+    <message>
+        <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top; with QT_QPA_PLATFORM=xcb all of it works.</source>
+        <translation>Unter Wayland gehen Klicks hindurch, und die Maus verschiebt das entsperrte Overlay, aber der Desktop entscheidet, wo es sich öffnet und ob es oben bleibt; mit QT_QPA_PLATFORM=xcb funktioniert alles.</translation>
+    </message>
+</context>
+<context>
+    <name>PaceSlider</name>
+    <message>
+        <source>Translation pace</source>
+        <translation>Tempo der Übersetzung</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
+    </message>
+    <message>
+        <source>Nothing is translated</source>
+        <translation>Nichts wird übersetzt</translation>
+    </message>
+    <message>
+        <source>{}. {}</source>
+        <translation>{}. {}</translation>
+    </message>
+    <message>
+        <source>Quality not measured</source>
+        <translation>Qualität nicht gemessen</translation>
+    </message>
+    <message>
+        <source>{} BLEU, about {} words behind</source>
+        <translation>{} BLEU, etwa {} Wörter zurück</translation>
+    </message>
+    <message>
+        <source>{}; here: {} s</source>
+        <translation>{}; hier: {} s</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further is steadier and better.</source>
+        <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser.</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU tells, from 0 to 100, how near it is to people&apos;s translations of the test set “{}”.</source>
+        <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser. BLEU sagt, von 0 bis 100, wie nah sie menschlichen Übersetzungen des Testsatzes „{}“ kommt.</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Eigenes</translation>
+    </message>
+    <message>
+        <source>Whole sentences</source>
+        <translation>Ganze Sätze</translation>
+    </message>
+    <message>
+        <source>As the model decides</source>
+        <translation>Wie das Modell entscheidet</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>Am schnellsten</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>Schnell</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Ausgewogen</translation>
+    </message>
+    <message>
+        <source>Steady</source>
+        <translation>Ruhig</translation>
+    </message>
+    <message>
+        <source>Steadiest</source>
+        <translation>Am ruhigsten</translation>
+    </message>
+</context>
+<context>
+    <name>Player</name>
+    <message>
+        <source>The sound cannot be played because of a fault in the program.</source>
+        <translation>Der Ton kann wegen eines Programmfehlers nicht wiedergegeben werden.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be played: {}.</source>
+        <translation>Der Ton kann nicht wiedergegeben werden: {}.</translation>
+    </message>
+</context>
+<context>
+    <name>Preferences</name>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>The translation</source>
+        <translation>Die Übersetzung</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Das Gehörte</translation>
+    </message>
+    <message>
+        <source>Both languages</source>
+        <translation>Beide Sprachen</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>{} belongs to “{}”; give that entry other keys first.</source>
+        <translation>{} gehört zu „{}“; geben Sie diesem Eintrag zuerst andere Tasten.</translation>
+    </message>
+    <message>
+        <source>{} opens the menu “{}”; choose other keys.</source>
+        <translation>{} öffnet das Menü „{}“; wählen Sie andere Tasten.</translation>
+    </message>
+    <message>
+        <source>{} selects or copies text; choose other keys.</source>
+        <translation>{} wählt Text aus oder kopiert ihn; wählen Sie andere Tasten.</translation>
+    </message>
+    <message>
+        <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
+        <translation>{} allein wird anderswo gebraucht; drücken Sie dazu Strg oder Alt.</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesWindow</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>Untertitel</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+</context>
+<context>
+    <name>SessionBridge</name>
+    <message>
+        <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>
+        <translation>Die Sitzung wurde durch einen Programmfehler beendet: {}. Starten Sie erneut; geschieht es noch einmal, führen Sie `surtitle doctor` aus.</translation>
+    </message>
+</context>
+<context>
+    <name>ShareDialog</name>
+    <message>
+        <source>Share captions</source>
+        <translation>Untertitel teilen</translation>
+    </message>
+    <message>
+        <source>&amp;Share captions live</source>
+        <translation>Untertitel &amp;live teilen</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>&amp;Other computers may read too</source>
+        <translation>&amp;Andere Computer dürfen mitlesen</translation>
+    </message>
+    <message>
+        <source>Address of the page for OBS</source>
+        <translation>Adresse der Seite für OBS</translation>
+    </message>
+    <message>
+        <source>Address of the WebSocket</source>
+        <translation>Adresse des WebSockets</translation>
+    </message>
+    <message>
+        <source>Copy the address of the page</source>
+        <translation>Adresse der Seite kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the address of the WebSocket</source>
+        <translation>Adresse des WebSockets kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Write captions to a file</source>
+        <translation>Untertitel in eine Datei &amp;schreiben</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>&amp;Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>&amp;Port</source>
+        <translation>&amp;Port</translation>
+    </message>
+    <message>
+        <source>For O&amp;BS and browsers</source>
+        <translation>Für O&amp;BS und Browser</translation>
+    </message>
+    <message>
+        <source>For pro&amp;grams (WebSocket)</source>
+        <translation>Für Pro&amp;gramme (WebSocket)</translation>
+    </message>
+    <message>
+        <source>In a file</source>
+        <translation>In einer Datei</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>The captions can be shown in a stream, or read by another program.</source>
+        <translation>Die Untertitel können in einem Stream gezeigt oder von einem anderen Programm gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
+        <translation>Wer die Adresse kennt, liest mit, und auf dem Weg ist nichts verschlüsselt: Geben Sie sie nur Menschen, denen Sie vertrauen, in einem Netz, dem Sie vertrauen.</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
+        <translation>Nur Programme auf diesem Computer können lesen. Fügen Sie in OBS eine Quelle der Art Browser hinzu.</translation>
+    </message>
+    <message>
+        <source>Write captions to</source>
+        <translation>Untertitel schreiben in</translation>
+    </message>
+    <message>
+        <source>Captions ({})</source>
+        <translation>Untertitel ({})</translation>
+    </message>
+    <message>
+        <source>Each session gets a file of its own, numbered where there is one already.</source>
+        <translation>Jede Sitzung bekommt eine eigene Datei, nummeriert, wo es schon eine gibt.</translation>
+    </message>
+    <message>
+        <source>This session is written to {}.</source>
+        <translation>Diese Sitzung wird in {} geschrieben.</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsPage</name>
+    <message>
+        <source>Reset &amp;all</source>
+        <translation>&amp;Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Choose a field and press the new keys; Backspace leaves the entry without any.</source>
+        <translation>Wählen Sie ein Feld, und drücken Sie die neuen Tasten; die Rücktaste lässt den Eintrag ohne.</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset the keys of “{}”</source>
+        <translation>Tasten von „{}“ zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Keys of “{}”</source>
+        <translation>Tasten von „{}“</translation>
+    </message>
+</context>
+<context>
+    <name>SoundPage</name>
+    <message>
+        <source>What shall Surtitle listen to?</source>
+        <translation>Wem soll Surtitle zuhören?</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Das Gehörte</translation>
+    </message>
+    <message>
+        <source>The microphone hears you and the room. The sound of this computer is what others say in a call, or what a video plays. Both together tell you and the others apart.</source>
+        <translation>Das Mikrofon hört Sie und den Raum. Der Systemton ist, was andere in einem Anruf sagen oder was ein Video spielt. Beide zusammen unterscheiden Sie von den anderen.</translation>
+    </message>
+    <message>
+        <source>L&amp;isten to</source>
+        <translation>&amp;Quelle</translation>
+    </message>
+    <message>
+        <source>The test keeps nothing of what it hears.</source>
+        <translation>Der Test bewahrt nichts von dem auf, was er hört.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first sound…</source>
+        <translation>Warten auf den ersten Ton…</translation>
+    </message>
+    <message>
+        <source>We hear you.</source>
+        <translation>Wir hören Sie.</translation>
+    </message>
+    <message>
+        <source>The microphone is on, and it is quiet: say a sentence.</source>
+        <translation>Das Mikrofon ist an, und es ist still: Sagen Sie einen Satz.</translation>
+    </message>
+    <message>
+        <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
+        <translation>Vom Mikrofon kommt nur Stille: Es ist vielleicht stummgeschaltet oder ausgeschaltet, oder das System erlaubt diesem Programm den Zugriff nicht (siehe die Berechtigungen in den Datenschutzeinstellungen).</translation>
+    </message>
+    <message>
+        <source>We hear what this computer plays.</source>
+        <translation>Wir hören, was dieser Computer spielt.</translation>
+    </message>
+    <message>
+        <source>This computer plays nothing that can be heard: play a video or some music.</source>
+        <translation>Dieser Computer spielt nichts Hörbares: Spielen Sie ein Video oder Musik ab.</translation>
+    </message>
+    <message>
+        <source>Stop the &amp;test</source>
+        <translation>&amp;Test beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Test it</source>
+        <translation>&amp;Testen</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingChild</name>
+    <message>
+        <source>The training ended because of a fault in the program: see the details.</source>
+        <translation>Das Training wurde durch einen Programmfehler beendet: siehe Einzelheiten.</translation>
+    </message>
+    <message>
+        <source>The training cannot be started: the program&apos;s files are not whole.</source>
+        <translation>Das Training kann nicht gestartet werden: Die Dateien des Programms sind unvollständig.</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingDesk</name>
+    <message>
+        <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
+        <translation>Das Training von „{}“ wurde unterbrochen: Übersetzer, Adapter trainieren… setzt es fort.</translation>
+    </message>
+    <message>
+        <source>An adapter is being trained and shares the machine: captions may come later.</source>
+        <translation>Ein Adapter wird trainiert und teilt sich den Computer: Untertitel kommen vielleicht später.</translation>
+    </message>
+    <message>
+        <source>{} and its adapter “{}” are used from the next start of captions on.</source>
+        <translation>{} und sein Adapter „{}“ werden ab dem nächsten Start der Untertitel verwendet.</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingForm</name>
+    <message>
+        <source>Translator to teach</source>
+        <translation>Übersetzer, der lernt</translation>
+    </message>
+    <message>
+        <source>Spoken language</source>
+        <translation>Gesprochene Sprache</translation>
+    </message>
+    <message>
+        <source>Language of the subtitles</source>
+        <translation>Sprache der Untertitel</translation>
+    </message>
+    <message>
+        <source>&amp;My corrected transcripts</source>
+        <translation>Meine &amp;korrigierten Transkripte</translation>
+    </message>
+    <message>
+        <source>Sentence pairs in a &amp;file</source>
+        <translation>Satzpaare in einer &amp;Datei</translation>
+    </message>
+    <message>
+        <source>Data file</source>
+        <translation>Datendatei</translation>
+    </message>
+    <message>
+        <source>TSV, JSON lines, or two text files as talk.en,talk.de</source>
+        <translation>TSV, JSON-Zeilen oder zwei Textdateien wie talk.en,talk.de</translation>
+    </message>
+    <message>
+        <source>Ch&amp;oose…</source>
+        <translation>&amp;Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the data file</source>
+        <translation>Datendatei wählen</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>Strategien</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Name of the adapter</source>
+        <translation>Name des Adapters</translation>
+    </message>
+    <message>
+        <source>The one that ships (embedded)</source>
+        <translation>Der mitgelieferte (embedded)</translation>
+    </message>
+    <message>
+        <source>QLoRA: over 4-bit weights, needs less memory</source>
+        <translation>QLoRA: über 4-Bit-Gewichten, braucht weniger Speicher</translation>
+    </message>
+    <message>
+        <source>Quick (a few minutes)</source>
+        <translation>Schnell (einige Minuten)</translation>
+    </message>
+    <message>
+        <source>Thorough (all data twice, small data often)</source>
+        <translation>Gründlich (alle Daten zweimal, wenige oft)</translation>
+    </message>
+    <message>
+        <source>So many steps:</source>
+        <translation>So viele Schritte:</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>LoRA: low-rank weights beside the translator&apos;s own</source>
+        <translation>LoRA: Gewichte von niedrigem Rang neben den eigenen des Übersetzers</translation>
+    </message>
+    <message>
+        <source>The paces that the adapter learns, separated by commas: wait-3 stays three words behind the speaker, offline waits for the end of the sentence.</source>
+        <translation>Die Strategien, die der Adapter lernt, durch Kommas getrennt: wait-3 bleibt drei Wörter hinter dem Sprecher, offline wartet auf das Satzende.</translation>
+    </message>
+    <message>
+        <source>Me&amp;thod</source>
+        <translation>Met&amp;hode</translation>
+    </message>
+    <message>
+        <source>&amp;Translator</source>
+        <translation>Ü&amp;bersetzer</translation>
+    </message>
+    <message>
+        <source>&amp;Languages</source>
+        <translation>&amp;Sprachen</translation>
+    </message>
+    <message>
+        <source>Learn from</source>
+        <translation>Lernen aus</translation>
+    </message>
+    <message>
+        <source>D&amp;ata</source>
+        <translation>D&amp;aten</translation>
+    </message>
+    <message>
+        <source>&amp;How long</source>
+        <translation>Da&amp;uer</translation>
+    </message>
+    <message>
+        <source>&amp;Policies</source>
+        <translation>St&amp;rategien</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>Sentence pairs ({});;All files (*)</source>
+        <translation>Satzpaare ({});;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Sentence pairs</source>
+        <translation>Satzpaare</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingProgress</name>
+    <message>
+        <source>Progress of the training</source>
+        <translation>Fortschritt des Trainings</translation>
+    </message>
+    <message>
+        <source>State of the training</source>
+        <translation>Stand des Trainings</translation>
+    </message>
+    <message>
+        <source>Quality so far</source>
+        <translation>Qualität bisher</translation>
+    </message>
+    <message>
+        <source>Details of the training</source>
+        <translation>Einzelheiten des Trainings</translation>
+    </message>
+    <message>
+        <source>D&amp;etails</source>
+        <translation>&amp;Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Step {} of {}, {}.</source>
+        <translation>Schritt {} von {}, {}.</translation>
+    </message>
+    <message>
+        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
+        <translation>Schritt {}: Verlust {}, Lernrate {}, {} Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>measuring what was learned</source>
+        <translation>das Gelernte wird gemessen</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>noch unter einer Minute</translation>
+    </message>
+    <message>
+        <source>about {} min left</source>
+        <translation>noch etwa {} min</translation>
+    </message>
+    <message>
+        <source>about {} h {} min left</source>
+        <translation>noch etwa {} h {} min</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}</source>
+        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}</translation>
+    </message>
+    <message>
+        <source>BLEU {} under {}</source>
+        <translation>BLEU {} mit {}</translation>
+    </message>
+    <message>
+        <source>{} words behind the speaker (LAAL)</source>
+        <translation>{} Wörter hinter dem Sprecher (LAAL)</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingWindow</name>
+    <message>
+        <source>Train an adapter</source>
+        <translation>Adapter trainieren</translation>
+    </message>
+    <message>
+        <source>Give the adapter a name of letters, digits, - and _.</source>
+        <translation>Geben Sie dem Adapter einen Namen aus Buchstaben, Ziffern, - und _.</translation>
+    </message>
+    <message>
+        <source>There is something called “{}” already: choose another name.</source>
+        <translation>Es gibt schon etwas namens „{}“: Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Going on with “{}”…</source>
+        <translation>„{}“ wird fortgesetzt…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop now</source>
+        <translation>So&amp;fort beenden</translation>
+    </message>
+    <message>
+        <source>Stopping after this step…</source>
+        <translation>Endet nach diesem Schritt…</translation>
+    </message>
+    <message>
+        <source>An adapter is being trained. It stops when the program is closed, and can be resumed.</source>
+        <translation>Ein Adapter wird trainiert. Das Training endet, wenn das Programm geschlossen wird, und kann fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and close</source>
+        <translation>&amp;Beenden und schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep training</source>
+        <translation>&amp;Weiter trainieren</translation>
+    </message>
+    <message>
+        <source>What data and memory allow</source>
+        <translation>Was Daten und Speicher erlauben</translation>
+    </message>
+    <message>
+        <source>Captions are running. Training shares the machine with them: it works at a low priority, but captions may come later.</source>
+        <translation>Untertitel laufen. Das Training teilt sich den Computer mit ihnen: Es arbeitet mit niedriger Priorität, aber Untertitel kommen vielleicht später.</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Training starten</translation>
+    </message>
+    <message>
+        <source>&amp;Use this adapter</source>
+        <translation>Diesen Ada&amp;pter verwenden</translation>
+    </message>
+    <message>
+        <source>An adapter teaches a translator your words: from sentences and their translations, on this computer only. The translator itself stays as it is.</source>
+        <translation>Ein Adapter bringt einem Übersetzer Ihre Wörter bei: aus Sätzen und ihren Übersetzungen, nur auf diesem Computer. Der Übersetzer selbst bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Looking at data and memory…</source>
+        <translation>Daten und Speicher werden geprüft…</translation>
+    </message>
+    <message>
+        <source>Choose a file with sentences and their translations.</source>
+        <translation>Wählen Sie eine Datei mit Sätzen und ihren Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened: learn from a file.</source>
+        <translation>Die Transkripte können nicht geöffnet werden: Lernen Sie aus einer Datei.</translation>
+    </message>
+    <message>
+        <source>There are {} pairs to learn from and at least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
+        <translation>Es gibt {} Paare zum Lernen, und mindestens {} werden gebraucht; Hunderte sind besser. Korrigieren Sie mehr Untertitel in den Transkripten, oder wählen Sie eine größere Datei.</translation>
+    </message>
+    <message>
+        <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
+        <translation>{} Paare zum Lernen, {} zum Messen zurückgehalten. Braucht mindestens {} GB Speicher; {} GB sind frei.</translation>
+    </message>
+    <message>
+        <source>Getting ready…</source>
+        <translation>Wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>“{}” is ready. Measured on the held-out pairs:</source>
+        <translation>„{}“ ist fertig. Gemessen an den zurückgehaltenen Paaren:</translation>
+    </message>
+    <message>
+        <source>The training of “{}” was cancelled.</source>
+        <translation>Das Training von „{}“ wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>“{}” is in use.</source>
+        <translation>„{}“ wird verwendet.</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>Abbre&amp;chen</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptCare</name>
+    <message>
+        <source>{} was cut off; what was said is in the transcripts.</source>
+        <translation>{} wurde abgebrochen; was gesagt wurde, steht in den Transkripten.</translation>
+    </message>
+    <message>
+        <source>The sound of {} was deleted to stay below {} MB; all text is kept.</source>
+        <translation>Der Ton von {} wurde gelöscht, um unter {} MB zu bleiben; aller Text bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The transcripts take more than {} MB without any sound; delete some, or raise the limit.</source>
+        <translation>Die Transkripte belegen auch ohne Ton mehr als {} MB; löschen Sie einige, oder erhöhen Sie die Grenze.</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptList</name>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>was cut off</source>
+        <translation>wurde abgebrochen</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptsPage</name>
+    <message>
+        <source>&amp;Keep the sound of sessions</source>
+        <translation>&amp;Ton der Sitzungen aufbewahren</translation>
+    </message>
+    <message>
+        <source>Room taken now</source>
+        <translation>Zurzeit belegter Platz</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>The text of every session is kept. Its sound is deleted when the session ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
+        <translation>Der Text jeder Sitzung wird aufbewahrt. Ihr Ton wird gelöscht, wenn die Sitzung endet, außer Sie bewahren ihn auf, um ihn mit den Untertiteln wieder zu hören; eine Stunde belegt 115 MB.</translation>
+    </message>
+    <message>
+        <source>Transcripts may take at &amp;most</source>
+        <translation>Transkripte dürfen &amp;höchstens belegen</translation>
+    </message>
+    <message>
+        <source>{} MB of text, {} MB of sound</source>
+        <translation>{} MB Text, {} MB Ton</translation>
+    </message>
+    <message>
+        <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
+        <translation>{} MB Ton, der älteste zuerst, werden gelöscht, wenn die nächste Sitzung endet oder Surtitle wieder startet. Text wird nie gelöscht.</translation>
+    </message>
+    <message>
+        <source>No program opens folders here; the transcripts are in {}.</source>
+        <translation>Kein Programm öffnet hier Ordner; die Transkripte liegen in {}.</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>&amp;Keep running when the window is closed</source>
+        <translation>&amp;Weiterlaufen, wenn das Fenster geschlossen wird</translation>
+    </message>
+    <message>
+        <source>Surtitle keeps running</source>
+        <translation>Surtitle läuft weiter</translation>
+    </message>
+    <message>
+        <source>Click this icon to bring the window back. Its menu ends the program.</source>
+        <translation>Klicken Sie auf dieses Symbol, um das Fenster zurückzuholen. Sein Menü beendet das Programm.</translation>
+    </message>
+    <message>
+        <source>&amp;Hide the window</source>
+        <translation>&amp;Fenster verbergen</translation>
+    </message>
+    <message>
+        <source>&amp;Show the window</source>
+        <translation>&amp;Fenster anzeigen</translation>
+    </message>
+    <message>
+        <source>Surtitle is captioning</source>
+        <translation>Surtitle untertitelt</translation>
+    </message>
+    <message>
+        <source>Surtitle is not captioning</source>
+        <translation>Surtitle untertitelt nicht</translation>
+    </message>
+</context>
+<context>
+    <name>TrialPage</name>
+    <message>
+        <source>What works without a download</source>
+        <translation>Was ohne Download geht</translation>
+    </message>
+    <message>
+        <source>Recognized</source>
+        <translation>Erkannt</translation>
+    </message>
+    <message>
+        <source>Translated</source>
+        <translation>Übersetzt</translation>
+    </message>
+    <message>
+        <source>How the trial goes</source>
+        <translation>Wie der Versuch läuft</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>A recognizer and a translator come with Surtitle. They now caption this sentence of a clip:</source>
+        <translation>Eine Erkennung und ein Übersetzer kommen mit Surtitle. Sie untertiteln jetzt diesen Satz einer Aufnahme:</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>Gesagt</translation>
+    </message>
+    <message>
+        <source>Said:</source>
+        <translation>Gesagt:</translation>
+    </message>
+    <message>
+        <source>Recognized:</source>
+        <translation>Erkannt:</translation>
+    </message>
+    <message>
+        <source>In German:</source>
+        <translation>Auf Deutsch:</translation>
+    </message>
+    <message>
+        <source>This clip is spoken slowly and clearly. In a real meeting the recognizer that comes with Surtitle, PocketSphinx, mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
+        <translation>Diese Aufnahme ist langsam und deutlich gesprochen. In einer echten Besprechung verhört sich die mitgelieferte Erkennung, PocketSphinx, bei etwa zwei von fünf Wörtern, und sie kann nur Englisch. Für einen ersten Eindruck genügt sie; die nächste Seite bietet weit bessere.</translation>
+    </message>
+    <message>
+        <source>The engine starts…</source>
+        <translation>Die Engine startet…</translation>
+    </message>
+    <message>
+        <source>It listens…</source>
+        <translation>Sie hört zu…</translation>
+    </message>
+    <message>
+        <source>{} seconds of sound took {} seconds on this computer.</source>
+        <translation>{} Sekunden Ton brauchten auf diesem Computer {} Sekunden.</translation>
+    </message>
+    <message>
+        <source>That is slower than speech: close other programs.</source>
+        <translation>Das ist langsamer als gesprochen wird: Schließen Sie andere Programme.</translation>
+    </message>
+</context>
+<context>
+    <name>UnfinishedBar</name>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume the training that was interrupted</source>
+        <translation>Das unterbrochene Training fortsetzen</translation>
+    </message>
+    <message>
+        <source>Discar&amp;d…</source>
+        <translation>&amp;Verwerfen…</translation>
+    </message>
+    <message>
+        <source>Discard the training that was interrupted</source>
+        <translation>Das unterbrochene Training verwerfen</translation>
+    </message>
+    <message>
+        <source>The training of “{}” was interrupted at step {} of {}.</source>
+        <translation>Das Training von „{}“ wurde bei Schritt {} von {} unterbrochen.</translation>
+    </message>
+    <message>
+        <source>Discard what “{}” has learned so far? This cannot be undone.</source>
+        <translation>Verwerfen, was „{}“ bisher gelernt hat? Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Train an adapter</source>
+        <translation>Adapter trainieren</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomePage</name>
+    <message>
+        <source>Welcome to Surtitle</source>
+        <translation>Willkommen bei Surtitle</translation>
+    </message>
+    <message>
+        <source>Surtitle listens to a meeting, a lecture or a call, and writes what is said as subtitles in your language, word by word, while it is being said.</source>
+        <translation>Surtitle hört bei einer Besprechung, einem Vortrag oder einem Anruf zu und schreibt das Gesagte als Untertitel in Ihrer Sprache mit, Wort für Wort, während gesprochen wird.</translation>
+    </message>
+    <message>
+        <source>Everything happens on this computer: neither sound nor text leaves it, and nothing is downloaded unless you click on a download.</source>
+        <translation>Alles geschieht auf diesem Computer: Weder Ton noch Text verlassen ihn, und nichts wird heruntergeladen, wenn Sie nicht auf einen Download klicken.</translation>
+    </message>
+    <message>
+        <source>Spoken &amp;language</source>
+        <translation>Gesprochene &amp;Sprache</translation>
+    </message>
+    <message>
+        <source>S&amp;ubtitles in</source>
+        <translation>&amp;Untertitel auf</translation>
+    </message>
+</context>
+</TS>

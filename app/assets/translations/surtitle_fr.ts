@@ -1,0 +1,2456 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr" sourcelanguage="en">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Open a file…</source>
+        <translation>&amp;Ouvrir un fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>&amp;Captions</source>
+        <translation>&amp;Sous-titres</translation>
+    </message>
+    <message>
+        <source>&amp;Start or stop</source>
+        <translation>&amp;Démarrer ou arrêter</translation>
+    </message>
+    <message>
+        <source>&amp;Pause or go on</source>
+        <translation>Suspendre ou re&amp;prendre</translation>
+    </message>
+    <message>
+        <source>Show the &amp;overlay</source>
+        <translation>Afficher l’&amp;incrustation</translation>
+    </message>
+    <message>
+        <source>&amp;Move and resize the overlay</source>
+        <translation>Déplacer et redi&amp;mensionner l’incrustation</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the overlay&apos;s place</source>
+        <translation>&amp;Réinitialiser la place de l’incrustation</translation>
+    </message>
+    <message>
+        <source>Caption se&amp;ttings…</source>
+        <translation>Ré&amp;glages des sous-titres…</translation>
+    </message>
+    <message>
+        <source>&amp;Find in these captions…</source>
+        <translation>Rec&amp;hercher dans ces sous-titres…</translation>
+    </message>
+    <message>
+        <source>Lar&amp;ger text</source>
+        <translation>Te&amp;xte plus grand</translation>
+    </message>
+    <message>
+        <source>Sm&amp;aller text</source>
+        <translation>Texte plus pe&amp;tit</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text size</source>
+        <translation>Taille &amp;normale du texte</translation>
+    </message>
+    <message>
+        <source>S&amp;hare captions…</source>
+        <translation>Part&amp;ager les sous-titres…</translation>
+    </message>
+    <message>
+        <source>&amp;Look for devices again</source>
+        <translation>Re&amp;chercher à nouveau les appareils</translation>
+    </message>
+    <message>
+        <source>Trans&amp;lator</source>
+        <translation>&amp;Traducteur</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary…</source>
+        <translation>&amp;Glossaire…</translation>
+    </message>
+    <message>
+        <source>Adapter &amp;details…</source>
+        <translation>&amp;Détails des adaptateurs…</translation>
+    </message>
+    <message>
+        <source>&amp;Import an adapter…</source>
+        <translation>&amp;Importer un adaptateur…</translation>
+    </message>
+    <message>
+        <source>&amp;Train an adapter…</source>
+        <translation>&amp;Entraîner un adaptateur…</translation>
+    </message>
+    <message>
+        <source>&amp;Transcripts</source>
+        <translation>T&amp;ranscriptions</translation>
+    </message>
+    <message>
+        <source>&amp;Show transcripts</source>
+        <translation>&amp;Afficher les transcriptions</translation>
+    </message>
+    <message>
+        <source>T&amp;ools</source>
+        <translation>&amp;Outils</translation>
+    </message>
+    <message>
+        <source>&amp;Models…</source>
+        <translation>&amp;Modèles…</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Préférences…</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Aide</translation>
+    </message>
+    <message>
+        <source>&amp;First steps…</source>
+        <translation>&amp;Premiers pas…</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterCard</name>
+    <message>
+        <source>What is known of the adapter</source>
+        <translation>Ce que l’on sait de l’adaptateur</translation>
+    </message>
+    <message>
+        <source>What its author wrote</source>
+        <translation>Ce que son auteur a écrit</translation>
+    </message>
+    <message>
+        <source>Yes, with the chosen translator and languages.</source>
+        <translation>Oui, avec le traducteur et les langues choisis.</translation>
+    </message>
+    <message>
+        <source>Can be used now</source>
+        <translation>Utilisable maintenant</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+    <message>
+        <source>What it gains</source>
+        <translation>Gain</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Langues</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>Stratégies</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Mesures</translation>
+    </message>
+    <message>
+        <source>Made for</source>
+        <translation>Conçu pour</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Méthode</translation>
+    </message>
+    <message>
+        <source>Scheme</source>
+        <translation>Schéma</translation>
+    </message>
+    <message>
+        <source>{}, {} positions a slot</source>
+        <translation>{}, {} positions par emplacement</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterDesk</name>
+    <message>
+        <source>Import an adapter: its zip file, or {} in its folder</source>
+        <translation>Importer un adaptateur&#xa0;: son fichier zip, ou {} dans son dossier</translation>
+    </message>
+    <message>
+        <source>Adapters ({});;All files (*)</source>
+        <translation>Adaptateurs ({});;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Another adapter is being imported; try again when that has ended.</source>
+        <translation>Un autre adaptateur est en cours d’importation&#xa0;; réessayez quand elle sera terminée.</translation>
+    </message>
+    <message>
+        <source>“{}” is being checked…</source>
+        <translation>Vérification de «&#xa0;{}&#xa0;»…</translation>
+    </message>
+    <message>
+        <source>Nothing is translated, so no adapter can be used: choose a language first.</source>
+        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#xa0;: choisissez d’abord une langue.</translation>
+    </message>
+    <message>
+        <source>[Adapter: {}]</source>
+        <translation>[Adaptateur&#xa0;: {}]</translation>
+    </message>
+    <message>
+        <source>[No adapter]</source>
+        <translation>[Aucun adaptateur]</translation>
+    </message>
+    <message>
+        <source>“{}” was imported.</source>
+        <translation>«&#xa0;{}&#xa0;» a été importé.</translation>
+    </message>
+    <message>
+        <source>Import an adapter</source>
+        <translation>Importer un adaptateur</translation>
+    </message>
+    <message>
+        <source>{} Do you want to replace it?</source>
+        <translation>{} Voulez-vous le remplacer&#xa0;?</translation>
+    </message>
+    <message>
+        <source>The adapter that was there is kept.</source>
+        <translation>L’adaptateur déjà présent est conservé.</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterMenu</name>
+    <message>
+        <source>&amp;No adapter</source>
+        <translation>&amp;Aucun adaptateur</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterWindow</name>
+    <message>
+        <source>Adapters</source>
+        <translation>Adaptateurs</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Message</translation>
+    </message>
+    <message>
+        <source>{} (chosen)</source>
+        <translation>{} (choisi)</translation>
+    </message>
+    <message>
+        <source>It is chosen: choose another, or none, before you remove it.</source>
+        <translation>Il est choisi&#xa0;: choisissez-en un autre, ou aucun, avant de le supprimer.</translation>
+    </message>
+    <message>
+        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner. Import one that somebody gave you, as a folder or a zip file, or train your own: Translator, Train an adapter…</source>
+        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt. Importez-en un que l’on vous a donné, dossier ou fichier zip, ou entraînez le vôtre&#xa0;: Traducteur, Entraîner un adaptateur…</translation>
+    </message>
+    <message>
+        <source>This system has no program that shows the folder {}.</source>
+        <translation>Ce système n’a pas de programme pour afficher le dossier {}.</translation>
+    </message>
+    <message>
+        <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
+        <translation>Supprimer l’adaptateur «&#xa0;{}&#xa0;» de cet ordinateur&#xa0;? Son dossier est effacé définitivement.</translation>
+    </message>
+    <message>
+        <source>Remove adapter</source>
+        <translation>Supprimer l’adaptateur</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>&amp;Utiliser</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Supprimer…</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importer…</translation>
+    </message>
+</context>
+<context>
+    <name>Adapters</name>
+    <message>
+        <source>{} ({})</source>
+        <translation>{} ({})</translation>
+    </message>
+    <message>
+        <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
+        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu&#xa0;; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
+    </message>
+    <message>
+        <source>Its author measured nothing.</source>
+        <translation>Son auteur n’a rien mesuré.</translation>
+    </message>
+    <message>
+        <source>{}. The translator alone was not measured on this text.</source>
+        <translation>{}. Le traducteur seul n’a pas été mesuré sur ce texte.</translation>
+    </message>
+    <message>
+        <source>{}. The translator alone: {}.</source>
+        <translation>{}. Le traducteur seul&#xa0;: {}.</translation>
+    </message>
+    <message>
+        <source>any revision</source>
+        <translation>toute révision</translation>
+    </message>
+    <message>
+        <source>revision {}, which is the one in use</source>
+        <translation>révision {}, celle qui est utilisée</translation>
+    </message>
+    <message>
+        <source>revision {}</source>
+        <translation>révision {}</translation>
+    </message>
+    <message>
+        <source>{}, rank {}, alpha {}</source>
+        <translation>{}, rang {}, alpha {}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>rien</translation>
+    </message>
+</context>
+<context>
+    <name>CaptionDelegate</name>
+    <message>
+        <source>Correct the caption</source>
+        <translation>Corriger le sous-titre</translation>
+    </message>
+</context>
+<context>
+    <name>CaptionTable</name>
+    <message>
+        <source>correction</source>
+        <translation>correction</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Spoken</source>
+        <translation>Parole</translation>
+    </message>
+    <message>
+        <source>Translated</source>
+        <translation>Traduction</translation>
+    </message>
+    <message>
+        <source>Originally: {}</source>
+        <translation>À l’origine&#xa0;: {}</translation>
+    </message>
+</context>
+<context>
+    <name>CaptionView</name>
+    <message>
+        <source>Captions of the transcript</source>
+        <translation>Sous-titres de la transcription</translation>
+    </message>
+</context>
+<context>
+    <name>Controls</name>
+    <message>
+        <source>English</source>
+        <translation>Anglais</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Allemand</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Français</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>Espagnol</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italien</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>Néerlandais</translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>Polonais</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>Portugais</translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation>Ukrainien</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>Chinois</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japonais</translation>
+    </message>
+    <message>
+        <source>Detected (Whisper only)</source>
+        <translation>Détectée (Whisper seulement)</translation>
+    </message>
+    <message>
+        <source>No translation</source>
+        <translation>Pas de traduction</translation>
+    </message>
+    <message>
+        <source>Me</source>
+        <translation>Moi</translation>
+    </message>
+    <message>
+        <source>Them</source>
+        <translation>Les autres</translation>
+    </message>
+    <message>
+        <source>The best on this machine</source>
+        <translation>La meilleure sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>PocketSphinx (built in, English)</source>
+        <translation>PocketSphinx (intégrée, anglais)</translation>
+    </message>
+    <message>
+        <source>Listen to</source>
+        <translation>Écouter</translation>
+    </message>
+    <message>
+        <source>Spoken language</source>
+        <translation>Langue parlée</translation>
+    </message>
+    <message>
+        <source>Subtitles in</source>
+        <translation>Sous-titres en</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Reconnaissance</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Démarrer</translation>
+    </message>
+    <message>
+        <source>Start or stop captions</source>
+        <translation>Démarrer ou arrêter les sous-titres</translation>
+    </message>
+    <message>
+        <source>Pause captions or go on</source>
+        <translation>Suspendre ou reprendre les sous-titres</translation>
+    </message>
+    <message>
+        <source>Default microphone</source>
+        <translation>Microphone par défaut</translation>
+    </message>
+    <message>
+        <source>Sound of this computer</source>
+        <translation>Son de cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Both: microphone and computer</source>
+        <translation>Les deux&#xa0;: microphone et ordinateur</translation>
+    </message>
+    <message>
+        <source>Microphone: {}</source>
+        <translation>Microphone&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>Played by: {}</source>
+        <translation>Joué par&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>A sound or video file…</source>
+        <translation>Un fichier son ou vidéo…</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Terminer</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Reprendre</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Suspendre</translation>
+    </message>
+    <message>
+        <source>Translation pace, from fast to steady</source>
+        <translation>Rythme de la traduction, de rapide à posé</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorPage</name>
+    <message>
+        <source>{}: fine</source>
+        <translation>{}&#xa0;: en ordre</translation>
+    </message>
+    <message>
+        <source>{}: good to know</source>
+        <translation>{}&#xa0;: bon à savoir</translation>
+    </message>
+    <message>
+        <source>{}: to be mended</source>
+        <translation>{}&#xa0;: à corriger</translation>
+    </message>
+    <message>
+        <source>Is everything ready?</source>
+        <translation>Tout est-il prêt&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Constats</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>&amp;Revérifier</translation>
+    </message>
+    <message>
+        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
+        <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Examen en cours…</translation>
+    </message>
+    <message>
+        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
+        <translation>Les sous-titres fonctionnent sur cet ordinateur. Appuyez sur Démarrer les sous-titres, ou fermez le guide.</translation>
+    </message>
+    <message>
+        <source>Captions do not work yet: see what is to be mended.</source>
+        <translation>Les sous-titres ne fonctionnent pas encore&#xa0;: voyez ce qui est à corriger.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportMenu</name>
+    <message>
+        <source>&amp;Corrections as training data…</source>
+        <translation>&amp;Corrections comme données d’entraînement…</translation>
+    </message>
+    <message>
+        <source>&amp;Both languages…</source>
+        <translation>&amp;Les deux langues…</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Training data (*.tsv)</source>
+        <translation>Données d’entraînement (*.tsv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in these captions</source>
+        <translation>Rechercher dans ces sous-titres</translation>
+    </message>
+    <message>
+        <source>&amp;Earlier</source>
+        <translation>&amp;Précédents</translation>
+    </message>
+    <message>
+        <source>Late&amp;r</source>
+        <translation>Sui&amp;vants</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Fermer la recherche</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Introuvable</translation>
+    </message>
+</context>
+<context>
+    <name>FirstSteps</name>
+    <message>
+        <source>First steps</source>
+        <translation>Premiers pas</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Précédent</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Suivant</translation>
+    </message>
+    <message>
+        <source>&amp;Start captions</source>
+        <translation>&amp;Démarrer les sous-titres</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>S&amp;kip the guide</source>
+        <translation>&amp;Ignorer le guide</translation>
+    </message>
+</context>
+<context>
+    <name>GeneralPage</name>
+    <message>
+        <source>The new language holds from the next start of Surtitle.</source>
+        <translation>La nouvelle langue s’applique au prochain démarrage de Surtitle.</translation>
+    </message>
+    <message>
+        <source>Each sentence is read when it is complete, and once.</source>
+        <translation>Chaque phrase est lue une seule fois, dès qu’elle est complète.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running in the tray when the window is closed</source>
+        <translation>&amp;Rester dans la zone de notification à la fermeture de la fenêtre</translation>
+    </message>
+    <message>
+        <source>This desktop shows no tray: closing the window ends Surtitle.</source>
+        <translation>Ce bureau n’affiche pas de zone de notification&#xa0;: fermer la fenêtre met fin à Surtitle.</translation>
+    </message>
+    <message>
+        <source>Interface &amp;language</source>
+        <translation>&amp;Langue de l’interface</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Thème</translation>
+    </message>
+    <message>
+        <source>&amp;Screen readers say of captions</source>
+        <translation>Les lecteurs d’é&amp;cran lisent</translation>
+    </message>
+    <message>
+        <source>Name at the &amp;microphone</source>
+        <translation>Nom au &amp;microphone</translation>
+    </message>
+    <message>
+        <source>Name of the &amp;computer&apos;s sound</source>
+        <translation>Nom pour le &amp;son de l’ordinateur</translation>
+    </message>
+    <message>
+        <source>The names stand before captions when both are listened to at once.</source>
+        <translation>Les noms précèdent les sous-titres quand les deux sont écoutés à la fois.</translation>
+    </message>
+</context>
+<context>
+    <name>GlossaryModel</name>
+    <message>
+        <source>Row {} lacks the term.</source>
+        <translation>Il manque le terme à la ligne {}.</translation>
+    </message>
+    <message>
+        <source>Row {} lacks the translation of “{}”.</source>
+        <translation>Il manque à la ligne {} la traduction de «&#xa0;{}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>In row {} the term begins with {}, which marks remarks: leave it out.</source>
+        <translation>À la ligne {}, le terme commence par {}, qui marque les remarques&#xa0;: supprimez-le.</translation>
+    </message>
+    <message>
+        <source>Row {} gives another translation of “{}”, which row {} has already.</source>
+        <translation>La ligne {} donne une autre traduction de «&#xa0;{}&#xa0;», déjà présent à la ligne {}.</translation>
+    </message>
+    <message>
+        <source>Row {} is too many: at most {} terms are honoured.</source>
+        <translation>La ligne {} est de trop&#xa0;: {} termes au plus sont pris en compte.</translation>
+    </message>
+    <message>
+        <source>Term as it is spoken</source>
+        <translation>Terme tel qu’il est prononcé</translation>
+    </message>
+    <message>
+        <source>Its translation</source>
+        <translation>Sa traduction</translation>
+    </message>
+</context>
+<context>
+    <name>GlossaryWindow</name>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossaire</translation>
+    </message>
+    <message>
+        <source>State of the glossary</source>
+        <translation>État du glossaire</translation>
+    </message>
+    <message>
+        <source>{} It was put aside as {}.</source>
+        <translation>{} Il a été mis de côté sous le nom {}.</translation>
+    </message>
+    <message>
+        <source>The terms were written to {}.</source>
+        <translation>Les termes ont été écrits dans {}.</translation>
+    </message>
+    <message>
+        <source>Terms and their translations</source>
+        <translation>Termes et leurs traductions</translation>
+    </message>
+    <message>
+        <source>Select all terms</source>
+        <translation>Sélectionner tous les termes</translation>
+    </message>
+    <message>
+        <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
+        <translation>Noms et termes auxquels la reconnaissance doit s’attendre, et leur traduction. Les changements s’appliquent aussitôt, dès les prochains mots de l’exposé en cours.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Ajouter</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importer…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
+    <message>
+        <source>{} It does not count yet.</source>
+        <translation>{} Elle ne compte pas encore.</translation>
+    </message>
+    <message>
+        <source>Terms that count: {}</source>
+        <translation>Termes pris en compte&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>Import terms</source>
+        <translation>Importer des termes</translation>
+    </message>
+    <message>
+        <source>Export terms</source>
+        <translation>Exporter les termes</translation>
+    </message>
+    <message>
+        <source>Terms, one a line ({});;All files (*)</source>
+        <translation>Termes, un par ligne ({});;Tous les fichiers (*)</translation>
+    </message>
+</context>
+<context>
+    <name>HealthLine</name>
+    <message>
+        <source>What the program is doing, and how long it has listened</source>
+        <translation>Ce que fait le programme, et depuis combien de temps il écoute</translation>
+    </message>
+    <message>
+        <source>Whether somebody is heard to speak</source>
+        <translation>Si l’on entend quelqu’un parler</translation>
+    </message>
+    <message>
+        <source>Sound that waits to be recognized</source>
+        <translation>Son qui attend d’être reconnu</translation>
+    </message>
+    <message>
+        <source>Recognized speech that waits to be translated</source>
+        <translation>Parole reconnue qui attend d’être traduite</translation>
+    </message>
+    <message>
+        <source>How far the captions are behind in all</source>
+        <translation>Retard total des sous-titres</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prêt</translation>
+    </message>
+    <message>
+        <source>Paused: nothing is heard</source>
+        <translation>Suspendu&#xa0;: rien n’est écouté</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Démarrage…</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
+    </message>
+    <message>
+        <source>Capturing {}:{:02d}</source>
+        <translation>Écoute {}:{:02d}</translation>
+    </message>
+    <message>
+        <source>● Speech</source>
+        <translation>● Parole</translation>
+    </message>
+    <message>
+        <source>○ Silence</source>
+        <translation>○ Silence</translation>
+    </message>
+    <message>
+        <source>Recognition lag {} s</source>
+        <translation>Reconnaissance +{} s</translation>
+    </message>
+    <message>
+        <source>Translation lag {} s</source>
+        <translation>Traduction +{} s</translation>
+    </message>
+    <message>
+        <source>Waiting {} s</source>
+        <translation>Retard {} s</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryWindow</name>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>Search in all transcripts</source>
+        <translation>Rechercher dans toutes les transcriptions</translation>
+    </message>
+    <message>
+        <source>About the transcript</source>
+        <translation>À propos de la transcription</translation>
+    </message>
+    <message>
+        <source>Room taken</source>
+        <translation>Place occupée</translation>
+    </message>
+    <message>
+        <source>&amp;Play from here</source>
+        <translation>&amp;Lire à partir d’ici</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Renommer</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Supprimer…</translation>
+    </message>
+    <message>
+        <source>Delete the &amp;sound only…</source>
+        <translation>Supprimer seulement le s&amp;on…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exporter</translation>
+    </message>
+    <message>
+        <source>&amp;Transcript</source>
+        <translation>&amp;Transcription</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>É&amp;dition</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>Re&amp;chercher</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>Occurrence &amp;suivante</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>Occurrence &amp;précédente</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transcription</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Écrit&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>still running</source>
+        <translation>encore en cours</translation>
+    </message>
+    <message>
+        <source>was cut off and recovered</source>
+        <translation>a été interrompue et récupérée</translation>
+    </message>
+    <message>
+        <source>with sound</source>
+        <translation>avec le son</translation>
+    </message>
+    <message>
+        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <translation>Rien n’a été trouvé. Les mots sont trouvés par leur début, dans les deux langues.</translation>
+    </message>
+    <message>
+        <source>There are no transcripts yet.
+
+Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
+        <translation>Il n’y a pas encore de transcription.
+
+Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur seulement. Démarrez les sous-titres dans la fenêtre principale.</translation>
+    </message>
+    <message>
+        <source>Text {} MB · sound {} MB</source>
+        <translation>Texte {} Mo · son {} Mo</translation>
+    </message>
+    <message>
+        <source>Play the sound from the chosen caption</source>
+        <translation>Lire le son à partir du sous-titre choisi</translation>
+    </message>
+    <message>
+        <source>The sound of this session was not kept</source>
+        <translation>Le son de cette session n’a pas été conservé</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter la lecture</translation>
+    </message>
+    <message>
+        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
+        <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et son son&#xa0;? C’est irréversible.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
+        <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
+    </message>
+</context>
+<context>
+    <name>Importer</name>
+    <message>
+        <source>The import ended because of a fault in the program: {}.</source>
+        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
+    </message>
+</context>
+<context>
+    <name>LevelMeter</name>
+    <message>
+        <source>Sound level</source>
+        <translation>Niveau sonore</translation>
+    </message>
+    <message>
+        <source>{} dB</source>
+        <translation>{} dB</translation>
+    </message>
+    <message>
+        <source>too loud</source>
+        <translation>trop fort</translation>
+    </message>
+</context>
+<context>
+    <name>LivePane</name>
+    <message>
+        <source>Captions</source>
+        <translation>Sous-titres</translation>
+    </message>
+    <message>
+        <source>Captions appear here. Choose what to listen to and press Start.</source>
+        <translation>Les sous-titres apparaissent ici. Choisissez ce qu’il faut écouter et appuyez sur Démarrer.</translation>
+    </message>
+    <message>
+        <source>Jump to the &amp;newest</source>
+        <translation>Aller au plus ré&amp;cent</translation>
+    </message>
+</context>
+<context>
+    <name>LossCurve</name>
+    <message>
+        <source>Loss</source>
+        <translation>Perte</translation>
+    </message>
+    <message>
+        <source>Nothing was learned yet.</source>
+        <translation>Rien n’a encore été appris.</translation>
+    </message>
+    <message>
+        <source>The loss went from {} at step {} to {} at step {}.</source>
+        <translation>La perte est passée de {} à l’étape {} à {} à l’étape {}.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs it was {} at step {}, and {} at best.</source>
+        <translation>Sur les paires mises de côté, elle était de {} à l’étape {}, et de {} au mieux.</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>étape {}</translation>
+    </message>
+    <message>
+        <source>lines: loss of each step, and smooth; dots: of held-out pairs</source>
+        <translation>lignes&#xa0;: perte à chaque étape, et lissée&#xa0;; points&#xa0;: sur les paires mises de côté</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Starting…</source>
+        <translation>Démarrage…</translation>
+    </message>
+    <message>
+        <source>[paused]</source>
+        <translation>[suspendu]</translation>
+    </message>
+    <message>
+        <source>Listening</source>
+        <translation>À l’écoute</translation>
+    </message>
+    <message>
+        <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
+        <translation>PocketSphinx ne demande aucun téléchargement mais entend mal environ deux mots sur cinq. Pour de bien meilleurs sous-titres, téléchargez Whisper small (486 Mo) par Outils, Modèles, et utilisez-le.</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Arrêt…</translation>
+    </message>
+    <message>
+        <source>&amp;End now</source>
+        <translation>&amp;Terminer</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Démarrer</translation>
+    </message>
+    <message>
+        <source>Open a sound or video file</source>
+        <translation>Ouvrir un fichier son ou vidéo</translation>
+    </message>
+    <message>
+        <source>Sound and video ({});;All files (*)</source>
+        <translation>Son et vidéo ({});;Tous les fichiers (*)</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Close the message</source>
+        <translation>Fermer le message</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
+        <source>Messages</source>
+        <translation>Messages</translation>
+    </message>
+    <message>
+        <source>Earlier messages that wait until these are closed: {}</source>
+        <translation>Messages antérieurs qui attendent la fermeture de ceux-ci&#xa0;: {}</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTable</name>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Langues</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>État</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTask</name>
+    <message>
+        <source>The work on {} was ended from outside; what was fetched is kept. Try again.</source>
+        <translation>Le travail sur {} a été interrompu de l’extérieur&#xa0;; ce qui a été reçu est conservé. Réessayez.</translation>
+    </message>
+</context>
+<context>
+    <name>Models</name>
+    <message>
+        <source>Recognizer</source>
+        <translation>Reconnaissance</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Traducteur</translation>
+    </message>
+    <message>
+        <source>Built in</source>
+        <translation>Intégré</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <translation>Installé</translation>
+    </message>
+    <message>
+        <source>Partly here ({} %)</source>
+        <translation>Présent en partie ({}&#xa0;%)</translation>
+    </message>
+    <message>
+        <source>Not here</source>
+        <translation>Absent</translation>
+    </message>
+    <message>
+        <source>Its folder is gone</source>
+        <translation>Dossier disparu</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>En attente</translation>
+    </message>
+    <message>
+        <source>Downloading ({} %)</source>
+        <translation>Téléchargement ({}&#xa0;%)</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>Vérification</translation>
+    </message>
+    <message>
+        <source>Removing</source>
+        <translation>Suppression</translation>
+    </message>
+    <message>
+        <source>Damaged</source>
+        <translation>Endommagé</translation>
+    </message>
+    <message>
+        <source>Broken off ({} %)</source>
+        <translation>Interrompu ({}&#xa0;%)</translation>
+    </message>
+    <message>
+        <source>The small translator</source>
+        <translation>Le petit traducteur</translation>
+    </message>
+    <message>
+        <source>Many</source>
+        <translation>Nombreuses</translation>
+    </message>
+    <message>
+        <source>Not told</source>
+        <translation>Non indiqué</translation>
+    </message>
+    <message>
+        <source>See its page</source>
+        <translation>Voir sa page</translation>
+    </message>
+    <message>
+        <source>{}, in use</source>
+        <translation>{}, utilisé</translation>
+    </message>
+    <message>
+        <source>Too large ({})</source>
+        <translation>Trop grand ({})</translation>
+    </message>
+    <message>
+        <source>Fits ({})</source>
+        <translation>Convient ({})</translation>
+    </message>
+    <message>
+        <source>It fits this machine: it takes {} {}.</source>
+        <translation>Il convient à cet ordinateur&#xa0;: il occupe {} {}.</translation>
+    </message>
+    <message>
+        <source>It is too large for what is free of this machine&apos;s memory ({}): it takes {} {}, and the program {} beside it.</source>
+        <translation>Il est trop grand pour la mémoire libre de cet ordinateur ({})&#xa0;: il occupe {} {}, et le programme {} en plus.</translation>
+    </message>
+    <message>
+        <source>Choose {} instead, or close other programs.</source>
+        <translation>Choisissez plutôt {}, ou fermez d’autres programmes.</translation>
+    </message>
+    <message>
+        <source>on the graphics card in {}</source>
+        <translation>sur la carte graphique en {}</translation>
+    </message>
+    <message>
+        <source>on the processor in {}</source>
+        <translation>sur le processeur en {}</translation>
+    </message>
+    <message>
+        <source>Asking the hub…</source>
+        <translation>Interrogation du hub…</translation>
+    </message>
+    <message>
+        <source>Checking what has come…</source>
+        <translation>Vérification de ce qui est arrivé…</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} sur {}</translation>
+    </message>
+    <message>
+        <source>{} MB a second</source>
+        <translation>{} Mo par seconde</translation>
+    </message>
+    <message>
+        <source>{} h left</source>
+        <translation>encore {} h</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>encore moins d’une minute</translation>
+    </message>
+    <message>
+        <source>{} min left</source>
+        <translation>encore {} min</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsPage</name>
+    <message>
+        <source>Better models</source>
+        <translation>De meilleurs modèles</translation>
+    </message>
+    <message>
+        <source>Models that fit this computer</source>
+        <translation>Modèles qui conviennent à cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>State of the download</source>
+        <translation>État du téléchargement</translation>
+    </message>
+    <message>
+        <source>Looking at this computer&apos;s memory…</source>
+        <translation>Examen de la mémoire de cet ordinateur…</translation>
+    </message>
+    <message>
+        <source>A better recognizer makes the greatest difference. A download is made once, into the folder that other programs share, and works without a network afterwards. You may go on without one: Tools, Models offers them at any time.</source>
+        <translation>Une meilleure reconnaissance fait la plus grande différence. Un téléchargement se fait une seule fois, dans le dossier que d’autres programmes partagent, et fonctionne ensuite sans réseau. Vous pouvez continuer sans&#xa0;: Outils, Modèles les propose à tout moment.</translation>
+    </message>
+    <message>
+        <source>&amp;Models that fit this computer:</source>
+        <translation>&amp;Modèles qui conviennent à cet ordinateur&#xa0;:</translation>
+    </message>
+    <message>
+        <source>{}, recognizer</source>
+        <translation>{}, reconnaissance</translation>
+    </message>
+    <message>
+        <source>{}, translator</source>
+        <translation>{}, traducteur</translation>
+    </message>
+    <message>
+        <source>{} (recommended)</source>
+        <translation>{} (recommandé)</translation>
+    </message>
+    <message>
+        <source>No larger model fits into what is free of this computer&apos;s memory.</source>
+        <translation>Aucun modèle plus grand ne tient dans la mémoire libre de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>&amp;Use it</source>
+        <translation>&amp;Utiliser</translation>
+    </message>
+    <message>
+        <source>{} is here and is used from the next start of the captions on.</source>
+        <translation>{} est là et sera utilisé au prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
+        <source>{} is here.</source>
+        <translation>{} est là.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsWindow</name>
+    <message>
+        <source>About the selected model</source>
+        <translation>À propos du modèle sélectionné</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Progress in words</source>
+        <translation>Progression en toutes lettres</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Select all models</source>
+        <translation>Sélectionner tous les modèles</translation>
+    </message>
+    <message>
+        <source>A recognizer hears the words, a translator translates them. Models that are not here are downloaded once; after that they work without a network.</source>
+        <translation>Une reconnaissance entend les mots, un traducteur les traduit. Les modèles absents sont téléchargés une seule fois&#xa0;; ensuite ils fonctionnent sans réseau.</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>&amp;Utiliser</translation>
+    </message>
+    <message>
+        <source>&amp;Download</source>
+        <translation>&amp;Télécharger</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k files</source>
+        <translation>&amp;Vérifier les fichiers</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Supprimer…</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Import a folder…</source>
+        <translation>&amp;Importer un dossier…</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>Sus&amp;pendre</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reprendre</translation>
+    </message>
+    <message>
+        <source>Re&amp;try</source>
+        <translation>Ré&amp;essayer</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch again</source>
+        <translation>Re&amp;charger</translation>
+    </message>
+    <message>
+        <source>Checking {}…</source>
+        <translation>Vérification de {}…</translation>
+    </message>
+    <message>
+        <source>Licence: {}</source>
+        <translation>Licence&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>Folder: {}</source>
+        <translation>Dossier&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>The adapter “{}” does not fit {} and is not used any more.</source>
+        <translation>L’adaptateur «&#xa0;{}&#xa0;» ne convient pas à {} et n’est plus utilisé.</translation>
+    </message>
+    <message>
+        <source>{} is used from the next start of the captions on.</source>
+        <translation>{} sera utilisé au prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
+        <source>Remove a model</source>
+        <translation>Supprimer un modèle</translation>
+    </message>
+    <message>
+        <source>Take {} off the list? Its folder stays as it is.</source>
+        <translation>Retirer {} de la liste&#xa0;? Son dossier reste tel quel.</translation>
+    </message>
+    <message>
+        <source>Remove {} from this machine? That frees {}. Other programs that use it from the shared folder have to download it again.</source>
+        <translation>Supprimer {} de cet ordinateur&#xa0;? Cela libère {}. Les autres programmes qui l’utilisent depuis le dossier partagé devront le télécharger à nouveau.</translation>
+    </message>
+    <message>
+        <source>Import a model folder</source>
+        <translation>Importer un dossier de modèle</translation>
+    </message>
+    <message>
+        <source>{} is damaged ({}): press Fetch again.</source>
+        <translation>{} est endommagé ({})&#xa0;: appuyez sur Recharger.</translation>
+    </message>
+    <message>
+        <source>{} is undamaged: every file is as it was published.</source>
+        <translation>{} est intact&#xa0;: chaque fichier est tel qu’il a été publié.</translation>
+    </message>
+    <message>
+        <source>{} is removed, {} are free again.</source>
+        <translation>{} est supprimé, {} sont de nouveau libres.</translation>
+    </message>
+    <message>
+        <source>{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry.</source>
+        <translation>{} n’est pas téléchargé car HF_HUB_OFFLINE est défini&#xa0;: démarrez Surtitle sans cette variable et appuyez sur Réessayer.</translation>
+    </message>
+    <message>
+        <source>{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
+        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#xa0;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
+    </message>
+</context>
+<context>
+    <name>Overlay</name>
+    <message>
+        <source>Surtitle captions</source>
+        <translation>Sous-titres Surtitle</translation>
+    </message>
+    <message>
+        <source>Caption overlay</source>
+        <translation>Incrustation des sous-titres</translation>
+    </message>
+    <message>
+        <source>Unlocked: drag to move, drag an edge to resize.
+Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
+        <translation>Déverrouillée&#xa0;: faites glisser pour déplacer, tirez un bord pour redimensionner.
+Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0;: les clics passent à nouveau au travers.</translation>
+    </message>
+</context>
+<context>
+    <name>OverlaySettings</name>
+    <message>
+        <source>Both languages</source>
+        <translation>Les deux langues</translation>
+    </message>
+    <message>
+        <source>Only the translation</source>
+        <translation>Seulement la traduction</translation>
+    </message>
+    <message>
+        <source>Only what is heard</source>
+        <translation>Seulement ce qui est entendu</translation>
+    </message>
+    <message>
+        <source>&amp;Languages</source>
+        <translation>&amp;Langues</translation>
+    </message>
+    <message>
+        <source>Li&amp;nes</source>
+        <translation>Li&amp;gnes</translation>
+    </message>
+    <message>
+        <source>&amp;Font</source>
+        <translation>&amp;Police</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>&amp;Taille</translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation> pixels</translation>
+    </message>
+    <message>
+        <source>&amp;Outline</source>
+        <translation>&amp;Contour</translation>
+    </message>
+    <message>
+        <source>&amp;Reading speed</source>
+        <translation>&amp;Vitesse de lecture</translation>
+    </message>
+    <message>
+        <source> characters a second</source>
+        <translation> caractères par seconde</translation>
+    </message>
+    <message>
+        <source>A caption stays at least as long as this takes to read it.</source>
+        <translation>Un sous-titre reste au moins le temps de le lire à cette vitesse.</translation>
+    </message>
+    <message>
+        <source>Color of what is &amp;heard</source>
+        <translation>Couleur de ce qui est &amp;entendu</translation>
+    </message>
+    <message>
+        <source>Color of the &amp;translation</source>
+        <translation>Couleur de la t&amp;raduction</translation>
+    </message>
+    <message>
+        <source>Color of the &amp;background</source>
+        <translation>Couleur du &amp;fond</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
+    </message>
+    <message>
+        <source>Background o&amp;pacity</source>
+        <translation>&amp;Opacité du fond</translation>
+    </message>
+    <message>
+        <source>Hide it from s&amp;creen sharing and recording</source>
+        <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
+    </message>
+    <message>
+        <source>Restore &amp;defaults</source>
+        <translation>Rétablir les valeurs par &amp;défaut</translation>
+    </message>
+    <message>
+        <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
+        <translation>Ce système ne sait pas masquer une fenêtre&#xa0;: qui voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
+    </message>
+    <message>
+        <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
+        <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#xa0;: essayez avant la réunion.</translation>
+    </message>
+    <message>
+        <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top; with QT_QPA_PLATFORM=xcb all of it works.</source>
+        <translation>Sous Wayland, les clics passent au travers et la souris déplace l’incrustation déverrouillée, mais le bureau décide où elle s’ouvre et si elle reste au premier plan&#xa0;; avec QT_QPA_PLATFORM=xcb, tout fonctionne.</translation>
+    </message>
+</context>
+<context>
+    <name>PaceSlider</name>
+    <message>
+        <source>Translation pace</source>
+        <translation>Rythme de la traduction</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>Nothing is translated</source>
+        <translation>Rien n’est traduit</translation>
+    </message>
+    <message>
+        <source>{}. {}</source>
+        <translation>{}. {}</translation>
+    </message>
+    <message>
+        <source>Quality not measured</source>
+        <translation>Qualité non mesurée</translation>
+    </message>
+    <message>
+        <source>{} BLEU, about {} words behind</source>
+        <translation>{} BLEU, environ {} mots de retard</translation>
+    </message>
+    <message>
+        <source>{}; here: {} s</source>
+        <translation>{}&#xa0;; ici&#xa0;: {} s</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further is steadier and better.</source>
+        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure.</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU tells, from 0 to 100, how near it is to people&apos;s translations of the test set “{}”.</source>
+        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Personnalisé</translation>
+    </message>
+    <message>
+        <source>Whole sentences</source>
+        <translation>Phrases entières</translation>
+    </message>
+    <message>
+        <source>As the model decides</source>
+        <translation>Selon le modèle</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>Très rapide</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>Rapide</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Équilibré</translation>
+    </message>
+    <message>
+        <source>Steady</source>
+        <translation>Posé</translation>
+    </message>
+    <message>
+        <source>Steadiest</source>
+        <translation>Très posé</translation>
+    </message>
+</context>
+<context>
+    <name>Player</name>
+    <message>
+        <source>The sound cannot be played because of a fault in the program.</source>
+        <translation>Le son ne peut pas être lu à cause d’une erreur du programme.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be played: {}.</source>
+        <translation>Le son ne peut pas être lu&#xa0;: {}.</translation>
+    </message>
+</context>
+<context>
+    <name>Preferences</name>
+    <message>
+        <source>As the system</source>
+        <translation>Comme le système</translation>
+    </message>
+    <message>
+        <source>The translation</source>
+        <translation>La traduction</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Ce qui est entendu</translation>
+    </message>
+    <message>
+        <source>Both languages</source>
+        <translation>Les deux langues</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Rien</translation>
+    </message>
+    <message>
+        <source>{} belongs to “{}”; give that entry other keys first.</source>
+        <translation>{} appartient à «&#xa0;{}&#xa0;»&#xa0;; donnez d’abord d’autres touches à cette entrée.</translation>
+    </message>
+    <message>
+        <source>{} opens the menu “{}”; choose other keys.</source>
+        <translation>{} ouvre le menu «&#xa0;{}&#xa0;»&#xa0;; choisissez d’autres touches.</translation>
+    </message>
+    <message>
+        <source>{} selects or copies text; choose other keys.</source>
+        <translation>{} sélectionne ou copie du texte&#xa0;; choisissez d’autres touches.</translation>
+    </message>
+    <message>
+        <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
+        <translation>{} seule sert ailleurs&#xa0;; appuyez dessus avec Ctrl ou Alt.</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesWindow</name>
+    <message>
+        <source>Settings</source>
+        <translation>Préférences</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Général</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>Sous-titres</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Raccourcis</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Preview</source>
+        <translation>Aperçu</translation>
+    </message>
+</context>
+<context>
+    <name>SessionBridge</name>
+    <message>
+        <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>
+        <translation>La session s’est arrêtée à cause d’une erreur du programme&#xa0;: {}. Redémarrez&#xa0;; si cela se reproduit, lancez `surtitle doctor`.</translation>
+    </message>
+</context>
+<context>
+    <name>ShareDialog</name>
+    <message>
+        <source>Share captions</source>
+        <translation>Partager les sous-titres</translation>
+    </message>
+    <message>
+        <source>&amp;Share captions live</source>
+        <translation>&amp;Partager les sous-titres en direct</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>&amp;Other computers may read too</source>
+        <translation>&amp;D’autres ordinateurs peuvent lire aussi</translation>
+    </message>
+    <message>
+        <source>Address of the page for OBS</source>
+        <translation>Adresse de la page pour OBS</translation>
+    </message>
+    <message>
+        <source>Address of the WebSocket</source>
+        <translation>Adresse du WebSocket</translation>
+    </message>
+    <message>
+        <source>Copy the address of the page</source>
+        <translation>Copier l’adresse de la page</translation>
+    </message>
+    <message>
+        <source>Copy the address of the WebSocket</source>
+        <translation>Copier l’adresse du WebSocket</translation>
+    </message>
+    <message>
+        <source>&amp;Write captions to a file</source>
+        <translation>É&amp;crire les sous-titres dans un fichier</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>C&amp;hoisir…</translation>
+    </message>
+    <message>
+        <source>Choose the file</source>
+        <translation>Choisir le fichier</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copié</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>En direct</translation>
+    </message>
+    <message>
+        <source>&amp;Port</source>
+        <translation>P&amp;ort</translation>
+    </message>
+    <message>
+        <source>For O&amp;BS and browsers</source>
+        <translation>Pour O&amp;BS et les navigateurs</translation>
+    </message>
+    <message>
+        <source>For pro&amp;grams (WebSocket)</source>
+        <translation>Pour les pro&amp;grammes (WebSocket)</translation>
+    </message>
+    <message>
+        <source>In a file</source>
+        <translation>Dans un fichier</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>The captions can be shown in a stream, or read by another program.</source>
+        <translation>Les sous-titres peuvent être montrés dans un flux, ou lus par un autre programme.</translation>
+    </message>
+    <message>
+        <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
+        <translation>Qui connaît l’adresse peut lire, et rien n’est chiffré en chemin&#xa0;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
+        <translation>Seuls les programmes de cet ordinateur peuvent lire. Dans OBS, ajoutez une source de type Navigateur.</translation>
+    </message>
+    <message>
+        <source>Write captions to</source>
+        <translation>Écrire les sous-titres dans</translation>
+    </message>
+    <message>
+        <source>Captions ({})</source>
+        <translation>Sous-titres ({})</translation>
+    </message>
+    <message>
+        <source>Each session gets a file of its own, numbered where there is one already.</source>
+        <translation>Chaque session a son propre fichier, numéroté s’il en existe déjà un.</translation>
+    </message>
+    <message>
+        <source>This session is written to {}.</source>
+        <translation>Cette session est écrite dans {}.</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsPage</name>
+    <message>
+        <source>Reset &amp;all</source>
+        <translation>Tout ré&amp;initialiser</translation>
+    </message>
+    <message>
+        <source>Choose a field and press the new keys; Backspace leaves the entry without any.</source>
+        <translation>Choisissez un champ et appuyez sur les nouvelles touches&#xa0;; Retour arrière laisse l’entrée sans touche.</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Réinitialiser</translation>
+    </message>
+    <message>
+        <source>Reset the keys of “{}”</source>
+        <translation>Réinitialiser les touches de «&#xa0;{}&#xa0;»</translation>
+    </message>
+    <message>
+        <source>Keys of “{}”</source>
+        <translation>Touches de «&#xa0;{}&#xa0;»</translation>
+    </message>
+</context>
+<context>
+    <name>SoundPage</name>
+    <message>
+        <source>What shall Surtitle listen to?</source>
+        <translation>Que doit écouter Surtitle&#xa0;?</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Ce qui est entendu</translation>
+    </message>
+    <message>
+        <source>The microphone hears you and the room. The sound of this computer is what others say in a call, or what a video plays. Both together tell you and the others apart.</source>
+        <translation>Le microphone vous entend, vous et la pièce. Le son de cet ordinateur est ce que d’autres disent dans un appel, ou ce que joue une vidéo. Les deux ensemble vous distinguent des autres.</translation>
+    </message>
+    <message>
+        <source>L&amp;isten to</source>
+        <translation>É&amp;couter</translation>
+    </message>
+    <message>
+        <source>The test keeps nothing of what it hears.</source>
+        <translation>Le test ne conserve rien de ce qu’il entend.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first sound…</source>
+        <translation>En attente du premier son…</translation>
+    </message>
+    <message>
+        <source>We hear you.</source>
+        <translation>Nous vous entendons.</translation>
+    </message>
+    <message>
+        <source>The microphone is on, and it is quiet: say a sentence.</source>
+        <translation>Le microphone est actif, et tout est calme&#xa0;: dites une phrase.</translation>
+    </message>
+    <message>
+        <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
+        <translation>Le microphone ne donne que du silence&#xa0;: il est peut-être coupé ou éteint, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
+    </message>
+    <message>
+        <source>We hear what this computer plays.</source>
+        <translation>Nous entendons ce que joue cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>This computer plays nothing that can be heard: play a video or some music.</source>
+        <translation>Cet ordinateur ne joue rien d’audible&#xa0;: lancez une vidéo ou de la musique.</translation>
+    </message>
+    <message>
+        <source>Stop the &amp;test</source>
+        <translation>Arrêter le &amp;test</translation>
+    </message>
+    <message>
+        <source>&amp;Test it</source>
+        <translation>&amp;Tester</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingChild</name>
+    <message>
+        <source>The training ended because of a fault in the program: see the details.</source>
+        <translation>L’entraînement s’est arrêté à cause d’une erreur du programme&#xa0;: voir les détails.</translation>
+    </message>
+    <message>
+        <source>The training cannot be started: the program&apos;s files are not whole.</source>
+        <translation>L’entraînement ne peut pas démarrer&#xa0;: les fichiers du programme sont incomplets.</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingDesk</name>
+    <message>
+        <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu&#xa0;: Traducteur, Entraîner un adaptateur… le reprend.</translation>
+    </message>
+    <message>
+        <source>An adapter is being trained and shares the machine: captions may come later.</source>
+        <translation>Un adaptateur s’entraîne et partage l’ordinateur&#xa0;: les sous-titres peuvent arriver plus tard.</translation>
+    </message>
+    <message>
+        <source>{} and its adapter “{}” are used from the next start of captions on.</source>
+        <translation>{} et son adaptateur «&#xa0;{}&#xa0;» seront utilisés au prochain démarrage des sous-titres.</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingForm</name>
+    <message>
+        <source>Translator to teach</source>
+        <translation>Traducteur à former</translation>
+    </message>
+    <message>
+        <source>Spoken language</source>
+        <translation>Langue parlée</translation>
+    </message>
+    <message>
+        <source>Language of the subtitles</source>
+        <translation>Langue des sous-titres</translation>
+    </message>
+    <message>
+        <source>&amp;My corrected transcripts</source>
+        <translation>&amp;Mes transcriptions corrigées</translation>
+    </message>
+    <message>
+        <source>Sentence pairs in a &amp;file</source>
+        <translation>Paires de phrases dans un &amp;fichier</translation>
+    </message>
+    <message>
+        <source>Data file</source>
+        <translation>Fichier de données</translation>
+    </message>
+    <message>
+        <source>TSV, JSON lines, or two text files as talk.en,talk.de</source>
+        <translation>TSV, lignes JSON, ou deux fichiers texte comme talk.en,talk.de</translation>
+    </message>
+    <message>
+        <source>Ch&amp;oose…</source>
+        <translation>Ch&amp;oisir…</translation>
+    </message>
+    <message>
+        <source>Choose the data file</source>
+        <translation>Choisir le fichier de données</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>Durée</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>Stratégies</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Méthode</translation>
+    </message>
+    <message>
+        <source>Name of the adapter</source>
+        <translation>Nom de l’adaptateur</translation>
+    </message>
+    <message>
+        <source>The one that ships (embedded)</source>
+        <translation>Celui qui est fourni (embedded)</translation>
+    </message>
+    <message>
+        <source>QLoRA: over 4-bit weights, needs less memory</source>
+        <translation>QLoRA&#xa0;: sur des poids de 4 bits, demande moins de mémoire</translation>
+    </message>
+    <message>
+        <source>Quick (a few minutes)</source>
+        <translation>Rapide (quelques minutes)</translation>
+    </message>
+    <message>
+        <source>Thorough (all data twice, small data often)</source>
+        <translation>Approfondie (toutes les données deux fois, souvent s’il y en a peu)</translation>
+    </message>
+    <message>
+        <source>So many steps:</source>
+        <translation>Tant d’étapes&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Étapes</translation>
+    </message>
+    <message>
+        <source>LoRA: low-rank weights beside the translator&apos;s own</source>
+        <translation>LoRA&#xa0;: poids de rang faible à côté de ceux du traducteur</translation>
+    </message>
+    <message>
+        <source>The paces that the adapter learns, separated by commas: wait-3 stays three words behind the speaker, offline waits for the end of the sentence.</source>
+        <translation>Les stratégies que l’adaptateur apprend, séparées par des virgules&#xa0;: wait-3 reste trois mots derrière l’orateur, offline attend la fin de la phrase.</translation>
+    </message>
+    <message>
+        <source>Me&amp;thod</source>
+        <translation>Mét&amp;hode</translation>
+    </message>
+    <message>
+        <source>&amp;Translator</source>
+        <translation>&amp;Traducteur</translation>
+    </message>
+    <message>
+        <source>&amp;Languages</source>
+        <translation>&amp;Langues</translation>
+    </message>
+    <message>
+        <source>Learn from</source>
+        <translation>Apprendre de</translation>
+    </message>
+    <message>
+        <source>D&amp;ata</source>
+        <translation>Donnée&amp;s</translation>
+    </message>
+    <message>
+        <source>&amp;How long</source>
+        <translation>Duré&amp;e</translation>
+    </message>
+    <message>
+        <source>&amp;Policies</source>
+        <translation>Straté&amp;gies</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Nom de l’adaptateur</translation>
+    </message>
+    <message>
+        <source>Sentence pairs ({});;All files (*)</source>
+        <translation>Paires de phrases ({});;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Sentence pairs</source>
+        <translation>Paires de phrases</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingProgress</name>
+    <message>
+        <source>Progress of the training</source>
+        <translation>Progression de l’entraînement</translation>
+    </message>
+    <message>
+        <source>State of the training</source>
+        <translation>État de l’entraînement</translation>
+    </message>
+    <message>
+        <source>Quality so far</source>
+        <translation>Qualité jusqu’ici</translation>
+    </message>
+    <message>
+        <source>Details of the training</source>
+        <translation>Détails de l’entraînement</translation>
+    </message>
+    <message>
+        <source>D&amp;etails</source>
+        <translation>Déta&amp;ils</translation>
+    </message>
+    <message>
+        <source>Step {} of {}, {}.</source>
+        <translation>Étape {} sur {}, {}.</translation>
+    </message>
+    <message>
+        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
+        <translation>Étape {}&#xa0;: perte {}, taux d’apprentissage {}, {} tokens par seconde</translation>
+    </message>
+    <message>
+        <source>measuring what was learned</source>
+        <translation>mesure de ce qui a été appris</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>encore moins d’une minute</translation>
+    </message>
+    <message>
+        <source>about {} min left</source>
+        <translation>encore environ {} min</translation>
+    </message>
+    <message>
+        <source>about {} h {} min left</source>
+        <translation>encore environ {} h {} min</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}</source>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}</translation>
+    </message>
+    <message>
+        <source>BLEU {} under {}</source>
+        <translation>BLEU {} avec {}</translation>
+    </message>
+    <message>
+        <source>{} words behind the speaker (LAAL)</source>
+        <translation>{} mots derrière l’orateur (LAAL)</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingWindow</name>
+    <message>
+        <source>Train an adapter</source>
+        <translation>Entraîner un adaptateur</translation>
+    </message>
+    <message>
+        <source>Give the adapter a name of letters, digits, - and _.</source>
+        <translation>Donnez à l’adaptateur un nom fait de lettres, de chiffres, de - et de _.</translation>
+    </message>
+    <message>
+        <source>There is something called “{}” already: choose another name.</source>
+        <translation>Il existe déjà quelque chose du nom de «&#xa0;{}&#xa0;»&#xa0;: choisissez un autre nom.</translation>
+    </message>
+    <message>
+        <source>Going on with “{}”…</source>
+        <translation>Reprise de «&#xa0;{}&#xa0;»…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop now</source>
+        <translation>&amp;Arrêter maintenant</translation>
+    </message>
+    <message>
+        <source>Stopping after this step…</source>
+        <translation>Arrêt après cette étape…</translation>
+    </message>
+    <message>
+        <source>An adapter is being trained. It stops when the program is closed, and can be resumed.</source>
+        <translation>Un adaptateur est en cours d’entraînement. Il s’arrête à la fermeture du programme et pourra être repris.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and close</source>
+        <translation>&amp;Arrêter et fermer</translation>
+    </message>
+    <message>
+        <source>&amp;Keep training</source>
+        <translation>&amp;Continuer l’entraînement</translation>
+    </message>
+    <message>
+        <source>What data and memory allow</source>
+        <translation>Ce que permettent les données et la mémoire</translation>
+    </message>
+    <message>
+        <source>Captions are running. Training shares the machine with them: it works at a low priority, but captions may come later.</source>
+        <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#xa0;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Démarrer l’entraînement</translation>
+    </message>
+    <message>
+        <source>&amp;Use this adapter</source>
+        <translation>&amp;Utiliser cet adaptateur</translation>
+    </message>
+    <message>
+        <source>An adapter teaches a translator your words: from sentences and their translations, on this computer only. The translator itself stays as it is.</source>
+        <translation>Un adaptateur apprend vos mots à un traducteur&#xa0;: à partir de phrases et de leurs traductions, sur cet ordinateur seulement. Le traducteur lui-même reste tel quel.</translation>
+    </message>
+    <message>
+        <source>Looking at data and memory…</source>
+        <translation>Examen des données et de la mémoire…</translation>
+    </message>
+    <message>
+        <source>Choose a file with sentences and their translations.</source>
+        <translation>Choisissez un fichier de phrases et de leurs traductions.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened: learn from a file.</source>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#xa0;: apprenez d’un fichier.</translation>
+    </message>
+    <message>
+        <source>There are {} pairs to learn from and at least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
+        <translation>Il y a {} paires à apprendre et il en faut au moins {}&#xa0;; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
+    </message>
+    <message>
+        <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
+        <translation>{} paires à apprendre, {} mises de côté pour mesurer. Demande au moins {} Go de mémoire&#xa0;; {} Go sont libres.</translation>
+    </message>
+    <message>
+        <source>Getting ready…</source>
+        <translation>Préparation…</translation>
+    </message>
+    <message>
+        <source>“{}” is ready. Measured on the held-out pairs:</source>
+        <translation>«&#xa0;{}&#xa0;» est prêt. Mesuré sur les paires mises de côté&#xa0;:</translation>
+    </message>
+    <message>
+        <source>The training of “{}” was cancelled.</source>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été annulé.</translation>
+    </message>
+    <message>
+        <source>“{}” is in use.</source>
+        <translation>«&#xa0;{}&#xa0;» est utilisé.</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptCare</name>
+    <message>
+        <source>{} was cut off; what was said is in the transcripts.</source>
+        <translation>{} a été interrompue&#xa0;; ce qui a été dit se trouve dans les transcriptions.</translation>
+    </message>
+    <message>
+        <source>The sound of {} was deleted to stay below {} MB; all text is kept.</source>
+        <translation>Le son de {} a été supprimé pour rester sous {} Mo&#xa0;; tout le texte est conservé.</translation>
+    </message>
+    <message>
+        <source>The transcripts take more than {} MB without any sound; delete some, or raise the limit.</source>
+        <translation>Les transcriptions occupent plus de {} Mo même sans son&#xa0;; supprimez-en, ou relevez la limite.</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptList</name>
+    <message>
+        <source>running</source>
+        <translation>en cours</translation>
+    </message>
+    <message>
+        <source>was cut off</source>
+        <translation>interrompue</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptsPage</name>
+    <message>
+        <source>&amp;Keep the sound of sessions</source>
+        <translation>&amp;Conserver le son des sessions</translation>
+    </message>
+    <message>
+        <source>Room taken now</source>
+        <translation>Place occupée actuellement</translation>
+    </message>
+    <message>
+        <source>&amp;Open the folder</source>
+        <translation>&amp;Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> Mo</translation>
+    </message>
+    <message>
+        <source>The text of every session is kept. Its sound is deleted when the session ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
+        <translation>Le texte de chaque session est conservé. Son enregistrement est supprimé à la fin de la session, sauf si vous le conservez pour le réécouter avec ses sous-titres&#xa0;; une heure occupe 115 Mo.</translation>
+    </message>
+    <message>
+        <source>Transcripts may take at &amp;most</source>
+        <translation>Les transcriptions peuvent occuper au &amp;plus</translation>
+    </message>
+    <message>
+        <source>{} MB of text, {} MB of sound</source>
+        <translation>{} Mo de texte, {} Mo de son</translation>
+    </message>
+    <message>
+        <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
+        <translation>{} Mo de son, le plus ancien d’abord, seront supprimés à la fin de la prochaine session ou au prochain démarrage de Surtitle. Le texte n’est jamais supprimé.</translation>
+    </message>
+    <message>
+        <source>No program opens folders here; the transcripts are in {}.</source>
+        <translation>Aucun programme n’ouvre les dossiers ici&#xa0;; les transcriptions sont dans {}.</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>&amp;Keep running when the window is closed</source>
+        <translation>&amp;Rester actif à la fermeture de la fenêtre</translation>
+    </message>
+    <message>
+        <source>Surtitle keeps running</source>
+        <translation>Surtitle reste actif</translation>
+    </message>
+    <message>
+        <source>Click this icon to bring the window back. Its menu ends the program.</source>
+        <translation>Cliquez sur cette icône pour faire revenir la fenêtre. Son menu termine le programme.</translation>
+    </message>
+    <message>
+        <source>&amp;Hide the window</source>
+        <translation>&amp;Masquer la fenêtre</translation>
+    </message>
+    <message>
+        <source>&amp;Show the window</source>
+        <translation>&amp;Afficher la fenêtre</translation>
+    </message>
+    <message>
+        <source>Surtitle is captioning</source>
+        <translation>Surtitle sous-titre</translation>
+    </message>
+    <message>
+        <source>Surtitle is not captioning</source>
+        <translation>Surtitle ne sous-titre pas</translation>
+    </message>
+</context>
+<context>
+    <name>TrialPage</name>
+    <message>
+        <source>What works without a download</source>
+        <translation>Ce qui marche sans téléchargement</translation>
+    </message>
+    <message>
+        <source>Recognized</source>
+        <translation>Reconnu</translation>
+    </message>
+    <message>
+        <source>Translated</source>
+        <translation>Traduction</translation>
+    </message>
+    <message>
+        <source>How the trial goes</source>
+        <translation>Déroulement de l’essai</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progression</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>&amp;Réessayer</translation>
+    </message>
+    <message>
+        <source>A recognizer and a translator come with Surtitle. They now caption this sentence of a clip:</source>
+        <translation>Une reconnaissance et un traducteur sont fournis avec Surtitle. Ils sous-titrent maintenant cette phrase d’un extrait&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Said</source>
+        <translation>Dit</translation>
+    </message>
+    <message>
+        <source>Said:</source>
+        <translation>Dit&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Recognized:</source>
+        <translation>Reconnu&#xa0;:</translation>
+    </message>
+    <message>
+        <source>In German:</source>
+        <translation>En allemand&#xa0;:</translation>
+    </message>
+    <message>
+        <source>This clip is spoken slowly and clearly. In a real meeting the recognizer that comes with Surtitle, PocketSphinx, mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
+        <translation>Cet extrait est prononcé lentement et clairement. Dans une vraie réunion, la reconnaissance fournie avec Surtitle, PocketSphinx, entend mal environ deux mots sur cinq, et elle ne connaît que l’anglais. Elle suffit pour un premier aperçu&#xa0;; la page suivante en propose de bien meilleures.</translation>
+    </message>
+    <message>
+        <source>The engine starts…</source>
+        <translation>Le moteur démarre…</translation>
+    </message>
+    <message>
+        <source>It listens…</source>
+        <translation>Il écoute…</translation>
+    </message>
+    <message>
+        <source>{} seconds of sound took {} seconds on this computer.</source>
+        <translation>{} secondes de son ont pris {} secondes sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>That is slower than speech: close other programs.</source>
+        <translation>C’est plus lent que la parole&#xa0;: fermez d’autres programmes.</translation>
+    </message>
+</context>
+<context>
+    <name>UnfinishedBar</name>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reprendre</translation>
+    </message>
+    <message>
+        <source>Resume the training that was interrupted</source>
+        <translation>Reprendre l’entraînement interrompu</translation>
+    </message>
+    <message>
+        <source>Discar&amp;d…</source>
+        <translation>A&amp;bandonner…</translation>
+    </message>
+    <message>
+        <source>Discard the training that was interrupted</source>
+        <translation>Abandonner l’entraînement interrompu</translation>
+    </message>
+    <message>
+        <source>The training of “{}” was interrupted at step {} of {}.</source>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu à l’étape {} sur {}.</translation>
+    </message>
+    <message>
+        <source>Discard what “{}” has learned so far? This cannot be undone.</source>
+        <translation>Abandonner ce que «&#xa0;{}&#xa0;» a appris jusqu’ici&#xa0;? C’est irréversible.</translation>
+    </message>
+    <message>
+        <source>Train an adapter</source>
+        <translation>Entraîner un adaptateur</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Abandonner</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomePage</name>
+    <message>
+        <source>Welcome to Surtitle</source>
+        <translation>Bienvenue dans Surtitle</translation>
+    </message>
+    <message>
+        <source>Surtitle listens to a meeting, a lecture or a call, and writes what is said as subtitles in your language, word by word, while it is being said.</source>
+        <translation>Surtitle écoute une réunion, un exposé ou un appel et écrit ce qui est dit en sous-titres dans votre langue, mot à mot, pendant que l’on parle.</translation>
+    </message>
+    <message>
+        <source>Everything happens on this computer: neither sound nor text leaves it, and nothing is downloaded unless you click on a download.</source>
+        <translation>Tout se passe sur cet ordinateur&#xa0;: ni son ni texte ne le quittent, et rien n’est téléchargé sans que vous cliquiez sur un téléchargement.</translation>
+    </message>
+    <message>
+        <source>Spoken &amp;language</source>
+        <translation>&amp;Langue parlée</translation>
+    </message>
+    <message>
+        <source>S&amp;ubtitles in</source>
+        <translation>S&amp;ous-titres en</translation>
+    </message>
+</context>
+</TS>

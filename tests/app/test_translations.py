@@ -1,0 +1,231 @@
+"""The interface in German and French: every text is translated, and translated so that it works."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from desktop_user import SETTINGS, DesktopUser
+from PySide6.QtCore import QLocale, QTranslator
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QWidget,
+    QWizard,
+)
+
+from app.first_steps.guide import FirstSteps
+from app.preferences.language import TRANSLATED, TRANSLATIONS, language_of, use_language
+from app.preferences.window import PreferencesWindow
+from app.quantities import number, size
+from app.settings import Settings, save_settings
+from app.window.main_window import MainWindow
+
+ROOT = Path(__file__).parents[2]
+OPENERS = (
+    "find",
+    "settings",
+    "models",
+    "adapter-details",
+    "train-adapter",
+    "share",
+    "glossary",
+    "show-transcripts",
+    "first-steps",
+)
+"""What opens the windows, or the bar to search in."""
+WINDOWS = (QMainWindow, QDialog)
+BUTTON = QWizard.WizardButton
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A text of the interface and what it is in another language."""
+
+    context: str
+    source: str
+    translation: str
+    state: str
+    """Empty where it is finished."""
+
+
+def entries(language: str) -> list[Entry]:
+    root = ElementTree.parse(TRANSLATIONS / f"surtitle_{language}.ts").getroot()
+    return [
+        Entry(
+            str(context.findtext("name")),
+            str(message.findtext("source")),
+            message.findtext("translation") or "",
+            message.find("translation").get("type", ""),
+        )
+        for context in root.iter("context")
+        for message in context.iter("message")
+    ]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_translated(language: str) -> None:
+    assert len(entries(language)) > 500
+    assert [entry.source for entry in entries(language) if entry.state or not entry.translation] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translations_keep_the_placeholders_the_mnemonic_and_the_dots(language: str) -> None:
+    for entry in entries(language):
+        found, wanted = (sorted(re.findall(r"\{.*?\}", text)) for text in (entry.translation, entry.source))
+        assert found == wanted, entry
+        assert entry.translation.count("&") == entry.source.count("&"), entry
+        for ending in ("…", ".", ":", "?", "\n", " "):
+            assert entry.translation.endswith(ending) == entry.source.endswith(ending), entry
+        assert entry.translation.startswith(" ") == entry.source.startswith(" "), entry
+
+
+def test_the_files_hold_all_texts_of_the_code_and_are_compiled(tmp_path: Path) -> None:
+    for path in TRANSLATIONS.iterdir():
+        shutil.copy(path, tmp_path)
+    command = ["bash", str(ROOT / "packaging" / "translations.sh"), str(tmp_path)]
+    subprocess.run(command, check=True, capture_output=True)
+    for path in TRANSLATIONS.iterdir():
+        # What fails here is brought up to date by packaging/translations.sh.
+        assert path.read_bytes() == (tmp_path / path.name).read_bytes(), path.name
+
+
+@pytest.mark.parametrize(
+    ("chosen", "wanted_by_system", "language"),
+    [
+        ("fr", ["de-DE"], "fr"),
+        ("", ["de-AT", "de", "en"], "de"),
+        ("", ["es-ES", "fr-FR"], "fr"),
+        ("", ["en-GB", "de-DE"], "en"),
+        ("", ["pl-PL"], "en"),
+        ("xx", ["fr_CA"], "fr"),
+    ],
+)
+def test_the_language_is_the_chosen_one_or_the_first_that_the_system_wants(
+    chosen: str, wanted_by_system: list[str], language: str
+) -> None:
+    assert language_of(chosen, wanted_by_system) == language
+
+
+@pytest.fixture(params=("en", *TRANSLATED))
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    """Another language, while the test runs."""
+    locale = QLocale()
+    use_language(qapp, request.param)
+    yield request.param
+    QLocale.setDefault(locale)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
+
+
+@pytest.fixture
+def window(language: str, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    save_settings(Settings(recognizer="sphinx"), tmp_path / "settings.json")
+    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(window)
+    # The look for devices quietens the libraries by way of standard error, which pytest exchanges.
+    window._scout.end(UNHURRIED_MS / 1000)
+    window.show()
+    return window
+
+
+EXPECTED = {
+    "en": ("&File", "Start", "Close", "1,234.5", "486 MB"),
+    "de": ("&Datei", "Starten", "Schließen", "1.234,5", "486 MB"),
+    "fr": ("&Fichier", "Démarrer", "Fermer", "1\u202f234,5", "486 Mo"),
+}
+
+
+def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, language: str) -> None:
+    menu = window.menuBar().actions()[0].text()
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    closing = box.buttons()[0].text().replace("&", "")
+    spoken = (menu, window.controls.start.text(), closing, number(1234.5, 1), size(486_000_000))
+    assert spoken == EXPECTED[language]
+
+
+def letters(texts: list[str]) -> list[str]:
+    """Return the letters that are pressed with Alt, or in a menu alone."""
+    return [key.lower() for text in texts for key in re.findall("&([^&])", text.replace("&&", ""))]
+
+
+def same_letters(texts: list[str]) -> list[str]:
+    found = Counter(letters(texts))
+    return [text for text in texts if any(found[letter] > 1 for letter in letters([text]))]
+
+
+def texts_of(window: QWidget) -> list[str]:
+    """Return what stands on the labels and buttons that are seen, and on the menus."""
+    seen = [
+        widget.text()
+        for kind in (QAbstractButton, QLabel)
+        for widget in window.findChildren(kind)
+        if widget.isVisibleTo(window) and widget.window() is window.window()
+    ]
+    menus = window.menuBar().actions() if isinstance(window, QMainWindow) else []
+    return seen + [menu.text() for menu in menus if menu.isVisible()]
+
+
+def parts(window: QWidget) -> Iterator[list[str]]:
+    """Yield the texts that are seen at once, page after page."""
+    if isinstance(window, PreferencesWindow):
+        for row in range(window.list.count()):
+            window.list.setCurrentRow(row)
+            yield texts_of(window)
+    elif isinstance(window, FirstSteps):
+        buttons = [window.buttonText(kind) for kind in (BUTTON.BackButton, BUTTON.NextButton)]
+        for page in window.pages:
+            yield texts_of(page) + buttons
+    else:
+        yield texts_of(window)
+
+
+def test_no_letter_stands_for_two_entries_of_a_menu(window: MainWindow) -> None:
+    window.window_actions.by_id["show-transcripts"].trigger()
+    for each in (window, window.transcript_desk.window):
+        menus = each.findChildren(QMenu)
+        assert len(menus) > 2
+        for menu in menus:
+            entries = [action.text() for action in menu.actions() if action.isVisible()]
+            assert same_letters(entries) == [], menu.title()
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_no_letter_stands_for_two_controls_of_a_window(opener: str, window: MainWindow) -> None:
+    window.window_actions.by_id[opener].trigger()
+    windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, WINDOWS)]
+    seen = [each for each in windows if each.isVisible()]
+    assert len(seen) == (1 if opener == "find" else 2)
+    for each in seen:
+        for texts in parts(each):
+            assert same_letters(texts) == [], each.windowTitle()
+
+
+@pytest.fixture
+def german(screen, tmp_path: Path) -> Iterator[DesktopUser]:
+    user = DesktopUser(screen, tmp_path, replace(SETTINGS, interface_language="de"))
+    yield user
+    user.end_all()
+
+
+def test_the_program_starts_in_the_chosen_language(german: DesktopUser, wait_until) -> None:
+    process = german.start("window")
+    wait_until(lambda: german.is_active(process), "the window")
+    subprocess.run(["xdotool", "key", "ctrl+comma"], check=True, env=german._env)
+    wait_until(lambda: german.windows(process, title="Einstellungen.*") != [], "the settings in German")
