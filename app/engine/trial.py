@@ -13,6 +13,7 @@ import soundfile
 
 from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
+from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.messages import Captioned, EngineSettings, Loading, Ready
 
@@ -54,7 +55,7 @@ def hold_trial(
     settings: EngineSettings,
     tell: Callable[[str, float], None],
     *,
-    show: Callable[[str, str], None] = lambda source, target: None,
+    show: Callable[[CaptionUpdate], None] = lambda update: None,
     given_up: Event | None = None,
 ) -> Trial:
     """Caption the clip's first sentence and return what came out.
@@ -98,7 +99,7 @@ def _await_end(session: LiveSession, given_up: Event) -> None:
 class _Listener:
     """Keeps the last state of each caption, and when the engine was ready."""
 
-    def __init__(self, tell: Callable[[str, float], None], show: Callable[[str, str], None]) -> None:
+    def __init__(self, tell: Callable[[str, float], None], show: Callable[[CaptionUpdate], None]) -> None:
         self._tell = tell
         self._show = show
         self._captions: dict[int, tuple[str, str]] = {}
@@ -113,14 +114,14 @@ class _Listener:
                 self._ready_s = time.monotonic()
             elif isinstance(message, Captioned):
                 self._captions[message.update.segment] = (message.update.source, message.update.target)
-                self._show(*self._text())
+                self._show(message.update)
 
     def result(self, sound_s: float) -> Trial:
         took_s = time.monotonic() - self._ready_s
-        source, target = self._text()
-        return Trial(source=source, target=target, sound_s=sound_s, took_s=took_s)
-
-    def _text(self) -> tuple[str, str]:
         captions = [self._captions[segment] for segment in sorted(self._captions)]
-        source = " ".join(source for source, _ in captions).strip()
-        return source, " ".join(target for _, target in captions).strip()
+        return Trial(
+            source=" ".join(source for source, _ in captions).strip(),
+            target=" ".join(target for _, target in captions).strip(),
+            sound_s=sound_s,
+            took_s=took_s,
+        )

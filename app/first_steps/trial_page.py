@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 
-from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QProgressBar, QPushButton, QWizard
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWizard
 
 from app.engine.trial import Trial, first_sentence, hold_trial
 from app.first_steps.page import GuidePage, sentence
 from app.first_steps.work import Tell
 from app.window.announcing import announce
+from core.captions import CaptionUpdate
 from core.messages import EngineSettings, Loading
 
 SHIPPED = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)
@@ -20,21 +20,13 @@ N_LINES = 2
 """Room for a sentence in a narrow window, so that nothing moves while it grows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Captioned:
-    """What has been heard and translated by now."""
-
-    source: str
-    target: str
-
-
 def try_out(tell: Tell, given_up: threading.Event) -> None:
     """Tell how the clip is captioned, at last the `Trial`."""
     tell(
         hold_trial(
             SHIPPED,
             lambda text, fraction: tell(Loading(text, fraction)),
-            show=lambda source, target: tell(Captioned(source, target)),
+            show=tell,
             given_up=given_up,
         )
     )
@@ -68,20 +60,24 @@ class TrialPage(GuidePage):
                 "A recognizer and a translator come with Surtitle. They now caption this sentence of a clip:"
             )
         )
-        rows = QFormLayout()
-        for text, label in (
-            (self.tr("Said:"), sentence(first_sentence(), self.tr("Said"))),
-            (self.tr("Recognized:"), self.heard),
-            (self.tr("In German:"), self.translated),
+        rows = QGridLayout()
+        rows.setColumnStretch(1, 1)
+        for row, (text, label) in enumerate(
+            (
+                (self.tr("Said:"), sentence(first_sentence(), self.tr("Said"))),
+                (self.tr("Recognized:"), self.heard),
+                (self.tr("In German:"), self.translated),
+            )
         ):
             label.setMinimumHeight(N_LINES * label.fontMetrics().lineSpacing())
-            rows.addRow(text, label)
+            rows.addWidget(QLabel(text), row, 0, Qt.AlignmentFlag.AlignTop)
+            rows.addWidget(label, row, 1)
         self.column.addLayout(rows)
-        row = QHBoxLayout()
-        row.addWidget(self.state, 1)
-        row.addWidget(self.bar)
-        row.addWidget(self.again_button)
-        self.column.addLayout(row)
+        below = QHBoxLayout()
+        below.addWidget(self.state, 1)
+        below.addWidget(self.bar)
+        below.addWidget(self.again_button)
+        self.column.addLayout(below)
         self.column.addStretch(1)
         self.add_text(
             self.tr(
@@ -93,23 +89,25 @@ class TrialPage(GuidePage):
 
     def _begin(self) -> None:
         self.work.begin(try_out)
-        self._show_captions(Captioned("", ""))
+        self._show_captions("", "")
         self._show_state(self.tr("The engine starts…"))
         self._show_working(True)
 
     def _take(self, message: object) -> None:
-        if isinstance(message, Captioned):
-            self._show_captions(message)
+        if isinstance(message, CaptionUpdate):
+            self._show_captions(
+                f"{message.source} {message.source_tail}", f"{message.target} {message.target_tail}"
+            )
             self._show_state(self.tr("It listens…"))
         elif isinstance(message, Loading):
             self._show_state(message.text)
         elif isinstance(message, Trial):
-            self._show_captions(Captioned(message.source, message.target))
+            self._show_captions(message.source, message.target)
             self._show_took(message)
 
-    def _show_captions(self, captioned: Captioned) -> None:
-        self.heard.setText(captioned.source)
-        self.translated.setText(captioned.target)
+    def _show_captions(self, heard: str, translated: str) -> None:
+        self.heard.setText(heard.strip())
+        self.translated.setText(translated.strip())
 
     def _show_took(self, trial: Trial) -> None:
         sound_s, took_s = (QLocale().toString(value, "f", 1) for value in (trial.sound_s, trial.took_s))

@@ -44,17 +44,17 @@ class DesktopUser:
             [*COMMAND, *arguments], env=self._env, capture_output=True, text=True, check=False
         )
 
-    def windows(self, process: psutil.Popen, *, seen: bool = True) -> list[str]:
-        """Return the main windows of a process that can be seen, or that there are."""
+    def windows(self, process: psutil.Popen, *, seen: bool = True, title: str = "Surtitle") -> list[str]:
+        """Return the windows of a process, the main ones by default, that can be seen, or that there are."""
         command = ["xdotool", "search", *(["--onlyvisible"] if seen else []), "--all"]
-        command += ["--pid", str(process.pid), "--name", "^Surtitle$"]
+        command += ["--pid", str(process.pid), "--name", f"^{title}$"]
         found = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
         return found.stdout.split()
 
-    def is_active(self, process: psutil.Popen) -> bool:
+    def is_active(self, process: psutil.Popen, title: str = "Surtitle") -> bool:
         command = ["xdotool", "getactivewindow"]
         active = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
-        return active.stdout.strip() in self.windows(process)
+        return active.stdout.strip() in self.windows(process, title=title)
 
     def end_all(self) -> None:
         for process in self._started:

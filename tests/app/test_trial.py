@@ -11,19 +11,18 @@ import pytest
 
 from app import doctor
 from app.engine.trial import TrialError, first_sentence, hold_trial
+from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 
 HEARD_ONLY = EngineSettings(recognizer="sphinx", translator="", realtime=False)
 
 
 def test_a_trial_shows_its_sentence_while_it_grows() -> None:
-    shown: list[str] = []
-    trial = hold_trial(
-        HEARD_ONLY, lambda text, fraction: None, show=lambda source, target: shown.append(source)
-    )
+    shown: list[CaptionUpdate] = []
+    trial = hold_trial(HEARD_ONLY, lambda text, fraction: None, show=shown.append)
     assert trial.share_of_words(first_sentence()) >= doctor.LEAST_WORDS_HEARD
-    assert shown[-1] == trial.source
-    assert len(set(shown)) > 1
+    assert shown[-1].source == trial.source
+    assert len({update.source + update.source_tail for update in shown}) > 1
 
 
 def test_a_trial_that_is_given_up_leaves_neither_engine_nor_files(
