@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.endings import EndingSignals
+from app.desktop.garbage import GarbageCollection
 from app.desktop.icons import program_icon
 from app.desktop.screens import bring_forward, follow_screens, put_windows_on_screens
 from app.desktop.single_instance import Place, SingleInstance
@@ -55,6 +56,7 @@ class Program(QObject):
         self._is_closed = False
         self._tray = Tray(self.window)
         self._signals = EndingSignals(self._close, self)
+        self._garbage = GarbageCollection(self)
         instance.wished.connect(self._take)
         self.window.closing.connect(instance.close)
         self.window.closed.connect(self._end)

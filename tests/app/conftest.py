@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import gc
 import os
 import shutil
 import signal
@@ -37,6 +38,15 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
             return
         time.sleep(PAUSE_S)
     pytest.fail(f"waited in vain for {what}")
+
+
+@pytest.fixture(autouse=True)
+def garbage_is_collected_in_this_thread() -> Iterator[None]:
+    """Collect as the program does: a thread that deletes another test's window ends all of them."""
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()
 
 
 @pytest.fixture(name="wait_until")
