@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from app.first_steps.offers import is_here, offers, recommended
 from app.first_steps.page import GuidePage, sentence
 from app.model_library.library import Condition, Entry
+from app.model_library.purposes import purpose_in_words
 from app.model_library.window import AT_WORK, FETCHABLE, ModelsWindow
 from app.model_library.words import progress_in_words, size_of, state_of, title_of
 from app.model_library.work import Action, Outcome
@@ -98,7 +99,7 @@ class ModelsPage(GuidePage):
         kind = self.tr("{}, recognizer") if entry.kind is ModelKind.RECOGNIZER else self.tr("{}, translator")
         title = kind.format(title_of(entry))
         head = self.tr("{} (recommended)").format(title) if is_best else title
-        return f"{head}\n{size_of(entry)} · {entry.status.model.purpose}"
+        return f"{head}\n{size_of(entry)} · {purpose_in_words(entry.status.model.purpose)}"
 
     def _show_selected(self) -> None:
         entry = self.selected

@@ -27,11 +27,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.first_steps.guide import FirstSteps
+from app.model_library.purposes import PURPOSES
 from app.preferences.language import TRANSLATED, TRANSLATIONS, language_of, use_language
 from app.preferences.window import PreferencesWindow
 from app.quantities import number, size
 from app.settings import Settings, save_settings
 from app.window.main_window import MainWindow
+from models.inventory import inventory
 
 ROOT = Path(__file__).parents[2]
 OPENERS = (
@@ -102,6 +104,12 @@ def test_the_files_hold_all_texts_of_the_code_and_are_compiled(tmp_path: Path) -
     for path in TRANSLATIONS.iterdir():
         # What fails here is brought up to date by packaging/translations.sh.
         assert path.read_bytes() == (tmp_path / path.name).read_bytes(), path.name
+
+
+def test_every_purpose_of_a_model_is_a_text_to_translate() -> None:
+    purposes = {status.model.purpose for status in inventory()}
+    assert len(purposes) > 10
+    assert purposes <= {*PURPOSES, ""}
 
 
 @pytest.mark.parametrize(

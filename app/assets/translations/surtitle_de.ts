@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>Adapter &amp;details…</source>
-        <translation>Adapter im &amp;Einzelnen…</translation>
+        <translation>Adapter&amp;details…</translation>
     </message>
     <message>
         <source>&amp;Import an adapter…</source>
@@ -432,7 +432,7 @@
     </message>
     <message>
         <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (eingebaut, Englisch)</translation>
+        <translation>PocketSphinx (Englisch)</translation>
     </message>
     <message>
         <source>Listen to</source>
@@ -1213,7 +1213,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>{}, in use</source>
-        <translation>{}, in Gebrauch</translation>
+        <translation>{}, aktiv</translation>
     </message>
     <message>
         <source>Too large ({})</source>
@@ -1723,6 +1723,81 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Preview</source>
         <translation>Vorschau</translation>
+    </message>
+</context>
+<context>
+    <name>Purposes</name>
+    <message>
+        <source>works without a download; mishears about two words in five</source>
+        <translation>geht ohne Download; verhört sich bei etwa zwei von fünf Wörtern</translation>
+    </message>
+    <message>
+        <source>works without a download</source>
+        <translation>geht ohne Download</translation>
+    </message>
+    <message>
+        <source>weak machines; makes many mistakes</source>
+        <translation>schwache Computer; macht viele Fehler</translation>
+    </message>
+    <message>
+        <source>weak machines, English only</source>
+        <translation>schwache Computer, nur Englisch</translation>
+    </message>
+    <message>
+        <source>two processor cores in real time</source>
+        <translation>zwei Prozessorkerne in Echtzeit</translation>
+    </message>
+    <message>
+        <source>two processor cores in real time, English only</source>
+        <translation>zwei Prozessorkerne in Echtzeit, nur Englisch</translation>
+    </message>
+    <message>
+        <source>the usual choice for a good processor</source>
+        <translation>die übliche Wahl für einen guten Prozessor</translation>
+    </message>
+    <message>
+        <source>a good processor, English only</source>
+        <translation>ein guter Prozessor, nur Englisch</translation>
+    </message>
+    <message>
+        <source>a graphics card with 3 GB or more</source>
+        <translation>eine Grafikkarte mit mindestens 3 GB</translation>
+    </message>
+    <message>
+        <source>a graphics card with 3 GB or more, English only</source>
+        <translation>eine Grafikkarte mit mindestens 3 GB, nur Englisch</translation>
+    </message>
+    <message>
+        <source>a graphics card with 5 GB or more; the older large model</source>
+        <translation>eine Grafikkarte mit mindestens 5 GB; das ältere große Modell</translation>
+    </message>
+    <message>
+        <source>the most accurate; a graphics card with 5 GB or more</source>
+        <translation>das genaueste; eine Grafikkarte mit mindestens 5 GB</translation>
+    </message>
+    <message>
+        <source>nearly as accurate as large-v3 and much faster; a graphics card with 3 GB or more</source>
+        <translation>fast so genau wie large-v3 und viel schneller; eine Grafikkarte mit mindestens 3 GB</translation>
+    </message>
+    <message>
+        <source>English only, close to large-v3 at half the size</source>
+        <translation>nur Englisch, nahe an large-v3 bei halber Größe</translation>
+    </message>
+    <message>
+        <source>the smallest base for adapters</source>
+        <translation>die kleinste Grundlage für Adapter</translation>
+    </message>
+    <message>
+        <source>a base for adapters on a small graphics card</source>
+        <translation>eine Grundlage für Adapter auf einer kleinen Grafikkarte</translation>
+    </message>
+    <message>
+        <source>a larger base for adapters; a graphics card with 5 GB or more</source>
+        <translation>eine größere Grundlage für Adapter; eine Grafikkarte mit mindestens 5 GB</translation>
+    </message>
+    <message>
+        <source>the largest base here for adapters; a graphics card with 6 GB or more</source>
+        <translation>die größte Grundlage hier für Adapter; eine Grafikkarte mit mindestens 6 GB</translation>
     </message>
 </context>
 <context>

@@ -432,7 +432,7 @@
     </message>
     <message>
         <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (intégrée, anglais)</translation>
+        <translation>PocketSphinx (anglais)</translation>
     </message>
     <message>
         <source>Listen to</source>
@@ -1213,7 +1213,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>{}, in use</source>
-        <translation>{}, utilisé</translation>
+        <translation>{}, actif</translation>
     </message>
     <message>
         <source>Too large ({})</source>
@@ -1586,7 +1586,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} BLEU, about {} words behind</source>
-        <translation>{} BLEU, environ {} mots de retard</translation>
+        <translation>{} BLEU, retard d’env. {} mots</translation>
     </message>
     <message>
         <source>{}; here: {} s</source>
@@ -1723,6 +1723,81 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Preview</source>
         <translation>Aperçu</translation>
+    </message>
+</context>
+<context>
+    <name>Purposes</name>
+    <message>
+        <source>works without a download; mishears about two words in five</source>
+        <translation>marche sans téléchargement&#xa0;; entend mal environ deux mots sur cinq</translation>
+    </message>
+    <message>
+        <source>works without a download</source>
+        <translation>marche sans téléchargement</translation>
+    </message>
+    <message>
+        <source>weak machines; makes many mistakes</source>
+        <translation>ordinateurs peu puissants&#xa0;; fait beaucoup d’erreurs</translation>
+    </message>
+    <message>
+        <source>weak machines, English only</source>
+        <translation>ordinateurs peu puissants, anglais seulement</translation>
+    </message>
+    <message>
+        <source>two processor cores in real time</source>
+        <translation>deux cœurs de processeur en temps réel</translation>
+    </message>
+    <message>
+        <source>two processor cores in real time, English only</source>
+        <translation>deux cœurs de processeur en temps réel, anglais seulement</translation>
+    </message>
+    <message>
+        <source>the usual choice for a good processor</source>
+        <translation>le choix habituel pour un bon processeur</translation>
+    </message>
+    <message>
+        <source>a good processor, English only</source>
+        <translation>un bon processeur, anglais seulement</translation>
+    </message>
+    <message>
+        <source>a graphics card with 3 GB or more</source>
+        <translation>une carte graphique d’au moins 3 Go</translation>
+    </message>
+    <message>
+        <source>a graphics card with 3 GB or more, English only</source>
+        <translation>une carte graphique d’au moins 3 Go, anglais seulement</translation>
+    </message>
+    <message>
+        <source>a graphics card with 5 GB or more; the older large model</source>
+        <translation>une carte graphique d’au moins 5 Go&#xa0;; l’ancien grand modèle</translation>
+    </message>
+    <message>
+        <source>the most accurate; a graphics card with 5 GB or more</source>
+        <translation>le plus précis&#xa0;; une carte graphique d’au moins 5 Go</translation>
+    </message>
+    <message>
+        <source>nearly as accurate as large-v3 and much faster; a graphics card with 3 GB or more</source>
+        <translation>presque aussi précis que large-v3 et bien plus rapide&#xa0;; une carte graphique d’au moins 3 Go</translation>
+    </message>
+    <message>
+        <source>English only, close to large-v3 at half the size</source>
+        <translation>anglais seulement, proche de large-v3 pour la moitié de la taille</translation>
+    </message>
+    <message>
+        <source>the smallest base for adapters</source>
+        <translation>la plus petite base pour des adaptateurs</translation>
+    </message>
+    <message>
+        <source>a base for adapters on a small graphics card</source>
+        <translation>une base pour des adaptateurs sur une petite carte graphique</translation>
+    </message>
+    <message>
+        <source>a larger base for adapters; a graphics card with 5 GB or more</source>
+        <translation>une base plus grande pour des adaptateurs&#xa0;; une carte graphique d’au moins 5 Go</translation>
+    </message>
+    <message>
+        <source>the largest base here for adapters; a graphics card with 6 GB or more</source>
+        <translation>la plus grande base ici pour des adaptateurs&#xa0;; une carte graphique d’au moins 6 Go</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,34 @@
+"""What models are good for, in the language of the interface."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+PURPOSES = (
+    QT_TRANSLATE_NOOP("Purposes", "works without a download; mishears about two words in five"),
+    QT_TRANSLATE_NOOP("Purposes", "works without a download"),
+    QT_TRANSLATE_NOOP("Purposes", "weak machines; makes many mistakes"),
+    QT_TRANSLATE_NOOP("Purposes", "weak machines, English only"),
+    QT_TRANSLATE_NOOP("Purposes", "two processor cores in real time"),
+    QT_TRANSLATE_NOOP("Purposes", "two processor cores in real time, English only"),
+    QT_TRANSLATE_NOOP("Purposes", "the usual choice for a good processor"),
+    QT_TRANSLATE_NOOP("Purposes", "a good processor, English only"),
+    QT_TRANSLATE_NOOP("Purposes", "a graphics card with 3 GB or more"),
+    QT_TRANSLATE_NOOP("Purposes", "a graphics card with 3 GB or more, English only"),
+    QT_TRANSLATE_NOOP("Purposes", "a graphics card with 5 GB or more; the older large model"),
+    QT_TRANSLATE_NOOP("Purposes", "the most accurate; a graphics card with 5 GB or more"),
+    QT_TRANSLATE_NOOP(
+        "Purposes", "nearly as accurate as large-v3 and much faster; a graphics card with 3 GB or more"
+    ),
+    QT_TRANSLATE_NOOP("Purposes", "English only, close to large-v3 at half the size"),
+    QT_TRANSLATE_NOOP("Purposes", "the smallest base for adapters"),
+    QT_TRANSLATE_NOOP("Purposes", "a base for adapters on a small graphics card"),
+    QT_TRANSLATE_NOOP("Purposes", "a larger base for adapters; a graphics card with 5 GB or more"),
+    QT_TRANSLATE_NOOP("Purposes", "the largest base here for adapters; a graphics card with 6 GB or more"),
+)
+"""What the catalogue says in English; a test holds the two together."""
+
+
+def purpose_in_words(purpose: str) -> str:
+    """Return what a model is good for; as it stands where the catalogue says something else."""
+    return QCoreApplication.translate("Purposes", purpose)
