@@ -15,14 +15,16 @@ import soundfile
 from command_line import SPHINX, CommandLine, assert_one_sentence
 from told import Told, assert_only_grows
 
+from app.engine.client import RESTARTED
 from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
 from core.captions import Gap
-from core.messages import Captioned, EngineSettings, Finished
-from core.segments import SAMPLE_RATE, AudioChunk
+from core.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready
+from core.segments import SAMPLE_RATE, AudioChunk, Samples
 
 SPEAKERS = ("Me", "Them")
+N_BLOCKS_BEFORE_PAUSE = 15
 
 
 class PacedSource:
@@ -147,27 +149,51 @@ def test_a_device_that_is_not_there_is_named(sound_server, names: tuple[str, str
 
 
 class Run:
-    """A session with two speakers to its end; its engine is killed in the first sentence on request."""
+    """A session with two speakers to its end: its pace changes, its engine is killed, and it is paused.
 
-    def __init__(self, source: BothSource, settings: EngineSettings, folder: Path, *, killing: bool) -> None:
+    The engine is killed when words of a sentence are committed, which live
+    are always shown before the sentence is final.
+    """
+
+    def __init__(self, source: BothSource, settings: EngineSettings, folder: Path) -> None:
         self.told = Told()
-        self._is_to_kill = killing
+        self._is_to_kill = False
+        self._n_blocks = 0
         self._session = LiveSession(
-            source, settings, self._take, journal_folder=folder / "journal", keep_sound=folder / "kept.wav"
+            source,
+            settings,
+            self._take,
+            journal_folder=folder / "journal",
+            keep_sound=folder / "kept.wav",
+            on_block=self._hear,
         )
         self._session.start()
         assert self._session.wait()
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
-        if self._is_to_kill and isinstance(message, Captioned) and not message.update.final:
+        if isinstance(message, Ready):
+            self._session.use_policy("wait-2")
+        elif isinstance(message, PolicyInUse):
+            self._is_to_kill = True
+        elif self._is_to_kill and isinstance(message, Captioned) and _is_half_heard(message):
             self._is_to_kill = False
             assert self._session.engine_pid is not None
             os.kill(self._session.engine_pid, signal.SIGKILL)
 
+    def _hear(self, samples: Samples) -> None:
+        self._n_blocks += 1
+        if self._n_blocks == N_BLOCKS_BEFORE_PAUSE:
+            self._session.pause()
+            self._session.resume()
+
     def words(self, speaker: str) -> list[str]:
         states = [state for state in self.told.last_states if state.update.speaker == speaker]
         return [word.text for state in states for word in state.words]
+
+
+def _is_half_heard(captioned: Captioned) -> bool:
+    return bool(captioned.words) and not captioned.update.final
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
@@ -176,8 +202,12 @@ def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
 ) -> None:
     translated = EngineSettings(recognizer="sphinx", policy="wait-1", speakers=SPEAKERS)
     live_source = BothSource(FileSource(clip, "real"), FileSource(two_sentences, "real"))
-    live = Run(live_source, translated, tmp_path, killing=True)
-    assert [trouble.fatal for trouble in live.told.troubles] == [False]
+    live = Run(live_source, translated, tmp_path)
+    assert [trouble.text for trouble in live.told.troubles] == [RESTARTED]
+    assert [message for message in live.told.messages if isinstance(message, PolicyInUse)] == [
+        PolicyInUse("wait-2")
+    ]
+    assert [gap.is_pause for gap in live.told.messages if isinstance(gap, Gap)] == [True]
     assert isinstance(live.told.messages[-1], Finished)
     assert_only_grows(live.told.captions)
     assert {state.update.segment % 2 for state in live.told.last_states} == {0, 1}

@@ -11,14 +11,15 @@ import pytest
 import soundfile
 from told import Told
 
-from app.engine.live_session import PAUSE_S, LiveMessage, LiveSession
+from app.engine.live_session import PAUSE_S, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from core.captions import Gap
-from core.messages import Captioned, EngineSettings, Ready
-from core.segments import SAMPLE_RATE
+from core.messages import EngineSettings, Ready
+from core.segments import SAMPLE_RATE, Samples
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
+N_BLOCKS_BEFORE_PAUSE = 15
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
 
@@ -33,20 +34,23 @@ def test_a_file_goes_on_where_it_was_paused(
     two_sentences: Path, tmp_path: Path, wait_until: WaitUntil
 ) -> None:
     told = Told()
+    blocks: list[Samples] = []
 
-    def take(message: LiveMessage) -> None:
-        told.messages.append(message)
-        if isinstance(message, Captioned) and not is_paused:
-            is_paused.append(True)
+    def hear(samples: Samples) -> None:
+        blocks.append(samples)
+        if len(blocks) == N_BLOCKS_BEFORE_PAUSE:
             session.pause()
 
-    is_paused: list[bool] = []
     kept = tmp_path / "kept.wav"
     session = LiveSession(
-        FileSource(two_sentences, "real"), SPHINX, take, journal_folder=tmp_path / "journal", keep_sound=kept
+        FileSource(two_sentences, "real"),
+        SPHINX,
+        told.messages.append,
+        journal_folder=tmp_path / "journal",
+        keep_sound=kept,
+        on_block=hear,
     )
     session.start()
-    wait_until(lambda: bool(is_paused), "the first caption")
     # What was said is a sentence of its own, though the file has not been heard to its end.
     wait_until(lambda: any(state.update.final for state in told.last_states), "its end")
     paused_s = session.captured_s
