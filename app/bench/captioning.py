@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -26,16 +25,14 @@ from typing import Any
 
 import numpy as np
 import psutil
-import soundfile
 
-from app.bench.talk import add_speech, load_talk
+from app.bench.talk import add_speech, load_talk, write_talk
 from app.children import child_environment
 from app.commands.window import NoScreenError
 from app.screen import screen_trouble
 from app.settings import Settings, save_settings
 from core.errors import UserError
 from core.exit_codes import exit_code_of
-from core.segments import SAMPLE_RATE
 
 MEBIBYTE = 2**20
 SETTLING_S = 10.0
@@ -111,6 +108,8 @@ class AskedWindow:
         except subprocess.TimeoutExpired:
             self._child.kill()
             self._child.wait()
+        assert self._child.stdout is not None
+        self._child.stdout.close()
 
 
 @contextmanager
@@ -127,7 +126,7 @@ def asked_window(home: Path, settings: Settings) -> Iterator[AskedWindow]:
 
 def measure(window: AskedWindow, seconds: float, n_presses: int) -> Cost:
     """Watch the process for some time, then press."""
-    time.sleep(SETTLING_S)
+    time.sleep(min(SETTLING_S, seconds))
     process = window.process
     began = time.monotonic()
     cpu_s, wakeups = _cpu_s(process), process.num_ctx_switches().voluntary
@@ -186,8 +185,10 @@ def _report(args: argparse.Namespace) -> None:
     if trouble := screen_trouble():
         raise NoScreenError(trouble)
     with tempfile.TemporaryDirectory() as folder:
-        source = args.source or _talk(args.speech, args.seconds + SPARE_S, Path(folder) / "talk.wav")
-        settings = Settings(source=source, recognizer="sphinx", guided=True)
+        talk = Path(folder) / "talk.wav"
+        if not args.source:
+            write_talk(load_talk(args.speech), args.seconds + SPARE_S, talk)
+        settings = Settings(source=args.source or str(talk), recognizer="sphinx", guided=True)
         with asked_window(Path(folder), settings) as window:
             idle = measure(window, args.seconds, args.presses)
             window.ask("toggle")
@@ -197,14 +198,6 @@ def _report(args: argparse.Namespace) -> None:
     for line in table(idle, captioning):
         sys.stdout.write(line + "\n")
     sys.stdout.write(f"\nLibraries for networks in the window's process: {', '.join(networks) or 'none'}\n")
-
-
-def _talk(files: Sequence[Path], seconds: float, path: Path) -> str:
-    talk = load_talk(files)
-    with soundfile.SoundFile(path, "w", SAMPLE_RATE, 1, "PCM_16") as file:
-        while file.tell() < seconds * SAMPLE_RATE:
-            file.write(talk)
-    return os.fspath(path)
 
 
 if __name__ == "__main__":

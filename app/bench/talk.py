@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import soundfile
 
+from app.sound.source import BLOCK_SAMPLES
+from core.captions import Gap
 from core.errors import UserError
-from core.segments import SAMPLE_RATE, Samples
+from core.segments import SAMPLE_RATE, AudioChunk, Samples
 
 DEMO = Path(__file__).parents[1] / "assets" / "demo.flac"
 PAUSE_S = 0.5
+MOST_AHEAD_S = 2.0
+PATIENCE_S = 0.01
 
 
 def add_speech(parser: argparse.ArgumentParser) -> None:
@@ -41,3 +46,56 @@ def _load(path: Path) -> Samples:
     if rate != SAMPLE_RATE or samples.ndim != 1:
         raise UserError(f"{path} has {rate} Hz and another shape than 16 kHz mono, which is measured with.")
     return samples  # type: ignore[no-any-return]
+
+
+def write_talk(talk: Samples, seconds: float, path: Path) -> None:
+    """Write a talk held over and over, for so many seconds at least."""
+    with soundfile.SoundFile(path, "w", SAMPLE_RATE, 1, "PCM_16") as file:
+        while file.tell() < seconds * SAMPLE_RATE:
+            file.write(talk)
+
+
+class RepeatedTalk:
+    """A talk held over and over for so many seconds, faster than speech.
+
+    It is never far ahead of `shown_s`, the clock of what was shown of it.
+    """
+
+    can_wait = True
+    realtime = True
+    name = "repeated talk"
+
+    def __init__(self, talk: Samples, seconds: float) -> None:
+        self._talk = talk
+        self._n_left = round(seconds * SAMPLE_RATE)
+        self._n_read = 0
+        self._is_closed = False
+        self.shown_s = 0.0
+
+    def open(self) -> None:
+        """It is there."""
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        start_s = self._n_read / SAMPLE_RATE
+        if self._is_closed or not self._n_left:
+            return None
+        if start_s > self.shown_s + MOST_AHEAD_S:
+            time.sleep(min(PATIENCE_S, timeout_s))
+            return AudioChunk(self._talk[:0], start_s)
+        at = self._n_read % len(self._talk)
+        samples = self._talk[at : at + min(BLOCK_SAMPLES, self._n_left)]
+        self._n_read += len(samples)
+        self._n_left -= len(samples)
+        return AudioChunk(samples, start_s)
+
+    def take_gaps(self) -> list[Gap]:
+        return []
+
+    def take_notices(self) -> list[str]:
+        return []
+
+    def close(self) -> None:
+        self._is_closed = True
+
+    def reopened(self) -> RepeatedTalk:
+        raise NotImplementedError("nobody pauses it")
