@@ -97,19 +97,31 @@ class SpeechQueue(Generic[Item]):
         """Return the oldest item, or a later one that contains it when more than `behind_s` waits.
 
         `supersedes(later, earlier)` tells whether nothing of `earlier` is lost
-        when only `later` is taken.
+        when only `later` is taken; what lies between them, said by another,
+        waits on. Nothing is taken before what was put first.
 
         Raises:
             QueueClosedError: as `take`.
         """
         item = self.take()
         with self._changed:
-            while self._waiting_s() > behind_s and supersedes(self._items[0].item, item):
-                item = self._take()
+            while self._waiting_s() > behind_s:
+                place = self._place_of_successor(item, supersedes)
+                if place is None:
+                    break
+                item = self._take(place)
         return item
 
-    def _take(self) -> Item:
-        waiting = self._items.popleft()
-        self._taken_s = max(self._taken_s, waiting.end_s)
+    def _place_of_successor(self, item: Item, supersedes: Callable[[Item, Item], bool]) -> int | None:
+        if self._items and self._items[0].was_put_first:
+            return None
+        places = (place for place, later in enumerate(self._items) if supersedes(later.item, item))
+        return next(places, None)
+
+    def _take(self, place: int = 0) -> Item:
+        waiting = self._items[place]
+        del self._items[place]
+        if not place:  # else what lies before it waits on
+            self._taken_s = max(self._taken_s, waiting.end_s)
         self._changed.notify_all()
         return waiting.item

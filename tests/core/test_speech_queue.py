@@ -89,3 +89,15 @@ def test_under_overload_the_latest_state_of_a_segment_stands_for_the_earlier_one
     assert queue.take_merged(same_segment, behind_s=1.5) == (0, "a b c")
     assert queue.take_merged(same_segment, behind_s=1.5) == (1, "d")
     assert queue.take_merged(same_segment, behind_s=1.5) == (1, "d e")
+
+
+def test_under_overload_the_states_of_two_who_speak_at_once_are_merged_too() -> None:
+    queue: SpeechQueue[tuple[int, str]] = SpeechQueue(100.0)
+    said = [(0, "a"), (1, "x"), (0, "a b"), (1, "x y"), (0, "a b c"), (1, "x y z")]
+    for end_s, item in enumerate(said, start=1):
+        queue.put(item, float(end_s))
+    same_segment = lambda later, earlier: later[0] == earlier[0]  # noqa: E731
+    assert queue.take_merged(same_segment, behind_s=1.5) == (0, "a b c")
+    assert queue.waiting_s == 5.0
+    assert queue.take_merged(same_segment, behind_s=1.5) == (1, "x y z")
+    assert queue.waiting_s == 0.0
