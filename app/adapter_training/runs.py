@@ -67,7 +67,7 @@ def _read(asked: Path) -> Unfinished | None:
     run, names = asked.parent, {field.name for field in fields(TrainingPlan)}
     try:
         told = {name: value for name, value in _json(asked).items() if name in names}
-        plan = replace(TrainingPlan(**told), **_places(run))
+        plan = _placed(TrainingPlan(**told), run)
         state = run / STATE
         return Unfinished(plan, int(_json(state)["step"]) if state.exists() else 0)
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
@@ -75,10 +75,10 @@ def _read(asked: Path) -> Unfinished | None:
         return None
 
 
-def _places(run: Path) -> dict[str, str]:
-    """Return where the run's things are now: it may have been moved, and discarding deletes that place."""
-    own_data = {"data": str(run / DATA)} if (run / DATA).exists() else {}
-    return {"out": str(run.parent), **own_data}
+def _placed(plan: TrainingPlan, run: Path) -> TrainingPlan:
+    """Return the plan with the places of now: a run may have been moved, and discarding deletes its place."""
+    data = str(run / DATA) if (run / DATA).exists() else plan.data
+    return replace(plan, out=str(run.parent), data=data)
 
 
 def _json(path: Path) -> dict[str, Any]:

@@ -42,6 +42,20 @@ class Condition(StrEnum):
     FAILED = "failed"
 
 
+AT_WORK = frozenset({Condition.WAITING, Condition.FETCHING, Condition.CHECKING, Condition.REMOVING})
+FETCHABLE = frozenset(
+    {
+        Condition.ABSENT,
+        Condition.PARTIAL,
+        Condition.FAILED,
+        Condition.DAMAGED,
+        Condition.WAITING,
+        Condition.FETCHING,
+    }
+)
+"""What a click can fetch, go on with, or pause."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One model. `setting` is what the settings call it; `fit` is None where nobody knows its shape."""
@@ -98,7 +112,7 @@ class Library(QObject):
     """The name of a model of which another condition holds, or which is further."""
     ended = Signal(str, str, object)
     """The `Action` that ended, the name of its model and the `Outcome`."""
-    _looked = Signal(object)
+    _looked = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -109,14 +123,16 @@ class Library(QObject):
         self._conditions: dict[str, Condition] = {}
         """Of models that went wrong, until something else is done with them."""
         self._thread: threading.Thread | None = None
+        self._n_looks = 0
         self.downloads.changed.connect(self.changed)
         self.downloads.ended.connect(lambda name, outcome: self._end(Action.DOWNLOAD, name, outcome))
         self._looked.connect(self._take)
 
     def look_again(self, source_language: str) -> None:
-        """See what is there now; `seen` tells when it is done."""
+        """See what is there now; `seen` tells when it is done, and of several looks only the last."""
+        self._n_looks += 1
         self._thread = threading.Thread(
-            target=self._look, args=(source_language,), name="model-scout", daemon=True
+            target=self._look, args=(self._n_looks, source_language), name="model-scout", daemon=True
         )
         self._thread.start()
 
@@ -148,7 +164,7 @@ class Library(QObject):
 
     def fetch(self, entry: Entry) -> None:
         """Fetch a model, go on with it, or repair it, whatever it needs."""
-        is_damaged = self._conditions.pop(entry.name, None) is Condition.DAMAGED
+        is_damaged = self._conditions.get(entry.name) is Condition.DAMAGED
         self.downloads.want(entry.name, Action.REPAIR if is_damaged else Action.DOWNLOAD)
 
     def work(self, action: Action, name: str) -> None:
@@ -186,21 +202,32 @@ class Library(QObject):
             self._conditions[name] = Condition.DAMAGED
         elif outcome.trouble and action is Action.DOWNLOAD:
             self._conditions[name] = Condition.FAILED
+        elif not outcome.was_stopped:
+            self._conditions.pop(name, None)
         self.ended.emit(action, name, outcome)
         self.changed.emit(name)
 
-    def _look(self, source_language: str) -> None:
+    def _look(self, number: int, source_language: str) -> None:
         try:
             look = seen_now(source_language)
         except Exception:
             logger.exception("looking for models failed")
             return
         with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
-            self._looked.emit(look)
+            self._looked.emit(number, look)
 
-    def _take(self, look: Look) -> None:
+    def _take(self, number: int, look: Look) -> None:
+        if number < self._n_looks:
+            return  # a later look, which may have ended before this one, has seen more
         self.look = look
+        for entry in look.entries:  # a repair that was stopped has dropped what was damaged
+            if entry.status.state is not ModelState.INSTALLED:
+                self._forget_damage(entry.name)
         self.seen.emit()
+
+    def _forget_damage(self, name: str) -> None:
+        if self._conditions.get(name) is Condition.DAMAGED:
+            del self._conditions[name]
 
 
 def seen_now(source_language: str) -> Look:

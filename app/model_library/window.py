@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.model_library.library import Condition, Entry, Library
+from app.adapters.shelf import ChosenTranslator
+from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry, Library
 from app.model_library.table import SORT_ROLE, ModelTable
 from app.model_library.words import fit_in_full, licence_of, progress_in_words, title_of
 from app.model_library.work import Action, Outcome
@@ -272,8 +273,15 @@ class ModelsWindow(QDialog):
     def _use(self) -> None:
         entry = self.selected
         if entry and self.use_button.isEnabled():
+            before = self._keeper.settings.adapter
             self.choose(entry.kind, entry.setting)
             self.message_bar.clear()
+            if before and not self._keeper.settings.adapter:
+                self.message_bar.say(
+                    self.tr("The adapter “{}” does not fit {} and is not used any more.").format(
+                        Path(before).name, title_of(entry)
+                    )
+                )
             self.message_bar.say(
                 self.tr("{} is used from the next start of the captions on.").format(title_of(entry))
             )
@@ -283,7 +291,12 @@ class ModelsWindow(QDialog):
         if kind is ModelKind.RECOGNIZER:
             self._keeper.change(recognizer=setting)
         else:
-            self._keeper.change(translator=setting, adapter="")  # an adapter fits one translator
+            self._keeper.change(translator=setting, adapter=self._fitting_adapter(setting))
+
+    def _fitting_adapter(self, translator: str) -> str:
+        """Return the adapter in use if it fits this translator too, else none."""
+        adapter = self._keeper.settings.adapter
+        return adapter if adapter and not ChosenTranslator(translator).look_at(Path(adapter)).trouble else ""
 
     def _fetch_or_pause(self) -> None:
         entry = self.selected
@@ -372,17 +385,3 @@ class ModelsWindow(QDialog):
             "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
             "What has come is kept."
         ).format(name, hub.endpoint)
-
-
-AT_WORK = frozenset({Condition.WAITING, Condition.FETCHING, Condition.CHECKING, Condition.REMOVING})
-FETCHABLE = frozenset(
-    {
-        Condition.ABSENT,
-        Condition.PARTIAL,
-        Condition.FAILED,
-        Condition.DAMAGED,
-        Condition.WAITING,
-        Condition.FETCHING,
-    }
-)
-"""What the second button can do something about."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,10 +15,11 @@ from loopback_hub import WEIGHTS, LoopbackHub, served
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+from shipped_adapters import save_shipped_adapter
 
 from app.memory_fit import Memory
 from app.model_library import library
-from app.model_library.library import Condition, Entry
+from app.model_library.library import Condition, Entry, Look
 from app.model_library.table import SORT_ROLE, Column
 from app.model_library.window import ModelsWindow
 from app.preferences.keeper import SettingsKeeper
@@ -222,6 +224,63 @@ def test_a_damaged_file_is_found_and_fetched_again(window: ModelsWindow, hub: Lo
     wait_for(qtbot, window, WHISPER, Condition.INSTALLED)
     assert (folder / "model.bin").read_bytes() == WEIGHTS
     assert len(hub.asked("/lfs/")) == 1
+
+
+def test_what_is_damaged_stays_so_when_its_repair_is_called_off(
+    window: ModelsWindow, hub: LoopbackHub, qtbot
+) -> None:
+    folder = fetch(qtbot, window, WHISPER)
+    (folder / "model.bin").resolve().write_bytes(bytes(len(WEIGHTS)))
+    click(qtbot, window.check_button, "Check files")
+    wait_for(qtbot, window, WHISPER, Condition.DAMAGED)
+    hub.hold_after = [1_000_000]
+    window.select(QWEN)
+    click(qtbot, window.fetch_button, "Download")
+    window.select(WHISPER)
+    click(qtbot, window.fetch_button, "Fetch again")
+    assert condition_of(window, WHISPER) is Condition.WAITING
+
+    click(qtbot, window.fetch_button, "Pause")
+
+    assert condition_of(window, WHISPER) is Condition.DAMAGED
+    hub.go_on.set()
+
+
+def test_an_earlier_look_that_ends_later_counts_no_more(
+    window: ModelsWindow, monkeypatch: pytest.MonkeyPatch, qtbot
+) -> None:
+    may_end = threading.Event()
+
+    def look(language: str) -> Look:
+        if language == "earlier":
+            may_end.wait()
+        return Look((), Memory(0, 0), language)
+
+    monkeypatch.setattr(library, "seen_now", look)
+    window.library.look_again("earlier")
+    earlier = window.library._thread
+    window.library.look_again("last")
+    qtbot.waitUntil(lambda: window.library.look.best_recognizer == "last", timeout=UNHURRIED_MS)
+    may_end.set()
+    assert earlier is not None
+    earlier.join()
+    QApplication.processEvents()
+    assert window.library.look.best_recognizer == "last"
+
+
+def test_an_adapter_is_taken_off_with_a_word_where_it_does_not_fit_the_chosen_translator(
+    window: ModelsWindow, keeper: SettingsKeeper, qtbot, tmp_path: Path
+) -> None:
+    adapter = str(save_shipped_adapter(tmp_path / "booking"))
+    keeper.change(adapter=adapter)
+    fetch(qtbot, window, QWEN)
+    click(qtbot, window.use_button, "Use")
+    assert (keeper.settings.translator, keeper.settings.adapter) == (QWEN, "")
+    assert "The adapter “booking” does not fit" in window.message_bar.text
+    keeper.change(adapter=adapter)
+    window.select("embedded")
+    click(qtbot, window.use_button, "Use")
+    assert (keeper.settings.translator, keeper.settings.adapter) == ("embedded", adapter)
 
 
 def answer(qtbot, window: ModelsWindow, button: QMessageBox.StandardButton) -> str:
