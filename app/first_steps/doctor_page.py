@@ -8,8 +8,6 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListView,
-    QListWidget,
     QListWidgetItem,
     QProgressBar,
     QPushButton,
@@ -17,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.doctor import Finding, Verdict, captions_at_all, examine
-from app.first_steps.page import GuidePage, sentence
+from app.first_steps.page import GuidePage, prose_list, sentence
 from app.first_steps.work import Tell
 from app.window.announcing import announce
 from core.messages import Loading
@@ -47,11 +45,7 @@ class DoctorPage(GuidePage):
         super().__init__()
         self.setTitle(self.tr("Is everything ready?"))
         self._findings: list[Finding] = []
-        self.list = QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setSpacing(3)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
-        self.list.setAccessibleName(self.tr("Findings"))
+        self.list = prose_list(self.tr("Findings"))
         self.state = sentence(name=self.tr("Result"))
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListView,
-    QListWidget,
     QListWidgetItem,
     QProgressBar,
     QPushButton,
@@ -14,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from app.first_steps.offers import is_here, offers, recommended
 from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry
-from app.first_steps.page import GuidePage, sentence
+from app.first_steps.page import GuidePage, prose_list, sentence
 from app.model_library.purposes import purpose_in_words
 from app.model_library.window import ModelsWindow
 from app.model_library.words import progress_in_words, size_of, state_of, title_of
@@ -38,11 +36,7 @@ class ModelsPage(GuidePage):
         self._wanted: set[str] = set()
         """The models that are to be used once they are here."""
         self._offers: tuple[Entry, ...] = ()
-        self.list = QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setSpacing(3)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
-        self.list.setAccessibleName(self.tr("Models that fit this computer"))
+        self.list = prose_list(self.tr("Models that fit this computer"))
         self.fetch_button = QPushButton()
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress"))

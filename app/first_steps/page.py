@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget, QWizardPage
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QListView,
+    QListWidget,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+    QWizardPage,
+)
 
 from app.first_steps.work import Work
+
+N_LINES_SEEN = 5
+"""Of a list, on the smallest screen."""
 
 
 class GuidePage(QWizardPage):
@@ -48,3 +61,15 @@ def sentence(text: str = "", name: str = "") -> QLabel:
         label.setAccessibleName(name)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
+
+
+def prose_list(name: str) -> QListWidget:
+    """Return a list of sentences that takes the room that there is: where that is little, it scrolls."""
+    shown = QListWidget()
+    shown.setAccessibleName(name)
+    shown.setWordWrap(True)
+    shown.setSpacing(3)
+    shown.setResizeMode(QListView.ResizeMode.Adjust)
+    shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+    shown.setMinimumHeight(N_LINES_SEEN * shown.fontMetrics().lineSpacing())
+    return shown
