@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QListView,
-    QListWidget,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-    QWizardPage,
-)
+from PySide6.QtWidgets import QLabel, QListView, QListWidget, QSizePolicy, QVBoxLayout, QWidget, QWizardPage
 
 from app.first_steps.work import Work
+from app.preferences.controls import PageArea
 
 N_LINES_SEEN = 5
 """Of a list, on the smallest screen."""
@@ -30,15 +21,9 @@ class GuidePage(QWizardPage):
         content = QWidget()
         self.column = QVBoxLayout(content)
         self.column.setSpacing(10)
-        # Translated, enlarged or on a small screen it may be higher than the window.
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(area)
+        around.addWidget(PageArea(content))  # translated or enlarged it may be higher than the window
 
     def add_text(self, text: str) -> None:
         self.column.addWidget(sentence(text))
@@ -52,13 +37,13 @@ class GuidePage(QWizardPage):
 
 
 def sentence(text: str = "", name: str = "") -> QLabel:
-    """Return text that takes as many lines as it needs; what changes is called by `name`."""
+    """Return text that takes as many lines as it needs; `name` says what a changing one is about."""
     label = QLabel(text)
     label.setWordWrap(True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setAlignment(Qt.AlignmentFlag.AlignTop)
     if name:
-        label.setAccessibleName(name)
+        label.setAccessibleDescription(name)  # its name is what it says
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
 

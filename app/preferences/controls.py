@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
 
 from app.preferences.keeper import SettingsKeeper
 from app.settings import Settings
@@ -55,6 +65,25 @@ class SettingLine(QLineEdit):
     def _follow(self, settings: Settings) -> None:
         if self.text() != getattr(settings, self._name):
             self.setText(getattr(settings, self._name))
+
+
+class PageArea(QScrollArea):
+    """Holds a page that may be higher than the window, and shows the control of it that has the focus."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(page)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        # Qt does it only where the focus was on the page before.
+        application.focusChanged.connect(self._show_focused)
+
+    def _show_focused(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.isAncestorOf(now):
+            self.ensureWidgetVisible(now)
 
 
 def add_row(form: QFormLayout, text: str, control: QWidget) -> None:

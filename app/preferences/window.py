@@ -8,10 +8,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QHBoxLayout,
     QListWidget,
-    QScrollArea,
     QSlider,
     QStackedWidget,
     QVBoxLayout,
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.overlay.keeper import OverlayKeeper
 from app.overlay.settings_page import OverlaySettings
+from app.preferences.controls import PageArea
 from app.preferences.general_page import GeneralPage
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
@@ -65,7 +64,7 @@ class PreferencesWindow(QDialog):
         """Come to the front with this page, or the one seen last."""
         for row in range(self._stack.count()):
             area = self._stack.widget(row)
-            if isinstance(area, QScrollArea) and area.widget() is page:
+            if isinstance(area, PageArea) and area.widget() is page:
                 self.list.setCurrentRow(row)
         self.show()
         self.raise_()
@@ -77,17 +76,12 @@ class PreferencesWindow(QDialog):
             self.message_bar.say(sentence)
 
     def _add(self, title: str, page: QWidget) -> None:
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(page)
         for control in page.findChildren(QWidget):
             if isinstance(control, QComboBox | QAbstractSpinBox | QSlider):
                 control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
                 control.installEventFilter(self._wheel_guard)
         self.list.addItem(title)
-        self._stack.addWidget(area)
+        self._stack.addWidget(PageArea(page))
 
     def _lay_out(self) -> None:
         # As wide as its longest title, in any language and at any scale.
