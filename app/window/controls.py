@@ -201,9 +201,11 @@ class Controls(QWidget):
             self.start.setText(self.tr("End now"))
         else:
             self.start.setText(self.tr("Stop") if is_running else self.tr("Start"))
+        self.start.setAccessibleDescription(self.start.text())
 
     def show_paused(self, is_paused: bool) -> None:
         self.pause.setText(self.tr("Go on") if is_paused else self.tr("Pause"))
+        self.pause.setAccessibleDescription(self.pause.text())
 
     def _boxes(self) -> tuple[QComboBox, ...]:
         return self.source, self.source_language, self.target_language, self.recognizer
@@ -261,7 +263,6 @@ class Controls(QWidget):
             grid.addWidget(box, 1, column)
             grid.setColumnStretch(column, stretch)
         grid.addWidget(self.start, 1, len(self._boxes()))
-        grid.addWidget(self.pause, 3, len(self._boxes()))
         level = QLabel(self.level_meter.accessibleName())
         level.setBuddy(self.level_meter)
         grid.addWidget(level, 2, 0)
@@ -270,6 +271,7 @@ class Controls(QWidget):
         pace.setBuddy(self.pace.slider)
         grid.addWidget(pace, 2, 1, 1, 3)
         grid.addWidget(self.pace, 3, 1, 1, 3)
+        grid.addWidget(self.pause, 3, len(self._boxes()))  # last, as Tab follows this order
 
 
 def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:
