@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QKeySequenceEdit, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.preferences.controls import note
 from app.preferences.keeper import SettingsKeeper
+from app.preferences.keys_edit import KeysEdit
 from app.preferences.shortcuts import KeysRefused, with_keys
 from app.settings import Settings
 from app.window.actions import ENTRIES, MENUS, PORTABLE, Entry, Menu, keys_in_use, plain
@@ -25,7 +26,7 @@ class ShortcutsPage(QWidget):
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
         self._keeper = keeper
-        self.edits: dict[str, QKeySequenceEdit] = {}
+        self.edits: dict[str, KeysEdit] = {}
         self.resets: dict[str, QPushButton] = {}
         self.reset_all = QPushButton(self.tr("Reset &all"))
         self.reset_all.setAutoDefault(False)
@@ -71,8 +72,8 @@ class ShortcutsPage(QWidget):
         for column, widget in enumerate((label, edit, reset)):
             grid.addWidget(widget, row, column)
 
-    def _edit(self, id: str, name: str) -> QKeySequenceEdit:
-        edit = QKeySequenceEdit()
+    def _edit(self, id: str, name: str) -> KeysEdit:
+        edit = KeysEdit()
         edit.setAccessibleName(self.tr("Keys of “{}”").format(name))
         edit.setMaximumSequenceLength(1)
         # Not at `keySequenceChanged`: it tells also that the old keys are cleared before the new ones come.
