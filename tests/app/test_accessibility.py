@@ -1,0 +1,255 @@
+"""Every window as somebody has it who hears it and has no mouse: names, roles, and keys that reach all."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from accessible_tree import faults_of_keys, faults_of_menu, faults_of_names, wanted
+from history import PLANNING, STANDUP, answer_dialog, keep
+from made_captions import caption
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMessageBox, QWidget
+from shipped_adapters import save_shipped_adapter
+
+import app
+from app.adapter_training.runs import Unfinished
+from app.adapter_training.unfinished_bar import UnfinishedBar
+from app.adapter_training.window import TrainingWindow
+from app.adapters.importer import Import
+from app.adapters.window import AdapterWindow
+from app.first_steps.guide import FirstSteps
+from app.glossary.window import GlossaryWindow
+from app.model_library.window import ModelsWindow
+from app.overlay.overlay import Overlay
+from app.preferences.window import PreferencesWindow
+from app.settings import Settings, save_settings
+from app.sharing.dialog import ShareDialog
+from app.transcripts.window import HistoryWindow
+from app.window.main_window import MainWindow
+from core.glossary import Term
+from models.training_plan import TrainingPlan
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+TITLED = ("setWindowTitle(", "overrideWindowFlags(", "setWindowFlags(")
+"""What a class does that is a window though it is neither a dialog nor a main window."""
+
+
+@pytest.fixture
+def window(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """The main window of somebody who has transcripts, adapters and a glossary."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    shelf = tmp_path / "data" / "surtitle" / "adapters"
+    save_shipped_adapter(shelf / "booking")
+    save_shipped_adapter(shelf / "french", languages=[{"from": "en", "to": "fr"}])
+    save_settings(Settings(recognizer="sphinx"), tmp_path / "settings.json")
+    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(window)
+    # The look for devices quietens the libraries by way of standard error, which pytest exchanges.
+    window._scout.end(UNHURRIED_MS / 1000)
+    assert window.transcript_desk.transcripts is not None
+    keep(window.transcript_desk.transcripts, "Planning", PLANNING)
+    keep(window.transcript_desk.transcripts, "Stand-up", STANDUP)
+    window.glossary.model.put([Term("slot", "Platz"), Term("layer", "Schicht")])
+    window.show()
+    qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
+    return window
+
+
+def by_entry(id: str) -> Callable[[MainWindow], None]:
+    """Return what opens a window by its entry in the menu."""
+    return lambda window: window.window_actions.by_id[id].trigger()
+
+
+def fill_main(window: MainWindow) -> None:
+    """Show all that the main window can show at once: messages, the search, the way to the newest."""
+    for number in range(40):
+        window.pane.show_update(caption(number, f"sentence {number}", f"Satz {number}", final=True))
+    window.pane.verticalScrollBar().setValue(0)
+    for number in range(2):
+        window.message_bar.say(f"{number} is to be told.")
+    window.window_actions.by_id["find"].trigger()
+
+
+def share(window: MainWindow) -> None:
+    by_entry("share")(window)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        window.share_dialog.port.setValue(probe.getsockname()[1])
+    window.share_dialog.shares.click()
+
+
+def train(window: MainWindow) -> None:
+    """Show the training window as after a training that another one waits behind."""
+    by_entry("train-adapter")(window)
+    training = window.training_desk.window
+    training.form.from_file.setChecked(True)
+    training.form.length.setCurrentIndex(training.form.length.count() - 1)
+    training.form.length.activated.emit(training.form.length.currentIndex())
+    training.progress.begin("Ready.")
+    training.progress.details.click()
+    training.use_button.show()
+
+
+OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
+    MainWindow: fill_main,
+    Overlay: by_entry("unlock-overlay"),
+    GlossaryWindow: by_entry("glossary"),
+    ShareDialog: share,
+    PreferencesWindow: by_entry("settings"),
+    ModelsWindow: by_entry("models"),
+    AdapterWindow: by_entry("adapter-details"),
+    TrainingWindow: train,
+    HistoryWindow: by_entry("show-transcripts"),
+    FirstSteps: by_entry("first-steps"),
+}
+
+
+def windows_of_the_program() -> set[type[QWidget]]:
+    """Return every class below app/ that is a window of its own."""
+    for module in pkgutil.walk_packages(app.__path__, "app."):
+        importlib.import_module(module.name)
+    return {kind for kind in _descendants(QWidget) if kind.__module__.startswith("app.") and _is_window(kind)}
+
+
+def _descendants(kind: type[QWidget]) -> set[type[QWidget]]:
+    children = set(kind.__subclasses__())
+    return children.union(*map(_descendants, children))
+
+
+def _is_window(kind: type[QWidget]) -> bool:
+    return issubclass(kind, QMainWindow | QDialog) or any(sign in inspect.getsource(kind) for sign in TITLED)
+
+
+def test_no_window_is_forgotten_here(qapp) -> None:
+    assert windows_of_the_program() == set(OPENERS)
+
+
+def opened(kind: type[QWidget], window: MainWindow, qtbot) -> QWidget:
+    OPENERS[kind](window)
+    found = next(
+        widget for widget in QApplication.topLevelWidgets() if isinstance(widget, kind) and widget.isVisible()
+    )
+    qtbot.waitUntil(found.isActiveWindow, timeout=UNHURRIED_MS)
+    return found
+
+
+def pages(shown: QWidget) -> Iterator[str]:
+    """Turn to one page after another, and give what it is called."""
+    if isinstance(shown, PreferencesWindow):
+        for row in range(shown.list.count()):
+            shown.list.setCurrentRow(row)
+            yield shown.list.item(row).text()
+    elif isinstance(shown, FirstSteps):
+        for number, page in enumerate(shown.pages):
+            if number:
+                shown.next()
+            yield page.title()
+    else:
+        yield shown.windowTitle()
+
+
+@pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
+def test_every_control_has_a_name_and_a_role_and_is_reached_by_keys(
+    kind: type[QWidget], window: MainWindow, qtbot
+) -> None:
+    shown = opened(kind, window, qtbot)
+    assert shown.windowTitle()
+    faults = {page: faults_of_names(shown) + faults_of_keys(shown) for page in pages(shown)}
+    assert not any(faults.values()), faults
+
+
+@pytest.mark.parametrize("kind", [MainWindow, HistoryWindow], ids=lambda kind: kind.__name__)
+def test_every_entry_of_the_menus_is_reached_by_its_letter_and_the_arrows(
+    kind: type[QMainWindow], window: MainWindow, qtbot
+) -> None:
+    shown = opened(kind, window, qtbot)
+    menus = [action for action in shown.menuBar().actions() if action.isVisible()]
+    assert len(menus) >= 2
+    assert [fault for menu in menus for fault in faults_of_menu(shown, menu)] == []
+
+
+@pytest.mark.parametrize("is_stopping", [False, True])
+def test_while_captions_run_what_cannot_be_changed_is_passed_over(
+    window: MainWindow, is_stopping: bool
+) -> None:
+    window.controls.show_running(is_running=True, is_stopping=is_stopping)
+    controls = wanted(window)
+    assert (window.controls.pause in controls) != is_stopping
+    assert window.controls.source not in controls
+    assert faults_of_names(window) + faults_of_keys(window) == []
+
+
+def unfinished(window: MainWindow) -> UnfinishedBar:
+    bar = window.training_desk.window.unfinished
+    bar.show_run(Unfinished(TrainingPlan("embedded", "pairs.tsv", "booking", steps=9), step=3))
+    return bar
+
+
+def training(window: MainWindow) -> TrainingWindow:
+    window.training_desk.window._plan = TrainingPlan("embedded", "pairs.tsv", "booking")
+    return window.training_desk.window
+
+
+QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
+    "app.model_library.window._ask_to_remove": lambda window: window.models_window._ask_to_remove(),
+    "app.adapters.window._ask_to_remove": lambda window: window.adapter_desk.window._ask_to_remove(),
+    "app.adapters.desk._ask_to_replace": lambda window: window.adapter_desk._ask_to_replace(
+        Import(Path("a"), Path("b"), "embedded"), "There is one already."
+    ),
+    "app.transcripts.window._confirm": lambda window: window.transcript_desk.window.delete_action.trigger(),
+    "app.adapter_training.window.may_end": lambda window: training(window).may_end(),
+    "app.adapter_training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
+}
+"""What brings up each question, by the function that asks it."""
+
+
+def functions_that_ask() -> set[str]:
+    """Return every function below app/ that puts a question up."""
+    root = Path(app.__file__).parent
+    return {
+        f"app.{'.'.join(path.relative_to(root).with_suffix('').parts)}.{function.name}"
+        for path in root.rglob("*.py")
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef) and _asks(function)
+    }
+
+
+def _asks(function: ast.FunctionDef) -> bool:
+    calls = (node.func for node in ast.walk(function) if isinstance(node, ast.Call))
+    return any(ast.unparse(call).startswith("QMessageBox") for call in calls)
+
+
+def test_no_question_is_forgotten_here() -> None:
+    assert functions_that_ask() == set(QUESTIONS)
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_question_can_be_read_and_answered_by_keys(name: str, window: MainWindow, qtbot) -> None:
+    for kind in (ModelsWindow, AdapterWindow, HistoryWindow, TrainingWindow):
+        opened(kind, window, qtbot)
+    qtbot.waitUntil(lambda: window.models_window.selected is not None, timeout=UNHURRIED_MS)
+    faults: list[str] = []
+    asked: list[str] = []
+
+    def look(question: QWidget) -> None:
+        assert isinstance(question, QMessageBox)
+        asked.append(question.text())
+        faults.extend(faults_of_names(question) + faults_of_keys(question))
+        QTest.keyClick(question, Qt.Key.Key_Escape)
+
+    answer_dialog(look)
+    QUESTIONS[name](window)
+    qtbot.waitUntil(lambda: bool(asked), timeout=UNHURRIED_MS)
+    assert faults == []
+    window.training_desk.window._plan = None
