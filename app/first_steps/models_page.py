@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.first_steps.offers import is_here, offers, recommended
-from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry
 from app.first_steps.page import GuidePage, prose_list, sentence
+from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry
 from app.model_library.purposes import purpose_in_words
 from app.model_library.window import ModelsWindow
 from app.model_library.words import progress_in_words, size_of, state_of, title_of
