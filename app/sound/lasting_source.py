@@ -35,9 +35,11 @@ class LastingSource:
     realtime = True
     can_wait = False
 
-    def __init__(self, kind: Kind, device: str = "") -> None:
+    def __init__(self, kind: Kind, device: str = "", *, may_be_away: bool = False) -> None:
+        """`may_be_away`: whether the device is waited for if it is not there at the beginning."""
         self._kind = kind
         self._wanted = device
+        self._may_be_away = may_be_away
         self._source = DeviceSource(kind, device)
         self._successor: DeviceSource | None = None
         self._is_gone = threading.Event()
@@ -63,7 +65,12 @@ class LastingSource:
 
     def open(self) -> None:
         """Return once sound really comes; raise `SoundError` where it cannot."""
-        self._source.open()
+        try:
+            self._source.open()
+        except SoundError as trouble:
+            if not self._may_be_away:
+                raise
+            self._lose(str(trouble), 0.0)
         threading.Thread(target=self._watch, name="device-watch", daemon=True).start()
 
     def read(self, timeout_s: float) -> AudioChunk | None:
@@ -71,12 +78,15 @@ class LastingSource:
         if self._successor is not None:
             self._take_over(self._successor)
         if self._is_gone.is_set() and not self.is_away:
-            self._lose(f"{self.name} is no longer connected. It is listened to again as soon as it is back.")
+            self._lose(
+                f"{self.name} is no longer connected. It is listened to again as soon as it is back.",
+                self._source.silent_s,
+            )
         if not self.is_away:
             try:
                 chunk = self._source.read(timeout_s)
             except SoundError as trouble:
-                self._lose(str(trouble))
+                self._lose(str(trouble), self._source.silent_s)
             else:
                 return self._handed_out(chunk)
         return self._silence(timeout_s)
@@ -96,7 +106,7 @@ class LastingSource:
             successor.close()
 
     def reopened(self) -> LastingSource:
-        return LastingSource(self._kind, self._wanted)
+        return LastingSource(self._kind, self._wanted, may_be_away=True)
 
     def _handed_out(self, chunk: AudioChunk | None) -> AudioChunk | None:
         if chunk is None:
@@ -125,8 +135,8 @@ class LastingSource:
             return None
         return self._next(np.zeros(n, dtype=np.float32))
 
-    def _lose(self, trouble: str) -> None:
-        self._away_at = time.monotonic() - self._source.silent_s
+    def _lose(self, trouble: str, silent_s: float) -> None:
+        self._away_at = time.monotonic() - silent_s
         self._n_before_away = self._n_out
         self._is_gone.clear()
         self._source.close()  # else PortAudio would not look at what is plugged in

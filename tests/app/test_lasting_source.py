@@ -19,6 +19,7 @@ from headset import pactl, plug_in, unplug
 
 from app.sound.capture import open_source
 from app.sound.lasting_source import LastingSource
+from app.sound.source import SoundSource
 from app.window.bridge import DeviceScout
 from core.captions import Gap
 from core.segments import SAMPLE_RATE
@@ -50,8 +51,7 @@ def words(tmp_path: Path) -> Path:
 class Listening:
     """Reads a source all the time, as a session does."""
 
-    def __init__(self, name: str) -> None:
-        source = open_source(name)
+    def __init__(self, source: SoundSource) -> None:
         assert isinstance(source, LastingSource)
         self.source = source
         self.blocks: list[np.ndarray] = []
@@ -83,11 +83,11 @@ class Listening:
 
 
 @pytest.fixture
-def listen() -> Iterator[Callable[[str], Listening]]:
+def listen() -> Iterator[Callable[[str | LastingSource], Listening]]:
     listening: list[Listening] = []
 
-    def begin(name: str) -> Listening:
-        listening.append(Listening(name))
+    def begin(source: str | LastingSource) -> Listening:
+        listening.append(Listening(open_source(source) if isinstance(source, str) else source))
         return listening[-1]
 
     yield begin
@@ -126,6 +126,24 @@ def test_a_device_that_does_not_come_back_is_a_gap_until_the_end(
     listening.end()
     (gap,) = listening.gaps
     assert gap.end_s * SAMPLE_RATE == pytest.approx(sum(map(len, listening.blocks)))
+
+
+def test_a_device_that_was_unplugged_in_a_pause_is_waited_for(
+    headset: list[str], sound_server, words: Path, listen, wait_until
+) -> None:
+    before = listen("mic:Headset")
+    before.end()
+    unplug(headset)
+    listening = listen(before.source.reopened())
+    assert listening.source.is_away
+    wait_until(lambda: any(len(block) for block in listening.blocks), "the clock to go on")
+    (notice,) = listening.notices
+    assert "Headset" in notice
+    headset[:] = plug_in()
+    wait_until(lambda: not listening.source.is_away, "the device to be heard again")
+    sound_server.play(words, "headset_feed")
+    wait_until(lambda: listening.loudness_after(0) > 0.1, "what is said into it")
+    assert listening.gaps[0].start_s == 0.0
 
 
 @pytest.mark.parametrize(
