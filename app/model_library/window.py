@@ -51,6 +51,8 @@ class ModelsWindow(QDialog):
         self._keeper = keeper
         self._imported = ""
         """The folder that is to be selected once it is seen."""
+        self._wanted = ""
+        """The model that is."""
         self.library = Library(self)
         self.model = ModelTable(self.library, self)
         self.message_bar = MessageBar()
@@ -77,6 +79,11 @@ class ModelsWindow(QDialog):
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def offer(self, name: str) -> None:
+        """Open with this model selected."""
+        self._wanted = name
+        self.present()
 
     def end(self, timeout_s: float) -> None:
         """End what is being fetched, which stays as it is, before the program ends."""
@@ -202,6 +209,9 @@ class ModelsWindow(QDialog):
         if self._imported:
             self.select(self._imported)
             self._imported = ""
+        if self._wanted:
+            self.select(self._wanted)
+            self._wanted = ""
         if self.selected is None:
             self.select(self.library.look.best_recognizer)
         self._show_selected()

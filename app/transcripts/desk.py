@@ -79,3 +79,4 @@ class TranscriptDesk(QObject):
         self.close_window()
         if self.transcripts is not None:
             self.transcripts.close()
+            self.transcripts = None  # what is told of the session's end comes later

@@ -16,6 +16,7 @@ from app.adapter_training.desk import TrainingDesk
 from app.adapters.desk import AdapterDesk
 from app.first_steps.guide import FirstSteps
 from app.glossary.window import GlossaryWindow
+from app.model_library.missing import missing_model
 from app.model_library.window import ModelsWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
 from app.preferences.geometry import remember_geometry
@@ -135,6 +136,9 @@ class MainWindow(QMainWindow):
             glossary=self.glossary.terms,
             speakers=speakers_of(self.settings),
         )
+        if missing := missing_model(settings):
+            self._offer_model(missing)
+            return
         self._tell_of_better_ears(settings.recognizer)
         is_bilingual = bool(self.settings.target_language)
         self.pane.begin(is_bilingual=is_bilingual)
@@ -177,6 +181,7 @@ class MainWindow(QMainWindow):
         if event.spontaneous() and not self.training_desk.may_close():
             event.ignore()
             return
+        self._starts_again = False  # what ends now ends for good
         self.overlay_keeper.close()
         self.transcript_desk.close_window()
         for dialog in self.findChildren(QDialog):
@@ -305,6 +310,12 @@ class MainWindow(QMainWindow):
         self.health_line.show_state(self.tr("Listening"))
         for note in ready.notes:
             self.message_bar.say(note)
+
+    def _offer_model(self, name: str) -> None:
+        """Let its user fetch a model: nothing is fetched while it captions."""
+        told = self.tr("{} is not on this computer: download it in the window of the models, then start.")
+        self.message_bar.say(told.format(name))
+        self.models_window.offer(name)
 
     def _tell_of_better_ears(self, recognizer: str) -> None:
         """Say once what the embedded recognizer is, and what is better."""

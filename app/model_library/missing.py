@@ -1,0 +1,27 @@
+"""Which model a start of the captions would have to fetch first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.errors import UserError
+from core.messages import EngineSettings
+from models import store
+
+BUILT_IN = ("sphinx", "embedded")
+
+
+def missing_model(settings: EngineSettings) -> str:
+    """Return the name of a model that is asked for and not on this computer, "" if there is none."""
+    asked = filter(None, (settings.recognizer, settings.translator))
+    return next((name for name in asked if not _is_here(name)), "")
+
+
+def _is_here(name: str) -> bool:
+    """Return whether it is here; what is no model's name counts as such, the engine says what is wrong."""
+    if name in BUILT_IN or Path(name).expanduser().is_dir():
+        return True
+    try:
+        return store.local_folder(name) is not None
+    except UserError:
+        return True
