@@ -132,7 +132,8 @@ class ModelsPage(GuidePage):
         if condition is Condition.FETCHING:
             self.state.setText(progress_in_words(self._library))
         elif condition is not Condition.FAILED:  # why it failed is there to be read
-            self.state.setText(f"{title_of(entry)}: {state_of(self._library, entry, is_in_use=False)}")
+            state = state_of(self._library, entry, is_in_use=False)
+            self.state.setText(self.tr("{}: {}").format(title_of(entry), state))
 
     def _fetch(self) -> None:
         entry = self.selected

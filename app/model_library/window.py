@@ -25,14 +25,16 @@ from PySide6.QtWidgets import (
 
 from app.adapters.shelf import ChosenTranslator
 from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry, Library
+from app.model_library.purposes import purpose_in_words
 from app.model_library.table import SORT_ROLE, ModelTable
 from app.model_library.words import fit_in_full, licence_of, progress_in_words, title_of
 from app.model_library.work import Action, Outcome
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
+from app.quantities import size
 from app.window.message_bar import MessageBar
 from models.catalog import ModelKind
-from models.hub_cache import Hub, size_in_words
+from models.hub_cache import Hub
 from models.store import ModelState
 
 STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: "embedded"}
@@ -267,10 +269,10 @@ class ModelsWindow(QDialog):
             self.progress.setText(progress_in_words(self.library))
 
     def _about(self, entry: Entry) -> str:
-        purpose = entry.status.model.purpose
+        purpose = purpose_in_words(entry.status.model.purpose)
         folder = entry.status.folder or (Path(entry.name) if entry.is_own_folder else None)
         lines = [
-            f"{title_of(entry)}: {purpose}." if purpose else title_of(entry),
+            self.tr("{}: {}.").format(title_of(entry), purpose) if purpose else title_of(entry),
             fit_in_full(self.library, entry),
             self.tr("Licence: {}").format(licence_of(entry)),
             self.tr("Folder: {}").format(folder) if folder else "",
@@ -342,7 +344,7 @@ class ModelsWindow(QDialog):
         return self.tr(
             "Remove {} from this machine? That frees {}. Other programs that use it from the shared folder "
             "have to download it again."
-        ).format(title_of(entry), size_in_words(entry.status.n_bytes))
+        ).format(title_of(entry), size(entry.status.n_bytes))
 
     def _remove(self, entry: Entry) -> None:
         self.message_bar.clear()
@@ -380,7 +382,7 @@ class ModelsWindow(QDialog):
             case Action.VERIFY:
                 return self.tr("{} is undamaged: every file is as it was published.").format(name)
             case Action.REMOVE if outcome.n_freed:
-                freed = size_in_words(outcome.n_freed)
+                freed = size(outcome.n_freed)
                 return self.tr("{} is removed, {} are free again.").format(name, freed)
             case _:
                 return ""

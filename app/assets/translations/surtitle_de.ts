@@ -812,7 +812,7 @@
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&#xa0;%</translation>
+        <translation>{} %</translation>
     </message>
     <message>
         <source>Capturing {}:{:02d}</source>
@@ -1053,6 +1053,10 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
         <translation>Hört zu</translation>
     </message>
     <message>
+        <source>{} is not on this computer: download it in the window of the models, then start.</source>
+        <translation>{} ist nicht auf diesem Computer: Laden Sie das Modell im Fenster der Modelle herunter, und starten Sie dann.</translation>
+    </message>
+    <message>
         <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
         <translation>PocketSphinx braucht keinen Download, verhört sich aber bei etwa zwei von fünf Wörtern. Für weit bessere Untertitel laden Sie unter Extras, Modelle Whisper small (486 MB) herunter und verwenden es.</translation>
     </message>
@@ -1161,7 +1165,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Partly here ({} %)</source>
-        <translation>Teilweise da ({}&#xa0;%)</translation>
+        <translation>Teilweise da ({} %)</translation>
     </message>
     <message>
         <source>Not here</source>
@@ -1177,7 +1181,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Downloading ({} %)</source>
-        <translation>Wird geladen ({}&#xa0;%)</translation>
+        <translation>Wird geladen ({} %)</translation>
     </message>
     <message>
         <source>Checking</source>
@@ -1193,7 +1197,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Broken off ({} %)</source>
-        <translation>Abgebrochen ({}&#xa0;%)</translation>
+        <translation>Abgebrochen ({} %)</translation>
     </message>
     <message>
         <source>The small translator</source>
@@ -1330,6 +1334,10 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
         <source>{} is here.</source>
         <translation>{} ist da.</translation>
     </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
+    </message>
 </context>
 <context>
     <name>ModelsWindow</name>
@@ -1400,6 +1408,10 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Checking {}…</source>
         <translation>{} wird geprüft…</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}: {}.</translation>
     </message>
     <message>
         <source>Licence: {}</source>
@@ -1535,7 +1547,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&#xa0;%</translation>
+        <translation>{} %</translation>
     </message>
     <message>
         <source>Background o&amp;pacity</source>
