@@ -86,10 +86,10 @@ class Journal:
         committed = (captioned.words, captioned.update.target, captioned.heard, captioned.update.final)
         if self._last.get(index) == committed:
             return
+        self._insert("caption", to_json(captioned))
         self._last[index] = committed
         if captioned.update.final:
             del self._last[index]
-        self._insert("caption", to_json(captioned))
 
     def record_gap(self, gap: Gap) -> None:
         """Keep that sound was lost, or the session paused."""
@@ -102,7 +102,7 @@ class Journal:
                 self._database.execute("INSERT INTO entry (kind, body) VALUES (?, ?)", (kind, text))
         except sqlite3.Error as error:
             raise RecordError(
-                f"The session cannot be recorded in {self.path}: {error}; make room there and start again."
+                f"The session cannot be recorded in {self.path}: {error}; make room there."
             ) from error
 
     def close(self, *, keep_sound: Path | None = None) -> None:

@@ -15,6 +15,8 @@ from core.segments import SAMPLE_RATE, Samples
 HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
 BYTES_PER_SAMPLE = 2
 FULL_SCALE = 32768.0
+MAX_UNWRITTEN_S = 600
+"""Sound that waits in memory (20 MB a track) for room on the disk; older sound gives way to silence."""
 LARGEST_CHUNK_BYTES = 2**32 - 1 - HEADER.size
 
 
@@ -46,6 +48,9 @@ class SoundRecord:
         self._n_tracks = n_tracks
         self._frame_bytes = n_tracks * BYTES_PER_SAMPLE
         self._n_samples = 0
+        self._n_written = 0
+        self._unwritten = bytearray()
+        """What follows on the samples that are written."""
         self._ended = False
         self._changed = Condition()
         try:
@@ -66,32 +71,58 @@ class SoundRecord:
         """Write sound through to the system, the header first telling the old length, then the new.
 
         Raises:
-            RecordError: when it cannot be written.
+            RecordError: when it cannot be written now; it can be read all the same, and is written later.
         """
         pcm = np.clip(np.rint(samples * FULL_SCALE), -FULL_SCALE, FULL_SCALE - 1).astype("<i2")
         with self._changed:
-            try:
-                self._write_at(HEADER.size + self._n_samples * self._frame_bytes, pcm.tobytes())
-                self._write_at(0, _header(self._n_samples + len(pcm), self._n_tracks))
-            except OSError as error:
-                raise _cannot_record(self.path, error) from error
+            self._unwritten += pcm.tobytes()
             self._n_samples += len(pcm)
             self._changed.notify_all()
+            self.flush()
 
-    def _write_at(self, offset: int, content: bytes) -> None:
+    def flush(self) -> None:
+        """Write what waited for room.
+
+        Raises:
+            RecordError: when it cannot be written now.
+        """
+        with self._changed:
+            try:
+                self._write_at(HEADER.size + self._n_written * self._frame_bytes, self._unwritten)
+                self._write_at(0, _header(self._n_samples, self._n_tracks))
+            except OSError as error:
+                self._forget_the_oldest()
+                raise _cannot_record(self.path, error) from error
+            self._n_written = self._n_samples
+            self._unwritten.clear()
+
+    def _forget_the_oldest(self) -> None:
+        """Keep what waits small; the file has a hole there, which is read as silence."""
+        n_forgotten = self._n_samples - self._n_written - MAX_UNWRITTEN_S * SAMPLE_RATE
+        if n_forgotten > 0:
+            del self._unwritten[: n_forgotten * self._frame_bytes]
+            self._n_written += n_forgotten
+
+    def _write_at(self, offset: int, content: bytes | bytearray) -> None:
         self._file.seek(offset)
-        rest = memoryview(content)
-        while rest:
-            rest = rest[self._file.write(rest) :]
+        n_written = 0
+        while n_written < len(content):
+            n_written += self._file.write(content[n_written:])
 
     def read(self, start: int, stop: int) -> Samples:
         """Return the samples from `start` up to `stop` or to what there is."""
         with self._changed:
-            n_samples = max(0, min(stop, self._n_samples) - start)
-            self._file.seek(HEADER.size + start * self._frame_bytes)
-            content = self._file.read(n_samples * self._frame_bytes)
+            stop = min(stop, self._n_samples)
+            content = self._written(start, min(stop, self._n_written))
+            unwritten = [max(0, place - self._n_written) * self._frame_bytes for place in (start, stop)]
+            content += self._unwritten[slice(*unwritten)]
         samples = np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
         return samples.reshape(-1, self._n_tracks) if self._n_tracks > 1 else samples
+
+    def _written(self, start: int, stop: int) -> bytes:
+        n_bytes = max(0, stop - start) * self._frame_bytes
+        self._file.seek(HEADER.size + start * self._frame_bytes)
+        return self._file.read(n_bytes).ljust(n_bytes, b"\0")
 
     def wait_for(self, n_samples: int, timeout_s: float) -> bool:
         """Return whether there are that many samples, or no more will come, waiting `timeout_s` at most."""
@@ -132,6 +163,4 @@ def _header(n_samples: int, n_tracks: int) -> bytes:
 
 def _cannot_record(path: Path, error: OSError) -> RecordError:
     reason = error.strerror or os.strerror(error.errno or 0)
-    return RecordError(
-        f"The session cannot be recorded in {path.parent}: {reason}; make room there and start again."
-    )
+    return RecordError(f"The session cannot be recorded in {path.parent}: {reason}; make room there.")

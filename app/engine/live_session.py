@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Lock, RLock, Thread
@@ -13,7 +13,8 @@ import numpy as np
 from app.engine.client import EngineClient, Patience
 from app.engine.feed import SoundFeed
 from app.sound.source import SoundSource
-from core.captions import CaptionUpdate, Gap
+from core.backlog import Backlog
+from core.captions import Gap
 from core.errors import UserError
 from core.glossary import Term
 from core.journal import Journal
@@ -49,8 +50,9 @@ class LiveSession:
     `on_message` is called on threads of the session, one call at a time. The
     last message is `Finished` or a fatal `Trouble`, unless the session is
     aborted, or stopped before there was anything to caption. `trouble` then
-    holds the sentence that ended it early, if one did. Where the transcript
-    cannot be written the journal stays, from which it is completed later.
+    holds the sentence that ended it early, if one did. What finds no room on the
+    disk is told and waits for it while captions go on; where the transcript
+    cannot be written to the end the journal stays, from which it is completed later.
     `on_block` is called with every block of sound that is captured.
     """
 
@@ -74,6 +76,9 @@ class LiveSession:
         self._begin_transcript = begin_transcript
         self._transcript: LiveTranscript | None = None
         self._transcript_failed = False
+        self._unwritten = Backlog(self._write_transcript)
+        self._unrecorded = Backlog(self._write_journal)
+        self._told_of: set[type[UserError]] = set()
         self._patience = patience
         self._on_block = on_block
         self._lock = RLock()
@@ -134,18 +139,48 @@ class LiveSession:
         except UserError as error:
             self._give_up_transcript(error)
 
-    def _write_transcript(self, entry: CaptionUpdate | Gap) -> None:
-        if self._transcript is None:
-            return
+    def _keep(self, key: Hashable, entry: Captioned | Gap) -> None:
+        """Put a caption or a gap into journal and transcript; captions go on where there is no room."""
+        for backlog in (self._unrecorded, self._unwritten):
+            self._attempt(backlog.put, key, entry)
+
+    def _write_journal(self, entry: Captioned | Gap) -> None:
+        assert self._journal is not None
+        if isinstance(entry, Gap):
+            self._journal.record_gap(entry)
+        else:
+            self._journal.record(entry)
+
+    def _write_transcript(self, entry: Captioned | Gap) -> None:
+        if self._transcript is not None:
+            self._transcript.write(entry if isinstance(entry, Gap) else entry.update)
+
+    def _flush(self) -> None:
+        """Write what waited for room."""
+        assert self._journal is not None
+        for flush in (self._unrecorded.flush, self._journal.sound.flush):
+            self._attempt(flush)
         try:
-            self._transcript.write(entry)
+            self._unwritten.flush()
         except UserError as error:
             self._give_up_transcript(error)
 
     def _give_up_transcript(self, error: UserError) -> None:
         self._transcript = None
         self._transcript_failed = True
-        self._tell(Trouble(str(error), fatal=False))
+        self._tell_once(error)
+
+    def _attempt(self, write: Callable[..., None], *what: object) -> None:
+        try:
+            write(*what)
+        except UserError as error:
+            self._tell_once(error)
+
+    def _tell_once(self, error: UserError) -> None:
+        """Tell what cannot be kept now; it waits for room."""
+        if type(error) not in self._told_of:
+            self._told_of.add(type(error))
+            self._tell(Trouble(str(error), fatal=False))
 
     def use_adapter(self, folder: str) -> None:
         """Translate on with the adapter in `folder`, or, if empty, with none; `AdapterInUse` answers."""
@@ -221,9 +256,10 @@ class LiveSession:
             self._close_journal()
 
     def _close_journal(self) -> None:
-        journal, self._journal = self._journal, None
-        if journal is None:
+        if self._journal is None:
             return
+        self._flush()
+        journal, self._journal = self._journal, None
         if self._has_unheard(journal) or self._transcript_failed:
             journal.abandon()  # what could not be captioned can still be heard
             return
@@ -277,7 +313,7 @@ class LiveSession:
                     return
                 continue
             self._shift_s = self.captured_s - chunk.start_s
-            self._journal.sound.append(chunk.samples)
+            self._append(chunk.samples)
             if self._on_block is not None:
                 self._on_block(chunk.samples)
             self._tell_gaps()
@@ -297,15 +333,18 @@ class LiveSession:
         self._source.open()
         return True
 
+    def _append(self, samples: Samples) -> None:
+        assert self._journal is not None
+        self._attempt(self._journal.sound.append, samples)
+
     def _append_pause(self) -> None:
         """Let silence stand for the pause, unless nothing was heard before it."""
-        assert self._journal is not None
         start_s = self.captured_s
         if not start_s:
             return
         n_samples, n_tracks = round(PAUSE_S * SAMPLE_RATE), self._settings.n_tracks
         shape = (n_samples, n_tracks) if n_tracks > 1 else (n_samples,)
-        self._journal.sound.append(np.zeros(shape, dtype=np.float32))
+        self._append(np.zeros(shape, dtype=np.float32))
         self._keep_gap(Gap(start_s, self.captured_s, is_pause=True))
 
     def _has_room(self) -> bool:
@@ -321,18 +360,14 @@ class LiveSession:
             self._keep_gap(Gap(lost.start_s + self._shift_s, lost.end_s + self._shift_s))
 
     def _keep_gap(self, gap: Gap) -> None:
-        assert self._journal is not None
-        self._journal.record_gap(gap)
-        self._write_transcript(gap)
+        self._keep(gap, gap)
         self._tell(gap)
 
     def _from_engine(self, message: FromEngine) -> None:
-        journal = self._journal
-        if isinstance(message, Captioned) and journal is not None:
+        if isinstance(message, Captioned) and self._journal is not None:
             message = self._stamped(message)
             self._n_captions += 1
-            journal.record(message)
-            self._write_transcript(message.update)
+            self._keep(message.update.segment, message)
         elif isinstance(message, Health):
             message = self._with_lag(message)
         elif isinstance(message, Ready):
