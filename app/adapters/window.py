@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.adapters.card import AdapterCard
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, remove_adapter
+from app.preferences.theme import faint_text
 from app.settings import Settings
 from core.errors import UserError
 
@@ -95,7 +96,7 @@ class AdapterWindow(QDialog):
         item.setToolTip(adapter.trouble)
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, adapter.trouble)
         if adapter.trouble:
-            item.setForeground(self.palette().placeholderText())
+            item.setForeground(faint_text(self.palette()))
         return item
 
     def _show_current(self) -> None:

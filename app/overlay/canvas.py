@@ -27,7 +27,8 @@ from core.captions import CaptionUpdate, spoken_by
 
 MARGIN = 18
 CORNER = 14
-UNSTABLE_ALPHA = 165
+UNSTABLE_ALPHA = 190
+"""The faintest that is read over a bright desktop too."""
 SMALL = 0.58
 """The size of what was heard above its translation."""
 FADING_MS = 400

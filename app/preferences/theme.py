@@ -20,6 +20,8 @@ DARKER = QColor(36, 36, 36)
 DISABLED = QColor(140, 140, 140)
 ACCENT = QColor(38, 118, 168)
 LINK = QColor(120, 180, 255)
+FAINTNESS = 0.35
+"""How far faint text is on the way to its ground."""
 
 
 def follow_theme(keeper: SettingsKeeper) -> None:
@@ -45,6 +47,27 @@ def use_theme(theme: str) -> None:
     # Some desktops of Linux have no theme that could be dark: the colours are ours there.
     if scheme is Qt.ColorScheme.Dark and hints.colorScheme() is not scheme:
         QApplication.setPalette(dark_palette())
+    elif theme in SCHEMES:
+        QApplication.setPalette(with_contrast(QPalette()))
+
+
+def faint_text(palette: QPalette) -> QColor:
+    """Return the colour of text that counts less than other text and is read as well on its ground."""
+    text, ground = palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base)
+    pairs = (
+        (text.redF(), ground.redF()),
+        (text.greenF(), ground.greenF()),
+        (text.blueF(), ground.blueF()),
+    )
+    return QColor.fromRgbF(*((1 - FAINTNESS) * before + FAINTNESS * behind for before, behind in pairs))
+
+
+def with_contrast(palette: QPalette) -> QPalette:
+    """Return the palette with selections and hints that stand out from their ground by 4.5 to 1."""
+    palette.setColor(QPalette.ColorRole.Highlight, ACCENT)
+    palette.setColor(QPalette.ColorRole.HighlightedText, Qt.GlobalColor.white)
+    palette.setColor(QPalette.ColorRole.PlaceholderText, faint_text(palette))
+    return palette
 
 
 def dark_palette() -> QPalette:
@@ -53,9 +76,7 @@ def dark_palette() -> QPalette:
     palette.setColor(QPalette.ColorRole.AlternateBase, DARK)
     palette.setColor(QPalette.ColorRole.ToolTipBase, DARKER)
     palette.setColor(QPalette.ColorRole.ToolTipText, Qt.GlobalColor.white)
-    palette.setColor(QPalette.ColorRole.Highlight, ACCENT)
-    palette.setColor(QPalette.ColorRole.HighlightedText, Qt.GlobalColor.white)
     palette.setColor(QPalette.ColorRole.Link, LINK)
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, role, DISABLED)
-    return palette
+    return with_contrast(palette)

@@ -14,15 +14,14 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QUndoCommand, QUndoStack
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QUndoCommand, QUndoStack
 
+from app.preferences.theme import faint_text
 from core.captions import Gap, spoken_by
 from core.errors import UserError
 from core.transcripts import KeptCaption, Transcript, Transcripts
 
 TIME, SOURCE, TARGET = range(3)
-FAINT = QColor(128, 128, 128)
-"""Readable on light and on dark."""
 FOUND = QColor(240, 160, 0, 70)
 PLAYING = QColor(60, 140, 240, 90)
 
@@ -186,7 +185,7 @@ class CaptionTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.BackgroundRole:
             return self._background(index.row())
         if role == Qt.ItemDataRole.ForegroundRole and (index.column() == TIME or isinstance(entry, Gap)):
-            return FAINT
+            return faint_text(QGuiApplication.palette())
         if role == Qt.ItemDataRole.FontRole and self._original(entry, index.column()) is not None:
             return _italic()
         if role == Qt.ItemDataRole.ToolTipRole:

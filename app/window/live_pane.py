@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import (
-    QColor,
     QFont,
     QResizeEvent,
     QTextBlockFormat,
@@ -17,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPushButton, QTextEdit, QWidget
 
+from app.preferences.theme import faint_text
 from app.window.announcing import announce
 from core.captions import CaptionUpdate, spoken_by
 
@@ -26,9 +26,6 @@ MAX_LINES = 4_000
 """Lines kept in the pane, some four hours of talk; the whole of it is in the transcripts."""
 
 N_LINES_FORGOTTEN = 400
-
-UNSTABLE = QColor(128, 128, 128)
-"""Readable on light and on dark; committed text has the theme's own colour, and no dots below it."""
 
 LARGE = 2
 """As the sizes of HTML are counted: half as large again as what was said."""
@@ -130,6 +127,15 @@ class LivePane(QTextEdit):
         if follows:
             self.follow()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Write what is unstable in the colour of the new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for pair in self._open.values():
+                self._write_tail_again(pair.source, is_large=pair.target is None)
+                if pair.target is not None:
+                    self._write_tail_again(pair.target, is_large=True)
+
     def follow(self) -> None:
         """Show the end, and go on showing it."""
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
@@ -205,13 +211,18 @@ class LivePane(QTextEdit):
         cursor.insertText(separator + tail, self._format(is_large=is_large, is_stable=False))
         line.committed, line.tail = committed, tail
 
+    def _write_tail_again(self, line: Line, *, is_large: bool) -> None:
+        tail, line.tail = line.tail, ""
+        self._grow(line, line.committed, tail, is_large=is_large)
+
     def _format(self, *, is_large: bool, is_stable: bool) -> QTextCharFormat:
         form = QTextCharFormat()
         if is_large:
             form.setProperty(QTextFormat.Property.FontSizeAdjustment, LARGE)
             form.setFontWeight(QFont.Weight.DemiBold)
         if not is_stable:
-            form.setForeground(UNSTABLE)
+            # Committed text has the theme's own colour, and no dots below it.
+            form.setForeground(faint_text(self.palette()))
             form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
         return form
 

@@ -10,8 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPushButton
 
+from app.preferences.theme import faint_text
 from app.window.find_bar import FindBar
-from app.window.live_pane import MAX_LINES, UNSTABLE, LivePane
+from app.window.live_pane import MAX_LINES, LivePane
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def unstable_text(pane: LivePane) -> str:
     while block.isValid():
         for fragment in block:
             form = fragment.fragment().charFormat()
-            is_unstable = form.foreground().color() == UNSTABLE
+            is_unstable = form.foreground().color() == faint_text(pane.palette())
             assert is_unstable == (form.underlineStyle() == dots)
             if is_unstable:
                 pieces.append(fragment.fragment().text())

@@ -1,0 +1,102 @@
+"""All text stands out from its ground by 4.5 to 1 in both themes, as WCAG 2.2 (1.4.3) asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from made_captions import caption
+from PySide6.QtGui import QColor, QGuiApplication, QPalette, QTextCursor
+
+from app.glossary.model import WRONG
+from app.overlay.canvas import UNSTABLE_ALPHA
+from app.overlay.style import OverlayStyle
+from app.preferences.theme import faint_text, use_theme
+from app.transcripts.caption_table import FOUND, PLAYING
+from app.window.live_pane import LivePane
+from app.window.message_bar import GROUND
+
+LEAST = 4.5
+Role = QPalette.ColorRole
+PAIRS = [
+    (Role.WindowText, Role.Window),
+    (Role.Text, Role.Base),
+    (Role.Text, Role.AlternateBase),
+    (Role.ButtonText, Role.Button),
+    (Role.HighlightedText, Role.Highlight),
+    (Role.ToolTipText, Role.ToolTipBase),
+    (Role.Link, Role.Window),
+    (Role.Link, Role.Base),
+    (Role.PlaceholderText, Role.Base),
+]
+
+
+@pytest.fixture(params=["light", "dark"])
+def palette(request: pytest.FixtureRequest, qapp) -> Iterator[QPalette]:
+    use_theme(request.param)
+    yield QGuiApplication.palette()
+    use_theme("")
+
+
+def over(color: QColor, ground: QColor) -> QColor:
+    """Return what is seen of a colour, which may be translucent, on an opaque ground."""
+    alpha, pairs = color.alphaF(), zip(color.getRgbF()[:3], ground.getRgbF()[:3], strict=True)
+    return QColor.fromRgbF(*(alpha * before + (1 - alpha) * behind for before, behind in pairs))
+
+
+def luminance(color: QColor) -> float:
+    parts = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in color.getRgbF()[:3])
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+def contrast(text: QColor, ground: QColor) -> float:
+    lower, higher = sorted((luminance(over(text, ground)), luminance(ground)))
+    return (higher + 0.05) / (lower + 0.05)
+
+
+@pytest.mark.parametrize(("text", "ground"), PAIRS, ids=lambda role: role.name)
+def test_the_colours_of_the_themes_are_told_apart(palette: QPalette, text: Role, ground: Role) -> None:
+    assert contrast(palette.color(text), palette.color(ground)) >= LEAST
+
+
+@pytest.mark.parametrize("ground", [Role.Base, Role.AlternateBase], ids=lambda role: role.name)
+def test_faint_text_is_read_on_lists_and_tables(palette: QPalette, ground: Role) -> None:
+    assert contrast(faint_text(palette), palette.color(ground)) >= LEAST
+
+
+@pytest.mark.parametrize("ground", [GROUND, WRONG, FOUND, PLAYING], ids=QColor.name)
+def test_text_is_read_on_what_is_marked_and_on_messages(palette: QPalette, ground: QColor) -> None:
+    for behind in (Role.Window, Role.Base, Role.AlternateBase):
+        assert contrast(palette.color(Role.Text), over(ground, palette.color(behind))) >= LEAST
+
+
+@pytest.mark.parametrize("desktop", ["#000000", "#ffffff"])
+def test_captions_of_the_overlay_are_read_over_a_dark_and_a_bright_desktop(desktop: str) -> None:
+    style = OverlayStyle()
+    ground = QColor(style.background_color)
+    ground.setAlphaF(style.background_percent / 100)
+    for name in (style.heard_color, style.translation_color):
+        unstable = QColor(name)
+        unstable.setAlpha(UNSTABLE_ALPHA)
+        for color in (QColor(name), unstable):
+            assert contrast(color, over(ground, QColor(desktop))) >= LEAST
+
+
+def test_unstable_words_follow_a_change_of_the_theme(qtbot) -> None:
+    use_theme("light")
+    pane = LivePane()
+    qtbot.addWidget(pane)
+    pane.show()
+    pane.show_update(caption(0, "good", tail="mourning", target="Guten", target_tail="Tag"))
+    try:
+        use_theme("dark")
+        qtbot.waitUntil(lambda: color_at_the_end(pane) == faint_text(QGuiApplication.palette()))
+        assert pane.toPlainText() == "good mourning\nGuten Tag"
+    finally:
+        use_theme("")
+
+
+def color_at_the_end(pane: LivePane) -> QColor:
+    cursor = QTextCursor(pane.document())
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    return cursor.charFormat().foreground().color()
