@@ -812,7 +812,7 @@
     </message>
     <message>
         <source>{} %</source>
-        <translation>{} %</translation>
+        <translation>{}&#xa0;%</translation>
     </message>
     <message>
         <source>Capturing {}:{:02d}</source>
@@ -1165,7 +1165,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Partly here ({} %)</source>
-        <translation>Teilweise da ({} %)</translation>
+        <translation>Teilweise da ({}&#xa0;%)</translation>
     </message>
     <message>
         <source>Not here</source>
@@ -1181,7 +1181,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Downloading ({} %)</source>
-        <translation>Wird geladen ({} %)</translation>
+        <translation>Wird geladen ({}&#xa0;%)</translation>
     </message>
     <message>
         <source>Checking</source>
@@ -1197,7 +1197,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Broken off ({} %)</source>
-        <translation>Abgebrochen ({} %)</translation>
+        <translation>Abgebrochen ({}&#xa0;%)</translation>
     </message>
     <message>
         <source>The small translator</source>
@@ -1547,7 +1547,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{} %</source>
-        <translation>{} %</translation>
+        <translation>{}&#xa0;%</translation>
     </message>
     <message>
         <source>Background o&amp;pacity</source>

@@ -183,7 +183,7 @@
     <name>AdapterDesk</name>
     <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
-        <translation>Importer un adaptateur : son fichier zip, ou {} dans son dossier</translation>
+        <translation>Importer un adaptateur&#xa0;: son fichier zip, ou {} dans son dossier</translation>
     </message>
     <message>
         <source>Adapters ({});;All files (*)</source>
@@ -191,19 +191,19 @@
     </message>
     <message>
         <source>Another adapter is being imported; try again when that has ended.</source>
-        <translation>Un autre adaptateur est en cours d’importation ; réessayez quand elle sera terminée.</translation>
+        <translation>Un autre adaptateur est en cours d’importation&#xa0;; réessayez quand elle sera terminée.</translation>
     </message>
     <message>
         <source>“{}” is being checked…</source>
-        <translation>Vérification de « {} »…</translation>
+        <translation>Vérification de «&#xa0;{}&#xa0;»…</translation>
     </message>
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a language first.</source>
-        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir : choisissez d’abord une langue.</translation>
+        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#xa0;: choisissez d’abord une langue.</translation>
     </message>
     <message>
         <source>[Adapter: {}]</source>
-        <translation>[Adaptateur : {}]</translation>
+        <translation>[Adaptateur&#xa0;: {}]</translation>
     </message>
     <message>
         <source>[No adapter]</source>
@@ -211,7 +211,7 @@
     </message>
     <message>
         <source>“{}” was imported.</source>
-        <translation>« {} » a été importé.</translation>
+        <translation>«&#xa0;{}&#xa0;» a été importé.</translation>
     </message>
     <message>
         <source>Import an adapter</source>
@@ -219,7 +219,7 @@
     </message>
     <message>
         <source>{} Do you want to replace it?</source>
-        <translation>{} Voulez-vous le remplacer ?</translation>
+        <translation>{} Voulez-vous le remplacer&#xa0;?</translation>
     </message>
     <message>
         <source>The adapter that was there is kept.</source>
@@ -249,11 +249,11 @@
     </message>
     <message>
         <source>It is chosen: choose another, or none, before you remove it.</source>
-        <translation>Il est choisi : choisissez-en un autre, ou aucun, avant de le supprimer.</translation>
+        <translation>Il est choisi&#xa0;: choisissez-en un autre, ou aucun, avant de le supprimer.</translation>
     </message>
     <message>
         <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner. Import one that somebody gave you, as a folder or a zip file, or train your own: Translator, Train an adapter…</source>
-        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt. Importez-en un que l’on vous a donné, dossier ou fichier zip, ou entraînez le vôtre : Traducteur, Entraîner un adaptateur…</translation>
+        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt. Importez-en un que l’on vous a donné, dossier ou fichier zip, ou entraînez le vôtre&#xa0;: Traducteur, Entraîner un adaptateur…</translation>
     </message>
     <message>
         <source>This system has no program that shows the folder {}.</source>
@@ -261,7 +261,7 @@
     </message>
     <message>
         <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
-        <translation>Supprimer l’adaptateur « {} » de cet ordinateur ? Son dossier est effacé définitivement.</translation>
+        <translation>Supprimer l’adaptateur «&#xa0;{}&#xa0;» de cet ordinateur&#xa0;? Son dossier est effacé définitivement.</translation>
     </message>
     <message>
         <source>Remove adapter</source>
@@ -292,7 +292,7 @@
     </message>
     <message>
         <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
-        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu ; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
+        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu&#xa0;; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
     </message>
     <message>
         <source>Its author measured nothing.</source>
@@ -304,7 +304,7 @@
     </message>
     <message>
         <source>{}. The translator alone: {}.</source>
-        <translation>{}. Le traducteur seul : {}.</translation>
+        <translation>{}. Le traducteur seul&#xa0;: {}.</translation>
     </message>
     <message>
         <source>any revision</source>
@@ -354,7 +354,7 @@
     </message>
     <message>
         <source>Originally: {}</source>
-        <translation>À l’origine : {}</translation>
+        <translation>À l’origine&#xa0;: {}</translation>
     </message>
 </context>
 <context>
@@ -472,15 +472,15 @@
     </message>
     <message>
         <source>Both: microphone and computer</source>
-        <translation>Les deux : microphone et ordinateur</translation>
+        <translation>Les deux&#xa0;: microphone et ordinateur</translation>
     </message>
     <message>
         <source>Microphone: {}</source>
-        <translation>Microphone : {}</translation>
+        <translation>Microphone&#xa0;: {}</translation>
     </message>
     <message>
         <source>Played by: {}</source>
-        <translation>Joué par : {}</translation>
+        <translation>Joué par&#xa0;: {}</translation>
     </message>
     <message>
         <source>A sound or video file…</source>
@@ -511,19 +511,19 @@
     <name>DoctorPage</name>
     <message>
         <source>{}: fine</source>
-        <translation>{} : en ordre</translation>
+        <translation>{}&#xa0;: en ordre</translation>
     </message>
     <message>
         <source>{}: good to know</source>
-        <translation>{} : bon à savoir</translation>
+        <translation>{}&#xa0;: bon à savoir</translation>
     </message>
     <message>
         <source>{}: to be mended</source>
-        <translation>{} : à corriger</translation>
+        <translation>{}&#xa0;: à corriger</translation>
     </message>
     <message>
         <source>Is everything ready?</source>
-        <translation>Tout est-il prêt ?</translation>
+        <translation>Tout est-il prêt&#xa0;?</translation>
     </message>
     <message>
         <source>Findings</source>
@@ -543,7 +543,7 @@
     </message>
     <message>
         <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
-        <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres :</translation>
+        <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres&#xa0;:</translation>
     </message>
     <message>
         <source>Looking…</source>
@@ -555,7 +555,7 @@
     </message>
     <message>
         <source>Captions do not work yet: see what is to be mended.</source>
-        <translation>Les sous-titres ne fonctionnent pas encore : voyez ce qui est à corriger.</translation>
+        <translation>Les sous-titres ne fonctionnent pas encore&#xa0;: voyez ce qui est à corriger.</translation>
     </message>
 </context>
 <context>
@@ -651,7 +651,7 @@
     </message>
     <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>
-        <translation>Ce bureau n’affiche pas de zone de notification : fermer la fenêtre met fin à Surtitle.</translation>
+        <translation>Ce bureau n’affiche pas de zone de notification&#xa0;: fermer la fenêtre met fin à Surtitle.</translation>
     </message>
     <message>
         <source>Interface &amp;language</source>
@@ -686,19 +686,19 @@
     </message>
     <message>
         <source>Row {} lacks the translation of “{}”.</source>
-        <translation>Il manque à la ligne {} la traduction de « {} ».</translation>
+        <translation>Il manque à la ligne {} la traduction de «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
         <source>In row {} the term begins with {}, which marks remarks: leave it out.</source>
-        <translation>À la ligne {}, le terme commence par {}, qui marque les remarques : supprimez-le.</translation>
+        <translation>À la ligne {}, le terme commence par {}, qui marque les remarques&#xa0;: supprimez-le.</translation>
     </message>
     <message>
         <source>Row {} gives another translation of “{}”, which row {} has already.</source>
-        <translation>La ligne {} donne une autre traduction de « {} », déjà présent à la ligne {}.</translation>
+        <translation>La ligne {} donne une autre traduction de «&#xa0;{}&#xa0;», déjà présent à la ligne {}.</translation>
     </message>
     <message>
         <source>Row {} is too many: at most {} terms are honoured.</source>
-        <translation>La ligne {} est de trop : {} termes au plus sont pris en compte.</translation>
+        <translation>La ligne {} est de trop&#xa0;: {} termes au plus sont pris en compte.</translation>
     </message>
     <message>
         <source>Term as it is spoken</source>
@@ -761,7 +761,7 @@
     </message>
     <message>
         <source>Terms that count: {}</source>
-        <translation>Termes pris en compte : {}</translation>
+        <translation>Termes pris en compte&#xa0;: {}</translation>
     </message>
     <message>
         <source>Import terms</source>
@@ -804,7 +804,7 @@
     </message>
     <message>
         <source>Paused: nothing is heard</source>
-        <translation>Suspendu : rien n’est écouté</translation>
+        <translation>Suspendu&#xa0;: rien n’est écouté</translation>
     </message>
     <message>
         <source>Starting…</source>
@@ -812,7 +812,7 @@
     </message>
     <message>
         <source>{} %</source>
-        <translation>{} %</translation>
+        <translation>{}&#xa0;%</translation>
     </message>
     <message>
         <source>Capturing {}:{:02d}</source>
@@ -919,7 +919,7 @@
     </message>
     <message>
         <source>Written: {}</source>
-        <translation>Écrit : {}</translation>
+        <translation>Écrit&#xa0;: {}</translation>
     </message>
     <message>
         <source>still running</source>
@@ -963,7 +963,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
-        <translation>Supprimer « {} » avec ses corrections et son son ? C’est irréversible.</translation>
+        <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et son son&#xa0;? C’est irréversible.</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -971,14 +971,14 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
-        <translation>Supprimer le son de « {} » ? Le texte reste. C’est irréversible.</translation>
+        <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
     </message>
 </context>
 <context>
     <name>Importer</name>
     <message>
         <source>The import ended because of a fault in the program: {}.</source>
-        <translation>L’importation s’est arrêtée à cause d’une erreur du programme : {}.</translation>
+        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
     </message>
 </context>
 <context>
@@ -1035,7 +1035,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>lines: loss of each step, and smooth; dots: of held-out pairs</source>
-        <translation>lignes : perte à chaque étape, et lissée ; points : sur les paires mises de côté</translation>
+        <translation>lignes&#xa0;: perte à chaque étape, et lissée&#xa0;; points&#xa0;: sur les paires mises de côté</translation>
     </message>
 </context>
 <context>
@@ -1054,7 +1054,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>{} is not on this computer: download it in the window of the models, then start.</source>
-        <translation>{} n’est pas sur cet ordinateur : téléchargez-le dans la fenêtre des modèles, puis démarrez.</translation>
+        <translation>{} n’est pas sur cet ordinateur&#xa0;: téléchargez-le dans la fenêtre des modèles, puis démarrez.</translation>
     </message>
     <message>
         <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
@@ -1104,7 +1104,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>Earlier messages that wait until these are closed: {}</source>
-        <translation>Messages antérieurs qui attendent la fermeture de ceux-ci : {}</translation>
+        <translation>Messages antérieurs qui attendent la fermeture de ceux-ci&#xa0;: {}</translation>
     </message>
 </context>
 <context>
@@ -1142,7 +1142,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <name>ModelTask</name>
     <message>
         <source>The work on {} was ended from outside; what was fetched is kept. Try again.</source>
-        <translation>Le travail sur {} a été interrompu de l’extérieur ; ce qui a été reçu est conservé. Réessayez.</translation>
+        <translation>Le travail sur {} a été interrompu de l’extérieur&#xa0;; ce qui a été reçu est conservé. Réessayez.</translation>
     </message>
 </context>
 <context>
@@ -1165,7 +1165,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>Partly here ({} %)</source>
-        <translation>Présent en partie ({} %)</translation>
+        <translation>Présent en partie ({}&#xa0;%)</translation>
     </message>
     <message>
         <source>Not here</source>
@@ -1181,7 +1181,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>Downloading ({} %)</source>
-        <translation>Téléchargement ({} %)</translation>
+        <translation>Téléchargement ({}&#xa0;%)</translation>
     </message>
     <message>
         <source>Checking</source>
@@ -1197,7 +1197,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>Broken off ({} %)</source>
-        <translation>Interrompu ({} %)</translation>
+        <translation>Interrompu ({}&#xa0;%)</translation>
     </message>
     <message>
         <source>The small translator</source>
@@ -1229,11 +1229,11 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>It fits this machine: it takes {} {}.</source>
-        <translation>Il convient à cet ordinateur : il occupe {} {}.</translation>
+        <translation>Il convient à cet ordinateur&#xa0;: il occupe {} {}.</translation>
     </message>
     <message>
         <source>It is too large for what is free of this machine&apos;s memory ({}): it takes {} {}, and the program {} beside it.</source>
-        <translation>Il est trop grand pour la mémoire libre de cet ordinateur ({}) : il occupe {} {}, et le programme {} en plus.</translation>
+        <translation>Il est trop grand pour la mémoire libre de cet ordinateur ({})&#xa0;: il occupe {} {}, et le programme {} en plus.</translation>
     </message>
     <message>
         <source>Choose {} instead, or close other programs.</source>
@@ -1300,11 +1300,11 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>A better recognizer makes the greatest difference. A download is made once, into the folder that other programs share, and works without a network afterwards. You may go on without one: Tools, Models offers them at any time.</source>
-        <translation>Une meilleure reconnaissance fait la plus grande différence. Un téléchargement se fait une seule fois, dans le dossier que d’autres programmes partagent, et fonctionne ensuite sans réseau. Vous pouvez continuer sans : Outils, Modèles les propose à tout moment.</translation>
+        <translation>Une meilleure reconnaissance fait la plus grande différence. Un téléchargement se fait une seule fois, dans le dossier que d’autres programmes partagent, et fonctionne ensuite sans réseau. Vous pouvez continuer sans&#xa0;: Outils, Modèles les propose à tout moment.</translation>
     </message>
     <message>
         <source>&amp;Models that fit this computer:</source>
-        <translation>&amp;Modèles qui conviennent à cet ordinateur :</translation>
+        <translation>&amp;Modèles qui conviennent à cet ordinateur&#xa0;:</translation>
     </message>
     <message>
         <source>{}, recognizer</source>
@@ -1336,7 +1336,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{} : {}</translation>
+        <translation>{}&#xa0;: {}</translation>
     </message>
 </context>
 <context>
@@ -1363,7 +1363,7 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Models that are not here are downloaded once; after that they work without a network.</source>
-        <translation>Une reconnaissance entend les mots, un traducteur les traduit. Les modèles absents sont téléchargés une seule fois ; ensuite ils fonctionnent sans réseau.</translation>
+        <translation>Une reconnaissance entend les mots, un traducteur les traduit. Les modèles absents sont téléchargés une seule fois&#xa0;; ensuite ils fonctionnent sans réseau.</translation>
     </message>
     <message>
         <source>&amp;Use</source>
@@ -1411,19 +1411,19 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>{}: {}.</source>
-        <translation>{} : {}.</translation>
+        <translation>{}&#xa0;: {}.</translation>
     </message>
     <message>
         <source>Licence: {}</source>
-        <translation>Licence : {}</translation>
+        <translation>Licence&#xa0;: {}</translation>
     </message>
     <message>
         <source>Folder: {}</source>
-        <translation>Dossier : {}</translation>
+        <translation>Dossier&#xa0;: {}</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
-        <translation>L’adaptateur « {} » ne convient pas à {} et n’est plus utilisé.</translation>
+        <translation>L’adaptateur «&#xa0;{}&#xa0;» ne convient pas à {} et n’est plus utilisé.</translation>
     </message>
     <message>
         <source>{} is used from the next start of the captions on.</source>
@@ -1435,11 +1435,11 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>Take {} off the list? Its folder stays as it is.</source>
-        <translation>Retirer {} de la liste ? Son dossier reste tel quel.</translation>
+        <translation>Retirer {} de la liste&#xa0;? Son dossier reste tel quel.</translation>
     </message>
     <message>
         <source>Remove {} from this machine? That frees {}. Other programs that use it from the shared folder have to download it again.</source>
-        <translation>Supprimer {} de cet ordinateur ? Cela libère {}. Les autres programmes qui l’utilisent depuis le dossier partagé devront le télécharger à nouveau.</translation>
+        <translation>Supprimer {} de cet ordinateur&#xa0;? Cela libère {}. Les autres programmes qui l’utilisent depuis le dossier partagé devront le télécharger à nouveau.</translation>
     </message>
     <message>
         <source>Import a model folder</source>
@@ -1447,11 +1447,11 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>{} is damaged ({}): press Fetch again.</source>
-        <translation>{} est endommagé ({}) : appuyez sur Recharger.</translation>
+        <translation>{} est endommagé ({})&#xa0;: appuyez sur Recharger.</translation>
     </message>
     <message>
         <source>{} is undamaged: every file is as it was published.</source>
-        <translation>{} est intact : chaque fichier est tel qu’il a été publié.</translation>
+        <translation>{} est intact&#xa0;: chaque fichier est tel qu’il a été publié.</translation>
     </message>
     <message>
         <source>{} is removed, {} are free again.</source>
@@ -1459,11 +1459,11 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
     <message>
         <source>{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry.</source>
-        <translation>{} n’est pas téléchargé car HF_HUB_OFFLINE est défini : démarrez Surtitle sans cette variable et appuyez sur Réessayer.</translation>
+        <translation>{} n’est pas téléchargé car HF_HUB_OFFLINE est défini&#xa0;: démarrez Surtitle sans cette variable et appuyez sur Réessayer.</translation>
     </message>
     <message>
         <source>{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
-        <translation>{} n’a pas pu être téléchargé car {} est injoignable : connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
+        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#xa0;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
     </message>
 </context>
 <context>
@@ -1479,8 +1479,8 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Unlocked: drag to move, drag an edge to resize.
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
-        <translation>Déverrouillée : faites glisser pour déplacer, tirez un bord pour redimensionner.
-Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : les clics passent à nouveau au travers.</translation>
+        <translation>Déverrouillée&#xa0;: faites glisser pour déplacer, tirez un bord pour redimensionner.
+Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0;: les clics passent à nouveau au travers.</translation>
     </message>
 </context>
 <context>
@@ -1547,7 +1547,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>{} %</source>
-        <translation>{} %</translation>
+        <translation>{}&#xa0;%</translation>
     </message>
     <message>
         <source>Background o&amp;pacity</source>
@@ -1563,15 +1563,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
-        <translation>Ce système ne sait pas masquer une fenêtre : qui voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
+        <translation>Ce système ne sait pas masquer une fenêtre&#xa0;: qui voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
     </message>
     <message>
         <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
-        <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font) : essayez avant la réunion.</translation>
+        <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#xa0;: essayez avant la réunion.</translation>
     </message>
     <message>
         <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top; with QT_QPA_PLATFORM=xcb all of it works.</source>
-        <translation>Sous Wayland, les clics passent au travers et la souris déplace l’incrustation déverrouillée, mais le bureau décide où elle s’ouvre et si elle reste au premier plan ; avec QT_QPA_PLATFORM=xcb, tout fonctionne.</translation>
+        <translation>Sous Wayland, les clics passent au travers et la souris déplace l’incrustation déverrouillée, mais le bureau décide où elle s’ouvre et si elle reste au premier plan&#xa0;; avec QT_QPA_PLATFORM=xcb, tout fonctionne.</translation>
     </message>
 </context>
 <context>
@@ -1582,7 +1582,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{} : {}</translation>
+        <translation>{}&#xa0;: {}</translation>
     </message>
     <message>
         <source>Nothing is translated</source>
@@ -1602,15 +1602,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>{}; here: {} s</source>
-        <translation>{} ; ici : {} s</translation>
+        <translation>{}&#xa0;; ici&#xa0;: {} s</translation>
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better.</source>
-        <translation>De combien la traduction reste derrière l’orateur : plus loin, elle est plus posée et meilleure.</translation>
+        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure.</translation>
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better. BLEU tells, from 0 to 100, how near it is to people&apos;s translations of the test set “{}”.</source>
-        <translation>De combien la traduction reste derrière l’orateur : plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test « {} ».</translation>
+        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -1653,7 +1653,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>The sound cannot be played: {}.</source>
-        <translation>Le son ne peut pas être lu : {}.</translation>
+        <translation>Le son ne peut pas être lu&#xa0;: {}.</translation>
     </message>
 </context>
 <context>
@@ -1680,19 +1680,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>{} belongs to “{}”; give that entry other keys first.</source>
-        <translation>{} appartient à « {} » ; donnez d’abord d’autres touches à cette entrée.</translation>
+        <translation>{} appartient à «&#xa0;{}&#xa0;»&#xa0;; donnez d’abord d’autres touches à cette entrée.</translation>
     </message>
     <message>
         <source>{} opens the menu “{}”; choose other keys.</source>
-        <translation>{} ouvre le menu « {} » ; choisissez d’autres touches.</translation>
+        <translation>{} ouvre le menu «&#xa0;{}&#xa0;»&#xa0;; choisissez d’autres touches.</translation>
     </message>
     <message>
         <source>{} selects or copies text; choose other keys.</source>
-        <translation>{} sélectionne ou copie du texte ; choisissez d’autres touches.</translation>
+        <translation>{} sélectionne ou copie du texte&#xa0;; choisissez d’autres touches.</translation>
     </message>
     <message>
         <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
-        <translation>{} seule sert ailleurs ; appuyez dessus avec Ctrl ou Alt.</translation>
+        <translation>{} seule sert ailleurs&#xa0;; appuyez dessus avec Ctrl ou Alt.</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1741,7 +1741,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     <name>Purposes</name>
     <message>
         <source>works without a download; mishears about two words in five</source>
-        <translation>marche sans téléchargement ; entend mal environ deux mots sur cinq</translation>
+        <translation>marche sans téléchargement&#xa0;; entend mal environ deux mots sur cinq</translation>
     </message>
     <message>
         <source>works without a download</source>
@@ -1749,7 +1749,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>weak machines; makes many mistakes</source>
-        <translation>ordinateurs peu puissants ; fait beaucoup d’erreurs</translation>
+        <translation>ordinateurs peu puissants&#xa0;; fait beaucoup d’erreurs</translation>
     </message>
     <message>
         <source>weak machines, English only</source>
@@ -1781,15 +1781,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>a graphics card with 5 GB or more; the older large model</source>
-        <translation>une carte graphique d’au moins 5 Go ; l’ancien grand modèle</translation>
+        <translation>une carte graphique d’au moins 5 Go&#xa0;; l’ancien grand modèle</translation>
     </message>
     <message>
         <source>the most accurate; a graphics card with 5 GB or more</source>
-        <translation>le plus précis ; une carte graphique d’au moins 5 Go</translation>
+        <translation>le plus précis&#xa0;; une carte graphique d’au moins 5 Go</translation>
     </message>
     <message>
         <source>nearly as accurate as large-v3 and much faster; a graphics card with 3 GB or more</source>
-        <translation>presque aussi précis que large-v3 et bien plus rapide ; une carte graphique d’au moins 3 Go</translation>
+        <translation>presque aussi précis que large-v3 et bien plus rapide&#xa0;; une carte graphique d’au moins 3 Go</translation>
     </message>
     <message>
         <source>English only, close to large-v3 at half the size</source>
@@ -1805,18 +1805,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>a larger base for adapters; a graphics card with 5 GB or more</source>
-        <translation>une base plus grande pour des adaptateurs ; une carte graphique d’au moins 5 Go</translation>
+        <translation>une base plus grande pour des adaptateurs&#xa0;; une carte graphique d’au moins 5 Go</translation>
     </message>
     <message>
         <source>the largest base here for adapters; a graphics card with 6 GB or more</source>
-        <translation>la plus grande base ici pour des adaptateurs ; une carte graphique d’au moins 6 Go</translation>
+        <translation>la plus grande base ici pour des adaptateurs&#xa0;; une carte graphique d’au moins 6 Go</translation>
     </message>
 </context>
 <context>
     <name>SessionBridge</name>
     <message>
         <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>
-        <translation>La session s’est arrêtée à cause d’une erreur du programme : {}. Redémarrez ; si cela se reproduit, lancez `surtitle doctor`.</translation>
+        <translation>La session s’est arrêtée à cause d’une erreur du programme&#xa0;: {}. Redémarrez&#xa0;; si cela se reproduit, lancez `surtitle doctor`.</translation>
     </message>
 </context>
 <context>
@@ -1907,7 +1907,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
-        <translation>Qui connaît l’adresse peut lire, et rien n’est chiffré en chemin : ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
+        <translation>Qui connaît l’adresse peut lire, et rien n’est chiffré en chemin&#xa0;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
     </message>
     <message>
         <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
@@ -1938,7 +1938,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Choose a field and press the new keys; Backspace leaves the entry without any.</source>
-        <translation>Choisissez un champ et appuyez sur les nouvelles touches ; Retour arrière laisse l’entrée sans touche.</translation>
+        <translation>Choisissez un champ et appuyez sur les nouvelles touches&#xa0;; Retour arrière laisse l’entrée sans touche.</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -1946,18 +1946,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Reset the keys of “{}”</source>
-        <translation>Réinitialiser les touches de « {} »</translation>
+        <translation>Réinitialiser les touches de «&#xa0;{}&#xa0;»</translation>
     </message>
     <message>
         <source>Keys of “{}”</source>
-        <translation>Touches de « {} »</translation>
+        <translation>Touches de «&#xa0;{}&#xa0;»</translation>
     </message>
 </context>
 <context>
     <name>SoundPage</name>
     <message>
         <source>What shall Surtitle listen to?</source>
-        <translation>Que doit écouter Surtitle ?</translation>
+        <translation>Que doit écouter Surtitle&#xa0;?</translation>
     </message>
     <message>
         <source>What is heard</source>
@@ -1985,11 +1985,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>The microphone is on, and it is quiet: say a sentence.</source>
-        <translation>Le microphone est actif, et tout est calme : dites une phrase.</translation>
+        <translation>Le microphone est actif, et tout est calme&#xa0;: dites une phrase.</translation>
     </message>
     <message>
         <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Le microphone ne donne que du silence : il est peut-être coupé ou éteint, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
+        <translation>Le microphone ne donne que du silence&#xa0;: il est peut-être coupé ou éteint, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
     </message>
     <message>
         <source>We hear what this computer plays.</source>
@@ -1997,7 +1997,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>This computer plays nothing that can be heard: play a video or some music.</source>
-        <translation>Cet ordinateur ne joue rien d’audible : lancez une vidéo ou de la musique.</translation>
+        <translation>Cet ordinateur ne joue rien d’audible&#xa0;: lancez une vidéo ou de la musique.</translation>
     </message>
     <message>
         <source>Stop the &amp;test</source>
@@ -2012,26 +2012,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     <name>TrainingChild</name>
     <message>
         <source>The training ended because of a fault in the program: see the details.</source>
-        <translation>L’entraînement s’est arrêté à cause d’une erreur du programme : voir les détails.</translation>
+        <translation>L’entraînement s’est arrêté à cause d’une erreur du programme&#xa0;: voir les détails.</translation>
     </message>
     <message>
         <source>The training cannot be started: the program&apos;s files are not whole.</source>
-        <translation>L’entraînement ne peut pas démarrer : les fichiers du programme sont incomplets.</translation>
+        <translation>L’entraînement ne peut pas démarrer&#xa0;: les fichiers du programme sont incomplets.</translation>
     </message>
 </context>
 <context>
     <name>TrainingDesk</name>
     <message>
         <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
-        <translation>L’entraînement de « {} » a été interrompu : Traducteur, Entraîner un adaptateur… le reprend.</translation>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu&#xa0;: Traducteur, Entraîner un adaptateur… le reprend.</translation>
     </message>
     <message>
         <source>An adapter is being trained and shares the machine: captions may come later.</source>
-        <translation>Un adaptateur s’entraîne et partage l’ordinateur : les sous-titres peuvent arriver plus tard.</translation>
+        <translation>Un adaptateur s’entraîne et partage l’ordinateur&#xa0;: les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
         <source>{} and its adapter “{}” are used from the next start of captions on.</source>
-        <translation>{} et son adaptateur « {} » seront utilisés au prochain démarrage des sous-titres.</translation>
+        <translation>{} et son adaptateur «&#xa0;{}&#xa0;» seront utilisés au prochain démarrage des sous-titres.</translation>
     </message>
 </context>
 <context>
@@ -2094,7 +2094,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>QLoRA: over 4-bit weights, needs less memory</source>
-        <translation>QLoRA : sur des poids de 4 bits, demande moins de mémoire</translation>
+        <translation>QLoRA&#xa0;: sur des poids de 4 bits, demande moins de mémoire</translation>
     </message>
     <message>
         <source>Quick (a few minutes)</source>
@@ -2106,7 +2106,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>So many steps:</source>
-        <translation>Tant d’étapes :</translation>
+        <translation>Tant d’étapes&#xa0;:</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -2114,11 +2114,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
-        <translation>LoRA : poids de rang faible à côté de ceux du traducteur</translation>
+        <translation>LoRA&#xa0;: poids de rang faible à côté de ceux du traducteur</translation>
     </message>
     <message>
         <source>The paces that the adapter learns, separated by commas: wait-3 stays three words behind the speaker, offline waits for the end of the sentence.</source>
-        <translation>Les stratégies que l’adaptateur apprend, séparées par des virgules : wait-3 reste trois mots derrière l’orateur, offline attend la fin de la phrase.</translation>
+        <translation>Les stratégies que l’adaptateur apprend, séparées par des virgules&#xa0;: wait-3 reste trois mots derrière l’orateur, offline attend la fin de la phrase.</translation>
     </message>
     <message>
         <source>Me&amp;thod</source>
@@ -2189,7 +2189,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
-        <translation>Étape {} : perte {}, taux d’apprentissage {}, {} tokens par seconde</translation>
+        <translation>Étape {}&#xa0;: perte {}, taux d’apprentissage {}, {} tokens par seconde</translation>
     </message>
     <message>
         <source>measuring what was learned</source>
@@ -2209,7 +2209,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Held-out pairs at step {}: loss {}</source>
-        <translation>Paires mises de côté à l’étape {} : perte {}</translation>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}</translation>
     </message>
     <message>
         <source>BLEU {} under {}</source>
@@ -2232,11 +2232,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>There is something called “{}” already: choose another name.</source>
-        <translation>Il existe déjà quelque chose du nom de « {} » : choisissez un autre nom.</translation>
+        <translation>Il existe déjà quelque chose du nom de «&#xa0;{}&#xa0;»&#xa0;: choisissez un autre nom.</translation>
     </message>
     <message>
         <source>Going on with “{}”…</source>
-        <translation>Reprise de « {} »…</translation>
+        <translation>Reprise de «&#xa0;{}&#xa0;»…</translation>
     </message>
     <message>
         <source>&amp;Stop now</source>
@@ -2264,7 +2264,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Captions are running. Training shares the machine with them: it works at a low priority, but captions may come later.</source>
-        <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux : sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
+        <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#xa0;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
         <source>&amp;Start training</source>
@@ -2276,7 +2276,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>An adapter teaches a translator your words: from sentences and their translations, on this computer only. The translator itself stays as it is.</source>
-        <translation>Un adaptateur apprend vos mots à un traducteur : à partir de phrases et de leurs traductions, sur cet ordinateur seulement. Le traducteur lui-même reste tel quel.</translation>
+        <translation>Un adaptateur apprend vos mots à un traducteur&#xa0;: à partir de phrases et de leurs traductions, sur cet ordinateur seulement. Le traducteur lui-même reste tel quel.</translation>
     </message>
     <message>
         <source>Looking at data and memory…</source>
@@ -2288,15 +2288,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>The transcripts cannot be opened: learn from a file.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes : apprenez d’un fichier.</translation>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#xa0;: apprenez d’un fichier.</translation>
     </message>
     <message>
         <source>There are {} pairs to learn from and at least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
-        <translation>Il y a {} paires à apprendre et il en faut au moins {} ; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
+        <translation>Il y a {} paires à apprendre et il en faut au moins {}&#xa0;; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
     </message>
     <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
-        <translation>{} paires à apprendre, {} mises de côté pour mesurer. Demande au moins {} Go de mémoire ; {} Go sont libres.</translation>
+        <translation>{} paires à apprendre, {} mises de côté pour mesurer. Demande au moins {} Go de mémoire&#xa0;; {} Go sont libres.</translation>
     </message>
     <message>
         <source>Getting ready…</source>
@@ -2304,15 +2304,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>“{}” is ready. Measured on the held-out pairs:</source>
-        <translation>« {} » est prêt. Mesuré sur les paires mises de côté :</translation>
+        <translation>«&#xa0;{}&#xa0;» est prêt. Mesuré sur les paires mises de côté&#xa0;:</translation>
     </message>
     <message>
         <source>The training of “{}” was cancelled.</source>
-        <translation>L’entraînement de « {} » a été annulé.</translation>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été annulé.</translation>
     </message>
     <message>
         <source>“{}” is in use.</source>
-        <translation>« {} » est utilisé.</translation>
+        <translation>«&#xa0;{}&#xa0;» est utilisé.</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -2323,15 +2323,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     <name>TranscriptCare</name>
     <message>
         <source>{} was cut off; what was said is in the transcripts.</source>
-        <translation>{} a été interrompue ; ce qui a été dit se trouve dans les transcriptions.</translation>
+        <translation>{} a été interrompue&#xa0;; ce qui a été dit se trouve dans les transcriptions.</translation>
     </message>
     <message>
         <source>The sound of {} was deleted to stay below {} MB; all text is kept.</source>
-        <translation>Le son de {} a été supprimé pour rester sous {} Mo ; tout le texte est conservé.</translation>
+        <translation>Le son de {} a été supprimé pour rester sous {} Mo&#xa0;; tout le texte est conservé.</translation>
     </message>
     <message>
         <source>The transcripts take more than {} MB without any sound; delete some, or raise the limit.</source>
-        <translation>Les transcriptions occupent plus de {} Mo même sans son ; supprimez-en, ou relevez la limite.</translation>
+        <translation>Les transcriptions occupent plus de {} Mo même sans son&#xa0;; supprimez-en, ou relevez la limite.</translation>
     </message>
 </context>
 <context>
@@ -2365,7 +2365,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>The text of every session is kept. Its sound is deleted when the session ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
-        <translation>Le texte de chaque session est conservé. Son enregistrement est supprimé à la fin de la session, sauf si vous le conservez pour le réécouter avec ses sous-titres ; une heure occupe 115 Mo.</translation>
+        <translation>Le texte de chaque session est conservé. Son enregistrement est supprimé à la fin de la session, sauf si vous le conservez pour le réécouter avec ses sous-titres&#xa0;; une heure occupe 115 Mo.</translation>
     </message>
     <message>
         <source>Transcripts may take at &amp;most</source>
@@ -2381,7 +2381,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>No program opens folders here; the transcripts are in {}.</source>
-        <translation>Aucun programme n’ouvre les dossiers ici ; les transcriptions sont dans {}.</translation>
+        <translation>Aucun programme n’ouvre les dossiers ici&#xa0;; les transcriptions sont dans {}.</translation>
     </message>
 </context>
 <context>
@@ -2443,7 +2443,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>A recognizer and a translator come with Surtitle. They now caption this sentence of a clip:</source>
-        <translation>Une reconnaissance et un traducteur sont fournis avec Surtitle. Ils sous-titrent maintenant cette phrase d’un extrait :</translation>
+        <translation>Une reconnaissance et un traducteur sont fournis avec Surtitle. Ils sous-titrent maintenant cette phrase d’un extrait&#xa0;:</translation>
     </message>
     <message>
         <source>Said</source>
@@ -2451,19 +2451,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Said:</source>
-        <translation>Dit :</translation>
+        <translation>Dit&#xa0;:</translation>
     </message>
     <message>
         <source>Recognized:</source>
-        <translation>Reconnu :</translation>
+        <translation>Reconnu&#xa0;:</translation>
     </message>
     <message>
         <source>In German:</source>
-        <translation>En allemand :</translation>
+        <translation>En allemand&#xa0;:</translation>
     </message>
     <message>
         <source>This clip is spoken slowly and clearly. In a real meeting the recognizer that comes with Surtitle, PocketSphinx, mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
-        <translation>Cet extrait est prononcé lentement et clairement. Dans une vraie réunion, la reconnaissance fournie avec Surtitle, PocketSphinx, entend mal environ deux mots sur cinq, et elle ne connaît que l’anglais. Elle suffit pour un premier aperçu ; la page suivante en propose de bien meilleures.</translation>
+        <translation>Cet extrait est prononcé lentement et clairement. Dans une vraie réunion, la reconnaissance fournie avec Surtitle, PocketSphinx, entend mal environ deux mots sur cinq, et elle ne connaît que l’anglais. Elle suffit pour un premier aperçu&#xa0;; la page suivante en propose de bien meilleures.</translation>
     </message>
     <message>
         <source>The engine starts…</source>
@@ -2479,7 +2479,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>That is slower than speech: close other programs.</source>
-        <translation>C’est plus lent que la parole : fermez d’autres programmes.</translation>
+        <translation>C’est plus lent que la parole&#xa0;: fermez d’autres programmes.</translation>
     </message>
 </context>
 <context>
@@ -2502,11 +2502,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>The training of “{}” was interrupted at step {} of {}.</source>
-        <translation>L’entraînement de « {} » a été interrompu à l’étape {} sur {}.</translation>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu à l’étape {} sur {}.</translation>
     </message>
     <message>
         <source>Discard what “{}” has learned so far? This cannot be undone.</source>
-        <translation>Abandonner ce que « {} » a appris jusqu’ici ? C’est irréversible.</translation>
+        <translation>Abandonner ce que «&#xa0;{}&#xa0;» a appris jusqu’ici&#xa0;? C’est irréversible.</translation>
     </message>
     <message>
         <source>Train an adapter</source>
@@ -2529,7 +2529,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille : l
     </message>
     <message>
         <source>Everything happens on this computer: neither sound nor text leaves it, and nothing is downloaded unless you click on a download.</source>
-        <translation>Tout se passe sur cet ordinateur : ni son ni texte ne le quittent, et rien n’est téléchargé sans que vous cliquiez sur un téléchargement.</translation>
+        <translation>Tout se passe sur cet ordinateur&#xa0;: ni son ni texte ne le quittent, et rien n’est téléchargé sans que vous cliquiez sur un téléchargement.</translation>
     </message>
     <message>
         <source>Spoken &amp;language</source>
