@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from core.errors import UserError
-from core.journal import PRIVATE_FILE, PRIVATE_FOLDER
+from core.journal import CACHE_KIB, PRIVATE_FILE, PRIVATE_FOLDER
 
 DATABASE = "transcripts.sqlite"
 PATIENCE_S = 10.0
@@ -20,6 +20,7 @@ PRAGMAS = (
     "PRAGMA synchronous=FULL",  # what was shown survives a power cut, too
     "PRAGMA secure_delete=ON",
     "PRAGMA foreign_keys=ON",
+    f"PRAGMA cache_size=-{CACHE_KIB}",
 )
 
 TABLES = (
