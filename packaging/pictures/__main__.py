@@ -1,0 +1,106 @@
+"""Photographs every window of the program, in light and dark, English and German, at 100 % and 200 %.
+
+Usage, with Xvfb and openbox installed (takes some minutes):
+    python packaging/pictures --out docs/pictures [--only SCENE ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+
+PACKAGES = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(PACKAGES))
+
+from names import LANGUAGES, SCALES, SCENES, THEMES, file_name  # noqa: E402
+from screen import NoScreen, virtual_screen  # noqa: E402
+
+HOME = Path(tempfile.gettempdir()) / "anna"
+"""A short name, for the windows show it."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, required=True, help="the folder of the pictures")
+    parser.add_argument("--only", nargs="+", choices=SCENES, default=list(SCENES), help="only these")
+    parser.add_argument("--language", choices=LANGUAGES, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    if args.language:
+        return photograph(args.language, args.out, args.only)
+    try:
+        HOME.mkdir()
+    except FileExistsError:
+        sys.stderr.write(
+            f"pictures: {HOME} is there already: remove it, it is the home of the pictures' user.\n"
+        )
+        return 2
+    try:
+        return in_each_language_and_size(args)
+    except (NoScreen, subprocess.CalledProcessError) as error:
+        sys.stderr.write(f"pictures: {error}\n")
+        return 2
+    finally:
+        shutil.rmtree(HOME)
+
+
+def in_each_language_and_size(args: argparse.Namespace) -> int:
+    """Open the program anew for each: it takes both when it starts."""
+    command = [sys.executable, __file__, "--out", str(args.out)]
+    with virtual_screen() as env:
+        for language, scale in product(LANGUAGES, SCALES):
+            user = env | environment_of_user() | {"QT_SCALE_FACTOR": str(scale / 100)}
+            subprocess.run([*command, "--language", language, "--only", *args.only], env=user, check=True)
+    return 0
+
+
+def environment_of_user() -> dict[str, str]:
+    return {
+        "HOME": str(HOME),
+        "XDG_CONFIG_HOME": str(HOME / ".config"),
+        "XDG_DATA_HOME": str(HOME / ".local" / "share"),
+        "HF_HUB_CACHE": str(HOME / "hub"),
+        "PYTHONPATH": str(PACKAGES),
+        "LC_ALL": "C.UTF-8",
+    }
+
+
+def photograph(language: str, out: Path, only: Sequence[str]) -> int:
+    """Write the pictures in this language, in light and dark, at the scale of the environment."""
+    # Here, for they take the user's folders and the screen from the environment.
+    from belongings import give_to_user, keep_talks
+    from photograph import save
+    from scenes import TAKEN, settle
+
+    from app.desktop.program import new_application
+    from app.preferences.language import use_language
+    from app.settings import settings_path
+    from app.window.main_window import MainWindow
+
+    if not settings_path().exists():
+        give_to_user()
+    application = new_application()
+    use_language(application, language)
+    window = MainWindow(settings_path(), Path(tempfile.mkdtemp(dir=HOME)) / "journal")
+    assert window.transcript_desk.transcripts is not None
+    keep_talks(window.transcript_desk.transcripts)
+    window.show()
+    scale = round(100 * window.devicePixelRatioF())
+    for scene in only:
+        for name, take in zip(SCENES[scene], TAKEN[scene](window), strict=True):
+            for theme in THEMES:
+                window.settings_keeper.change(theme=theme)
+                settle(0.1)
+                save(take(), out / file_name(name, theme, language, scale))
+    window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

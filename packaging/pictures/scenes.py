@@ -1,0 +1,220 @@
+"""Each picture: how its window is opened and filled, by the program's own means."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import soundfile
+from belongings import TERMS, pairs_path
+from photograph import on_desk
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QMenu
+
+from app.adapter_training.plans import Length
+from app.children import PACKAGES
+from app.desktop.tray import Tray
+from app.window.main_window import MainWindow
+from core.captions import CaptionUpdate
+
+DEMO = PACKAGES / "app" / "assets" / "demo.flac"
+N_TIMES = 4
+"""So often the clip is spoken, for a machine that is late at first."""
+N_SENTENCES, N_WORDS = 4, 4
+"""Captions are photographed when so many sentences are there, and so many words of the next one,"""
+LATE_S = 6.0
+"""no later than that after its beginning,"""
+LATEST_S = 70.0
+"""or when so much was spoken, on a machine that does not keep up."""
+N_STEPS, N_STEPS_SEEN = 60, 12
+PATIENCE_S = 600
+"""Ends what hangs."""
+
+Shots = Iterator[Callable[[], QPixmap]]
+"""What takes the pictures of a scene, one after the other, each as often as it is wanted."""
+
+
+def wait_until(is_so: Callable[[], object], what: str) -> None:
+    """Let the program work until it is so."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_so():
+        if time.monotonic() > end:
+            raise TimeoutError(f"waited in vain for {what}")
+        QApplication.processEvents()
+        time.sleep(0.01)
+
+
+def settle(seconds: float = 0.5) -> None:
+    """Let what was opened take its size and the focus."""
+    end = time.monotonic() + seconds
+    wait_until(lambda: time.monotonic() > end, "nothing")
+
+
+def captions(window: MainWindow) -> Shots:
+    """The window and the overlay while a talk is captioned, and the overlay while it is moved."""
+    talk = Path.home() / "Weekly meeting.flac"
+    _speak(talk)
+    updates: list[CaptionUpdate] = []
+    window.bridge.captioned.connect(updates.append)
+    overlay = window.overlay
+    overlay.setGeometry(0, 0, 900, overlay.needed_height())
+    window.resize(1000, 560)
+    window.open_file(talk)
+    # As a reader would close it who has read that Whisper hears better.
+    window.message_bar.clear()
+    wait_until(lambda: updates and _is_in_the_middle(updates[-1]), "captions")
+    size = QSize(1100, 790)
+    place = QPoint((size.width() - overlay.width()) // 2, size.height() - overlay.height() - 24)
+    yield lambda: on_desk(size, [(window, QPoint(50, 24)), (overlay, place)])
+    yield window.grab
+    window.window_actions.by_id["unlock-overlay"].trigger()
+    settle()
+    whole = overlay.size() + QSize(80, 48)
+    yield lambda: on_desk(whole, [(overlay, QPoint(40, 24))])
+    window.window_actions.by_id["unlock-overlay"].trigger()
+    window.bridge.abort()
+    wait_until(lambda: not window.bridge.is_running, "the end of the captions")
+
+
+def _speak(talk: Path) -> None:
+    samples, rate = soundfile.read(DEMO, dtype="int16")
+    soundfile.write(talk, np.tile(samples, N_TIMES), rate)
+
+
+def _is_in_the_middle(update: CaptionUpdate) -> bool:
+    n_words = len(f"{update.source} {update.source_tail}".split())
+    is_in_time = update.emitted_s - update.start_s < LATE_S and n_words >= N_WORDS and not update.final
+    return update.segment >= N_SENTENCES and (is_in_time or update.end_s > LATEST_S)
+
+
+def settings(window: MainWindow) -> Shots:
+    preferences = window.preferences
+    for name in ("general", "captions", "transcripts", "shortcuts"):
+        preferences.open_page(getattr(preferences, name))
+        settle()
+        yield preferences.grab
+    preferences.close()
+
+
+def models(window: MainWindow) -> Shots:
+    models = window.models_window
+    window.window_actions.by_id["models"].trigger()
+    wait_until(lambda: models.selected is not None, "the list of models")
+    models.select("whisper:small")
+    settle()
+    yield models.grab
+    models.close()
+
+
+def adapters(window: MainWindow) -> Shots:
+    window.window_actions.by_id["adapter-details"].trigger()
+    shown = window.adapter_desk.window
+    assert shown is not None
+    settle()
+    yield shown.grab
+    shown.close()
+
+
+def transcripts(window: MainWindow) -> Shots:
+    window.window_actions.by_id["show-transcripts"].trigger()
+    shown = window.transcript_desk.window
+    assert shown is not None
+    shown.search.setText("release")
+    settle()
+    yield shown.grab
+    shown.close()
+
+
+def sharing(window: MainWindow) -> Shots:
+    window.window_actions.by_id["share"].trigger()
+    window.share_dialog.shares.click()
+    settle()
+    yield window.share_dialog.grab
+    window.share_dialog.shares.click()
+    window.share_dialog.close()
+
+
+def glossary(window: MainWindow) -> Shots:
+    window.glossary.model.put(TERMS)
+    window.window_actions.by_id["glossary"].trigger()
+    settle()
+    yield window.glossary.grab
+    window.glossary.close()
+
+
+def first_steps(window: MainWindow) -> Shots:
+    """The pages on which something is chosen."""
+    window.settings_keeper.change(source="mic")
+    guide = window.first_steps
+    guide.present()
+    for page in guide.pages:
+        if page is guide.models:
+            wait_until(lambda: guide.models.selected is not None, "the models that are offered")
+        settle()
+        if page in (guide.welcome, guide.sound, guide.models):
+            yield guide.grab
+        guide.next()
+    guide.close()
+
+
+def training(window: MainWindow) -> Shots:
+    """The window while an adapter is trained, which is then given up."""
+    window.window_actions.by_id["train-adapter"].trigger()
+    shown = window.training_desk.window
+    form = shown.form
+    form.policy.setText("wait-3")
+    form.length.setCurrentIndex(form.length.findData(Length.STEPS.value))
+    form.length.activated.emit(form.length.currentIndex())
+    form.steps.setValue(N_STEPS)
+    form.use_file(str(pairs_path()))
+    settle()
+    wait_until(shown.start_button.isEnabled, "the look at the data")
+    shown.start_button.click()
+    wait_until(lambda: len(shown.progress.curve.steps) >= N_STEPS_SEEN, "the training")
+    yield shown.grab
+    shown.start_button.click()
+    wait_until(lambda: not shown.is_training, "the end of the training")
+    shown.close()
+
+
+def menus(window: MainWindow) -> Shots:
+    """The menus of the translator and of the tray."""
+    tray = Tray(window)
+    for menu in (window.window_actions.menus["translator"], tray.icon.contextMenu()):
+        menu.popup(QPoint(40, 40))
+        settle()
+        yield lambda menu=menu: _framed(menu)
+        menu.close()
+
+
+def _framed(menu: QMenu) -> QPixmap:
+    return on_desk(menu.size() + QSize(32, 32), [(menu, QPoint(16, 16))])
+
+
+def trouble(window: MainWindow) -> Shots:
+    """The window when captions cannot begin: there is no such microphone."""
+    window.settings_keeper.change(source="mic:USB headset")
+    window.pane.clear()
+    window.start()
+    wait_until(lambda: not window.bridge.is_running, "the trouble")
+    settle()
+    yield window.grab
+
+
+TAKEN = {
+    "captions": captions,
+    "settings": settings,
+    "models": models,
+    "adapters": adapters,
+    "transcripts": transcripts,
+    "sharing": sharing,
+    "glossary": glossary,
+    "first-steps": first_steps,
+    "training": training,
+    "menus": menus,
+    "trouble": trouble,
+}
+"""The scenes by their names."""
