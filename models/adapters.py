@@ -203,20 +203,27 @@ def _check_files(folder: Path) -> None:
                 f"'{folder / name}' is a pickle, which could run code, and was not opened: ask the author "
                 f"for {WEIGHTS_NAME} and delete it."
             )
-    root = _allowed_root(folder)
     for name in (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME):
-        path = folder / name
-        try:
-            target = path.resolve(strict=True)
-        except (OSError, RuntimeError):
-            raise AdapterError(
-                f"'{path}' is missing: an adapter folder holds {CONFIG_NAME}, {WEIGHTS_NAME} and "
-                f"{MANIFEST_NAME}."
-            ) from None
-        if not target.is_relative_to(root) or not target.is_file():
-            raise AdapterError(
-                f"'{path}' is a link out of its folder and was not followed: put the file itself there."
-            )
+        check_lies_in(folder, name)
+
+
+def check_lies_in(folder: Path, name: str) -> None:
+    """Refuse a file of an adapter's folder that is not there, or that lies elsewhere.
+
+    Raises:
+        AdapterError: it is missing, or a link out of the folder.
+    """
+    path = folder / name
+    try:
+        target = path.resolve(strict=True)
+    except (OSError, RuntimeError):
+        raise AdapterError(
+            f"'{path}' is missing: an adapter folder holds {CONFIG_NAME}, {WEIGHTS_NAME} and {MANIFEST_NAME}."
+        ) from None
+    if not target.is_relative_to(_allowed_root(folder)) or not target.is_file():
+        raise AdapterError(
+            f"'{path}' is a link out of its folder and was not followed: put the file itself there."
+        )
 
 
 def _allowed_root(folder: Path) -> Path:

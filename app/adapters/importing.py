@@ -1,7 +1,7 @@
 """An adapter of somebody else's, in a folder or a zip file, checked and put among the user's own.
 
-Nothing of it is trusted: only known files are taken, never a link or a pickle, and none is put in its
-place before the adapter was found whole, safe and fit for a translator that is here.
+Nothing of it is trusted: only known files are taken, never a pickle or a link out of the folder, and none
+is put in its place before the adapter was found whole, safe and fit for a translator that is here.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from models.adapters import (
     WEIGHTS_NAME,
     AdapterError,
     AdapterManifest,
+    check_lies_in,
     read_adapter_manifest,
 )
 from models.manifests import MANIFEST_NAME
@@ -141,8 +142,8 @@ def _is_here(translator: str) -> bool:
 @contextmanager
 def _files_of(source: Path) -> Iterator[list[_File]]:
     if source.is_dir():
-        read_adapter_manifest(source)  # before anything is copied: it refuses links out of the folder
-        yield [_file_of(path) for path in source.iterdir() if path.is_file()]
+        read_adapter_manifest(source)  # before anything is copied
+        yield _files_beside(source)
         return
     if not source.is_file():
         raise AdapterError(f"There is no folder and no zip file '{source}': check the path.")
@@ -154,6 +155,13 @@ def _files_of(source: Path) -> Iterator[list[_File]]:
             f"'{source}' is no zip file that can be read ({error}): get it again from its author, or give the"
             " adapter's folder."
         ) from error
+
+
+def _files_beside(source: Path) -> list[_File]:
+    paths = [path for path in source.iterdir() if path.is_file()]
+    for path in paths:
+        check_lies_in(source, path.name)
+    return [_file_of(path) for path in paths]
 
 
 def _file_of(path: Path) -> _File:

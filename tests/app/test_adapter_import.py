@@ -186,12 +186,6 @@ def cut_off(folder: Path) -> None:
     weights.write_bytes(weights.read_bytes()[:-100])
 
 
-def with_a_link_outside(folder: Path) -> None:
-    weights = folder / WEIGHTS_NAME
-    weights.rename(folder.parent / "weights")
-    weights.symlink_to(folder.parent / "weights")
-
-
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
@@ -214,12 +208,31 @@ def test_adapters_that_are_not_whole_or_not_for_us_are_refused_with_the_sentence
     assert kept_files(shelf) == []
 
 
-def test_a_link_in_a_folder_is_not_followed(shelf: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [WEIGHTS_NAME, "README.md", "LICENSE"])
+def test_a_link_out_of_a_folder_is_not_followed(shelf: Path, tmp_path: Path, name: str) -> None:
     source = save_shipped_adapter(tmp_path / "made" / "booking")
-    with_a_link_outside(source)
-    with pytest.raises(UserError, match="a link out of its folder"):
+    outside, file = tmp_path / "outside", source / name
+    if file.exists():
+        file.rename(outside)
+    else:
+        outside.write_text("what its author wants to have")
+    file.symlink_to(outside)
+    with pytest.raises(UserError, match=f"{name}' is a link out of its folder"):
         imported(source, shelf)
     assert kept_files(shelf) == []
+
+
+def test_links_of_the_shared_cache_into_its_own_files_are_followed(shelf: Path, tmp_path: Path) -> None:
+    source = save_shipped_adapter(tmp_path / "models--somebody--booking" / "snapshots" / "booking")
+    blobs = source.parent.parent / "blobs"
+    blobs.mkdir()
+    (source / "README.md").write_text("# Booking\n")
+    for n, file in enumerate(sorted(source.iterdir())):
+        file.rename(blobs / str(n))
+        file.symlink_to(blobs / str(n))
+    imported(source, shelf)
+    kept = shelf / "booking" / "README.md"
+    assert kept.read_text() == "# Booking\n" and not kept.is_symlink()
 
 
 @pytest.mark.parametrize(
