@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.adapters.card import AdapterCard
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, remove_adapter
+from app.desktop.folders import open_folder
 from app.preferences.theme import faint_text
 from app.settings import Settings
 from core.errors import UserError
@@ -125,9 +125,8 @@ class AdapterWindow(QDialog):
             self.chosen.emit(str(adapter.folder))
 
     def _open_folder(self) -> None:
-        adapter = self.current
-        if adapter is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(adapter.folder)):
-            self.say(self.tr("This system has no program that shows the folder {}.").format(adapter.folder))
+        if self.current is not None:
+            self.say(open_folder(self.current.folder))
 
     def _ask_to_remove(self) -> None:
         adapter = self.current

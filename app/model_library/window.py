@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel, QSize, QSortFilterProxyModel, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QItemSelectionModel, QSize, QSortFilterProxyModel, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.adapters.shelf import ChosenTranslator
+from app.desktop.folders import open_folder
 from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry, Library
 from app.model_library.purposes import purpose_in_words
 from app.model_library.table import SORT_ROLE, ModelTable
@@ -353,8 +353,9 @@ class ModelsWindow(QDialog):
         self.library.work(Action.REMOVE, entry.name)
 
     def _open_folder(self) -> None:
-        if self.selected and self.selected.status.folder:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.selected.status.folder)))
+        folder = self.selected and self.selected.status.folder
+        if folder and (trouble := open_folder(folder)):
+            self.message_bar.say(trouble)
 
     def _ask_to_import(self) -> None:
         folder = QFileDialog.getExistingDirectory(self, self.tr("Import a model folder"))

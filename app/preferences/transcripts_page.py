@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
+from app.desktop.folders import open_folder
 from app.preferences.controls import SettingBox, add_row, note
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import number
@@ -92,7 +93,5 @@ class TranscriptsPage(QWidget):
         )
 
     def _open_folder(self) -> None:
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._desk.folder))):
-            self.told.emit(
-                self.tr("No program opens folders here; the transcripts are in {}.").format(self._desk.folder)
-            )
+        if trouble := open_folder(self._desk.folder):
+            self.told.emit(trouble)

@@ -382,6 +382,13 @@ def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
     assert opened.urls == [QUrl.fromLocalFile(str(embedded.FOLDER))]
 
 
+def test_a_folder_that_no_program_shows_is_named(window: ModelsWindow, qtbot, monkeypatch) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
+    window.select("embedded")
+    click(qtbot, window.folder_button, "Open folder")
+    assert str(embedded.FOLDER) in window.message_bar.text
+
+
 def test_rows_are_sorted_by_size_not_by_its_text(window: ModelsWindow) -> None:
     proxy = window.table.model()
     window.table.sortByColumn(Column.SIZE, Qt.SortOrder.DescendingOrder)

@@ -256,10 +256,6 @@
         <translation>Es gibt noch keinen Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen. Importieren Sie einen, den Sie bekommen haben, als Ordner oder ZIP-Datei, oder trainieren Sie Ihren eigenen: Übersetzer, Adapter trainieren…</translation>
     </message>
     <message>
-        <source>This system has no program that shows the folder {}.</source>
-        <translation>Dieses System hat kein Programm, das den Ordner {} anzeigt.</translation>
-    </message>
-    <message>
         <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
         <translation>Den Adapter „{}“ von diesem Computer entfernen? Sein Ordner wird endgültig gelöscht.</translation>
     </message>
@@ -633,6 +629,13 @@
     <message>
         <source>S&amp;kip the guide</source>
         <translation>Ein&amp;führung überspringen</translation>
+    </message>
+</context>
+<context>
+    <name>Folders</name>
+    <message>
+        <source>This system has no program that shows the folder {}.</source>
+        <translation>Dieses System hat kein Programm, das den Ordner {} anzeigt.</translation>
     </message>
 </context>
 <context>
@@ -2378,10 +2381,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
         <translation>{} MB Ton, der älteste zuerst, werden gelöscht, wenn die nächste Sitzung endet oder Surtitle wieder startet. Text wird nie gelöscht.</translation>
-    </message>
-    <message>
-        <source>No program opens folders here; the transcripts are in {}.</source>
-        <translation>Kein Programm öffnet hier Ordner; die Transkripte liegen in {}.</translation>
     </message>
 </context>
 <context>

@@ -256,10 +256,6 @@
         <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt. Importez-en un que l’on vous a donné, dossier ou fichier zip, ou entraînez le vôtre&#xa0;: Traducteur, Entraîner un adaptateur…</translation>
     </message>
     <message>
-        <source>This system has no program that shows the folder {}.</source>
-        <translation>Ce système n’a pas de programme pour afficher le dossier {}.</translation>
-    </message>
-    <message>
         <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
         <translation>Supprimer l’adaptateur «&#xa0;{}&#xa0;» de cet ordinateur&#xa0;? Son dossier est effacé définitivement.</translation>
     </message>
@@ -633,6 +629,13 @@
     <message>
         <source>S&amp;kip the guide</source>
         <translation>&amp;Ignorer le guide</translation>
+    </message>
+</context>
+<context>
+    <name>Folders</name>
+    <message>
+        <source>This system has no program that shows the folder {}.</source>
+        <translation>Ce système n’a pas de programme pour afficher le dossier {}.</translation>
     </message>
 </context>
 <context>
@@ -2378,10 +2381,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
         <translation>{} Mo de son, le plus ancien d’abord, seront supprimés à la fin de la prochaine session ou au prochain démarrage de Surtitle. Le texte n’est jamais supprimé.</translation>
-    </message>
-    <message>
-        <source>No program opens folders here; the transcripts are in {}.</source>
-        <translation>Aucun programme n’ouvre les dossiers ici&#xa0;; les transcriptions sont dans {}.</translation>
     </message>
 </context>
 <context>
