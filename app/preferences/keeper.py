@@ -27,6 +27,8 @@ class SettingsKeeper(QObject):
         super().__init__(parent)
         self.path = path
         self.settings = load_settings(path)
+        self._told = self.settings
+        self._is_telling = False
         self._saving = QTimer(self, singleShot=True, interval=SAVING_MS)
         self._saving.timeout.connect(self.save)
 
@@ -37,11 +39,23 @@ class SettingsKeeper(QObject):
             return
         self.settings = settings
         self._saving.start()
-        self.changed.emit(settings)
+        self._tell()
 
     def take(self, choice: Any) -> None:
         """Change the settings that have the names of the fields of `choice`, a dataclass."""
         self.change(**{field.name: getattr(choice, field.name) for field in fields(choice)})
+
+    def _tell(self) -> None:
+        """Tell everybody; what a listener changes is told once all have heard, so that the newest is last."""
+        if self._is_telling:
+            return
+        self._is_telling = True
+        try:
+            while self._told != self.settings:
+                self._told = self.settings
+                self.changed.emit(self._told)
+        finally:
+            self._is_telling = False
 
     def save(self) -> None:
         """Write what was changed now rather than later."""

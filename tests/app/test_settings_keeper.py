@@ -39,6 +39,18 @@ def test_what_changes_nothing_is_not_told(path: Path) -> None:
     assert told == []
 
 
+def test_what_a_listener_changes_is_heard_last_by_all(path: Path) -> None:
+    keeper = SettingsKeeper(path)
+    ports: list[int] = []
+    keeper.changed.connect(lambda settings: keeper.change(share_port=9000 + settings.share_port % 2))
+    keeper.changed.connect(lambda settings: ports.append(settings.share_port))
+    keeper.change(share_port=7003)
+    assert ports == [7003, 9001]
+    keeper.change(share_port=7002)
+    assert ports == [7003, 9001, 7002, 9000]
+    assert keeper.settings.share_port == 9000
+
+
 def test_a_choice_changes_the_settings_of_its_names(path: Path) -> None:
     keeper = SettingsKeeper(path)
     keeper.change(policy="wait-7")
