@@ -17,7 +17,8 @@ THEMES: dict[str, object] = {
 SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
 DARK = QColor(50, 50, 50)
 DARKER = QColor(36, 36, 36)
-DISABLED = QColor(140, 140, 140)
+DISABLED = QColor(128, 128, 128)
+"""Read on a light and on a dark ground: what was chosen is still looked at while it cannot be changed."""
 ACCENT = QColor(38, 118, 168)
 LINK = QColor(120, 180, 255)
 FAINTNESS = 0.35
@@ -64,6 +65,8 @@ def faint_text(palette: QPalette) -> QColor:
 
 def with_contrast(palette: QPalette) -> QPalette:
     """Return the palette with selections and hints that stand out from their ground by 4.5 to 1."""
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, DISABLED)
     palette.setColor(QPalette.ColorRole.Highlight, ACCENT)
     palette.setColor(QPalette.ColorRole.HighlightedText, Qt.GlobalColor.white)
     palette.setColor(QPalette.ColorRole.PlaceholderText, faint_text(palette))
@@ -77,6 +80,4 @@ def dark_palette() -> QPalette:
     palette.setColor(QPalette.ColorRole.ToolTipBase, DARKER)
     palette.setColor(QPalette.ColorRole.ToolTipText, Qt.GlobalColor.white)
     palette.setColor(QPalette.ColorRole.Link, LINK)
-    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, DISABLED)
     return with_contrast(palette)
