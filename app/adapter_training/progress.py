@@ -101,13 +101,22 @@ class TrainingProgress(QWidget):
 
     def _show_evaluated(self, event: Evaluated) -> None:
         self.curve.add_measured(event.step, event.dev_loss)
-        text = self.tr("Held-out pairs at step {}: loss {}").format(event.step, number(event.dev_loss, 2))
-        if event.bleu is not None:
-            text += ", " + self.tr("BLEU {} under {}").format(number(event.bleu, 1), event.policy)
-        if event.laal is not None:
-            text += ", " + self.tr("{} words behind the speaker (LAAL)").format(number(event.laal, 1))
-        self.quality.setText(f"{text}.")
-        self.add_log(f"{text}.")
+        sentence = self._measured(event)
+        self.quality.setText(sentence)
+        self.add_log(sentence)
+
+    def _measured(self, event: Evaluated) -> str:
+        loss = number(event.dev_loss, 2)
+        if event.bleu is None:
+            return self.tr("Held-out pairs at step {}: loss {}.").format(event.step, loss)
+        bleu = number(event.bleu, 1)
+        if event.laal is None:
+            return self.tr("Held-out pairs at step {}: loss {}, BLEU {} under {}.").format(
+                event.step, loss, bleu, event.policy
+            )
+        return self.tr(
+            "Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL)."
+        ).format(event.step, loss, bleu, event.policy, number(event.laal, 1))
 
     def _fold(self, is_open: bool) -> None:
         self.log.setVisible(is_open)

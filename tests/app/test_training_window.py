@@ -24,7 +24,7 @@ from core.messages import EngineSettings
 from core.transcripts import KeptCaption, Transcripts
 from models import embedded
 from models.adapters import WEIGHTS_NAME, check_adapter, describe_base
-from models.training_events import Stepped
+from models.training_events import Evaluated, Stepped
 from models.training_plan import TrainingPlan
 
 UNHURRIED_MS = 600_000
@@ -329,6 +329,23 @@ def test_the_time_left_is_told_in_words(window: TrainingWindow) -> None:
     for seconds, said in ((0, "measuring"), (20, "less than a minute"), (300, "5 min"), (7_260, "2 h 1 min")):
         window.progress.show_event(Stepped(1, 9, 0, 2.0, 1e-3, 100.0, seconds))
         assert said in window.progress.state.text()
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ({}, "loss 1.50."),
+        ({"bleu": 21.04}, "loss 1.50, BLEU 21.0 under wait-3."),
+        ({"bleu": 21.04, "laal": 3.26}, "BLEU 21.0 under wait-3, 3.3 words behind the speaker (LAAL)."),
+    ],
+)
+def test_the_quality_so_far_is_told_in_a_sentence(
+    window: TrainingWindow, scores: dict[str, float], said: str
+) -> None:
+    window.progress.show_event(Evaluated(40, 1.5, True, "wait-3", **scores))
+    sentence = window.progress.quality.text()
+    assert sentence.startswith("Held-out pairs at step 40: ") and sentence.endswith(said)
+    assert window.progress.log.toPlainText() == sentence
 
 
 def test_every_control_has_a_name_and_is_reached_by_keyboard(

@@ -2211,16 +2211,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>noch etwa {} h {} min</translation>
     </message>
     <message>
-        <source>Held-out pairs at step {}: loss {}</source>
-        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}</translation>
+        <source>Held-out pairs at step {}: loss {}.</source>
+        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}.</translation>
     </message>
     <message>
-        <source>BLEU {} under {}</source>
-        <translation>BLEU {} mit {}</translation>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}.</source>
+        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}, BLEU {} mit {}.</translation>
     </message>
     <message>
-        <source>{} words behind the speaker (LAAL)</source>
-        <translation>{} Wörter hinter dem Sprecher (LAAL)</translation>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL).</source>
+        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}, BLEU {} mit {}, {} Wörter hinter dem Sprecher (LAAL).</translation>
     </message>
 </context>
 <context>

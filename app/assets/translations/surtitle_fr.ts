@@ -2211,16 +2211,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>encore environ {} h {} min</translation>
     </message>
     <message>
-        <source>Held-out pairs at step {}: loss {}</source>
-        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}</translation>
+        <source>Held-out pairs at step {}: loss {}.</source>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}.</translation>
     </message>
     <message>
-        <source>BLEU {} under {}</source>
-        <translation>BLEU {} avec {}</translation>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}.</source>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}.</translation>
     </message>
     <message>
-        <source>{} words behind the speaker (LAAL)</source>
-        <translation>{} mots derrière l’orateur (LAAL)</translation>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL).</source>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}, {} mots derrière l’orateur (LAAL).</translation>
     </message>
 </context>
 <context>
