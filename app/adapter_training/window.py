@@ -56,7 +56,7 @@ class TrainingWindow(QDialog):
         super().__init__(parent)
         self._transcripts = transcripts
         self._adapters = adapters
-        self._scratch = tempfile.TemporaryDirectory(prefix="surtitle-corrections-")
+        self._scratch: tempfile.TemporaryDirectory[str] | None = None
         self._plan: TrainingPlan | None = None
         self._checked: Checked | None = None
         self._saved: Saved | None = None
@@ -135,7 +135,8 @@ class TrainingWindow(QDialog):
         self._looking.stop()
         self._is_ending = True
         self.child.end(timeout_s)
-        self._scratch.cleanup()
+        if self._scratch is not None:
+            self._scratch.cleanup()
 
     def _make_widgets(self) -> None:
         self.state = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
@@ -216,7 +217,7 @@ class TrainingWindow(QDialog):
             return
         if data:
             self.state.setText(self.tr("Looking at data and memory…"))
-            self.child.check(self.form.choice.plan(data, Path(self._scratch.name, "nothing")))
+            self.child.check(self.form.choice.plan(data, self._scratch_folder() / "nothing"))
 
     def _data(self) -> str:
         """Return what is to be learned from, and propose a name; nothing if a sentence says why not."""
@@ -240,7 +241,13 @@ class TrainingWindow(QDialog):
 
     @property
     def _corrections(self) -> Path:
-        return Path(self._scratch.name, runs.DATA)
+        return self._scratch_folder() / runs.DATA
+
+    def _scratch_folder(self) -> Path:
+        """Return a folder that is made when first needed and goes with the program."""
+        if self._scratch is None:
+            self._scratch = tempfile.TemporaryDirectory(prefix="surtitle-corrections-")
+        return Path(self._scratch.name)
 
     def _propose(self, name: str) -> None:
         self.form.propose_name(runs.free_name(self._adapters, name))
