@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +88,9 @@ def read_captions(path: Path) -> list[CaptionUpdate]:
 
 
 def _update(entry: dict[str, Any]) -> CaptionUpdate:
-    return CaptionUpdate(**{field.name: entry[field.name] for field in fields(CaptionUpdate)})
+    """Return the state of a line, in which keys that say nothing are left out."""
+    known = [field.name for field in fields(CaptionUpdate) if field.name in entry or field.default is MISSING]
+    return CaptionUpdate(**{name: entry[name] for name in known})
 
 
 def _read_text(path: Path) -> str:
