@@ -16,4 +16,7 @@ if ! cmp -s packaging/simuleval.txt "$simuleval/requirements.txt"; then
   fi
 fi
 bash packaging/check.sh
-exec .venv/bin/python -m pytest "$@"
+# Two at a time: much of a test is waiting for speech at its pace. Threads of several networks would only
+# wait for each other.
+export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
+exec .venv/bin/python -m pytest --numprocesses 2 --dist loadfile "$@"
