@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 UNDERSTOOD = b"understood\n"
 CONNECT_MS = 1_000
-ANSWER_MS = 10_000
+ANSWER_MS = 30_000
 """How long a program that runs may be busy with something else."""
 ENDING_S = 60.0
 """How long a program may take to end; it still holds the lock then and listens no more."""
