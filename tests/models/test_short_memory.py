@@ -74,7 +74,7 @@ def load(placement):
     return _load_at(Path(sys.argv[1]), placement, "cpu")
 
 steps = [Placement("cpu", "float32"), Placement("cpu", "int8")]
-recognizer._descent = Descent("the recognizer", steps, load, told.append)
+recognizer._loaded.descent = Descent("the recognizer", steps, load, told.append)
 limit(in_use())
 print(json.dumps({"told": told, "same": [word.text for word in recognizer.whole(sound)] == expected}))
 """
