@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import functools
 import sys
 import textwrap
 
@@ -46,4 +47,7 @@ def _lines(finding: object) -> str:
     assert isinstance(finding, Finding)
     head = f"{finding.verdict:<8} {finding.area:<{AREA_WIDTH}} "
     text = finding.text + (f". {finding.todo}" if finding.todo else "")
-    return textwrap.fill(text, LINE_WIDTH, initial_indent=head, subsequent_indent=" " * len(head)) + "\n"
+    indent = " " * len(head)
+    # Paths stay whole.
+    fill = functools.partial(textwrap.fill, break_on_hyphens=False, break_long_words=False)
+    return fill(text, LINE_WIDTH, initial_indent=head, subsequent_indent=indent) + "\n"
