@@ -21,6 +21,4 @@ export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
 if (($#)); then
   exec .venv/bin/python -m pytest "$@"
 fi
-# Two files at a time, but for the desktop's: windows and sound servers share a process only in their order.
-.venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests --ignore tests/app
-exec .venv/bin/python -m pytest tests/app
+exec .venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests

@@ -6,6 +6,7 @@ be there, nothing is left out in silence. Recordings, test sets and cards may st
 """
 
 import os
+import sys
 
 import pytest
 from hypothesis import settings
@@ -17,6 +18,12 @@ MISSING = "is not installed"
 # code is tried on the same examples each time; new ones are looked for everywhere else.
 settings.register_profile("surtitle", deadline=None, max_examples=50, derandomize="CI" in os.environ)
 settings.load_profile("surtitle")
+
+
+def pytest_configure(config):
+    # soundcard names this process to the sound server by its arguments, of which an xdist worker has none.
+    if sys.argv == ["-c"]:
+        sys.argv = ["pytest"]
 
 
 def pytest_addoption(parser):
