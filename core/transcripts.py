@@ -28,14 +28,9 @@ from threading import RLock
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
+from core.transcript_search import Hit, hits
 from core.transcript_sound import KeptSound, n_bytes
-from core.transcript_store import DATABASE, NO_WIDTH, TranscriptError, open_database, spaced
-
-HIT_BEGINS, HIT_ENDS = "\x02", "\x03"
-"""Around what was looked for, in a `Hit`."""
-WORDS_SHOWN = 12
-MOST_HITS = 500
-"""The latest; in the order of their rows the index gives them without looking at all others."""
+from core.transcript_store import DATABASE, TranscriptError, open_database
 
 TRANSCRIPTS = """
 SELECT id, name, began, source, source_language, target_language, journal IS NOT NULL AS is_open, was_cut_off,
@@ -67,14 +62,6 @@ SELECT caption.* FROM caption JOIN transcript ON transcript.id = caption.transcr
 WHERE (source_correction IS NOT NULL OR target_correction IS NOT NULL)
     AND source_language = ? AND target_language = ?
 ORDER BY began DESC, transcript.id DESC, start_s
-"""
-
-SEARCH = f"""
-SELECT transcript, caption.id AS caption, start_s,
-    snippet(found, 0, '{HIT_BEGINS}', '{HIT_ENDS}', '…', {WORDS_SHOWN}) AS source,
-    snippet(found, 1, '{HIT_BEGINS}', '{HIT_ENDS}', '…', {WORDS_SHOWN}) AS target
-FROM found JOIN caption ON caption.id = found.rowid
-WHERE found MATCH ? ORDER BY found.rowid DESC LIMIT {MOST_HITS}
 """
 
 
@@ -112,16 +99,6 @@ class KeptCaption:
     @property
     def is_corrected(self) -> bool:
         return self.source_correction is not None or self.target_correction is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A caption that was found: what stands around the words, which are marked."""
-
-    transcript: int
-    caption: int
-    source: str
-    target: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +168,7 @@ class Transcripts:
     def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
         """End the transcript of a session; one that holds nothing goes."""
         with self._writing():
-            self._database.execute(
-                "UPDATE transcript SET journal = NULL, was_cut_off = ? WHERE id = ?",
-                (was_cut_off, transcript),
-            )
+            self._database.execute(FINISH, (was_cut_off, transcript))
         if not self.entries(transcript) and not self.sound.path(transcript).exists():
             self.delete(transcript)
 
@@ -241,21 +215,9 @@ class Transcripts:
         return [_caption(row) for row in rows]
 
     def search(self, query: str) -> list[Hit]:
-        """Return the captions that hold every word of `query`, or its beginning, in either language.
-
-        Case and accents do not matter. The latest transcript comes first, its
-        captions in their order.
-        """
-        match = _match(query)
-        if not match:
-            return []
+        """Return the captions in which `query` is found, those of the latest transcript first."""
         with self._reading():
-            rows = self._database.execute(SEARCH, (match,)).fetchall()
-        rows.sort(key=lambda row: (-row["transcript"], row["start_s"]))
-        return [
-            Hit(row["transcript"], row["caption"], _shown(row["source"]), _shown(row["target"]))
-            for row in rows
-        ]
+            return hits(self._database, query)
 
     def rename(self, transcript: int, name: str) -> None:
         """Call a transcript `name`.
@@ -380,16 +342,6 @@ def _gap(row: sqlite3.Row) -> Gap:
 
 def _start_s(entry: KeptCaption | Gap) -> float:
     return entry.start_s if isinstance(entry, Gap) else entry.original.start_s
-
-
-def _match(query: str) -> str:
-    """Return the index's query for what a user types: the beginnings of words, in any order."""
-    pieces = [piece for piece in query.replace("\0", " ").split() if any(map(str.isalnum, piece))]
-    return " ".join('"' + spaced(piece).replace('"', '""') + '"*' for piece in pieces)
-
-
-def _shown(snippet: str) -> str:
-    return snippet.replace(NO_WIDTH, "")
 
 
 def _on_one_line(text: str | None) -> str | None:

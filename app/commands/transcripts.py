@@ -13,8 +13,9 @@ from core.caption_files import check_caption_path
 from core.errors import UserError
 from core.transcript_export import Shown, export, write_corrections
 from core.transcript_recovery import recovered_transcripts
+from core.transcript_search import HIT_BEGINS, HIT_ENDS, Hit
 from core.transcript_store import transcripts_folder
-from core.transcripts import HIT_BEGINS, HIT_ENDS, Hit, Transcript, Transcripts
+from core.transcripts import Transcript, Transcripts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

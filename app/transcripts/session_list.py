@@ -21,7 +21,8 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleO
 
 from app.transcripts.caption_table import clock
 from core.errors import UserError
-from core.transcripts import HIT_BEGINS, HIT_ENDS, Hit, Transcript, Transcripts
+from core.transcript_search import HIT_BEGINS, HIT_ENDS, Hit
+from core.transcripts import Transcript, Transcripts
 
 Index = QModelIndex | QPersistentModelIndex
 

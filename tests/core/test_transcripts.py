@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
+from core.transcript_search import HIT_BEGINS, HIT_ENDS
 from core.transcript_store import DATABASE, TABLES, VERSION, TranscriptError, spaced
-from core.transcripts import HIT_BEGINS, HIT_ENDS, KeptCaption, LiveTranscript, Transcripts
+from core.transcripts import KeptCaption, LiveTranscript, Transcripts
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = EngineSettings(source_language="en", target_language="de")
