@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.actions import Timeline
 from core.captions import CaptionUpdate
@@ -48,6 +48,16 @@ class EngineSettings:
     def speaker_of(self, segment: int) -> str:
         """Return who says the segment of that number."""
         return self.speakers[segment % self.n_tracks] if self.speakers else ""
+
+    def after(self, change: Change | AdapterInUse | PolicyInUse) -> EngineSettings:
+        """Return the settings of an engine that begins with what was changed, or answered, in this one."""
+        match change:
+            case UseAdapter(folder) | AdapterInUse(folder):
+                return replace(self, adapter=folder)
+            case UsePolicy(policy) | PolicyInUse(policy):
+                return replace(self, policy=policy)
+            case UseGlossary(terms):
+                return replace(self, glossary=terms)
 
     @property
     def expected_words(self) -> tuple[str, ...]:

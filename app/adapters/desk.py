@@ -18,7 +18,7 @@ from app.adapters.window import AdapterWindow
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.window.bridge import SessionBridge
-from core.messages import AdapterInUse
+from core.messages import AdapterInUse, UseAdapter
 from models.adapters import AdapterManifest, LanguagePair
 from models.manifests import MANIFEST_NAME
 
@@ -67,7 +67,7 @@ class AdapterDesk(QObject):
     def choose(self, folder: str) -> None:
         """Use the adapter in `folder`, or, if empty, none, from the next words on."""
         self._keeper.change(adapter=folder)
-        self._bridge.use_adapter(folder)
+        self._bridge.use(UseAdapter(folder))
         self._refresh()
 
     def show(self) -> None:
@@ -116,7 +116,7 @@ class AdapterDesk(QObject):
     def _welcome(self, adapter: AdapterManifest) -> None:
         folder = str(adapter.folder)
         if folder == self._keeper.settings.adapter:  # its weights are others now
-            self._bridge.use_adapter(folder)
+            self._bridge.use(UseAdapter(folder))
         self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
         self.shelf_changed.emit()
 

@@ -8,13 +8,12 @@ import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Event, Lock, Thread, current_thread
 
 from app.engine.child import EngineChild
 from app.engine.feed import EngineFeed
 from core.errors import UserError
-from core.glossary import Term
 from core.messages import (
     AdapterInUse,
     Captioned,
@@ -104,25 +103,15 @@ class EngineClient:
         """Start the engine; it begins to take its feed when it has loaded its networks."""
         self._thread.start()
 
-    def use_adapter(self, folder: str) -> None:
-        """Translate on with the adapter in `folder`, or, if empty, with none; engines to come begin so.
+    def use(self, change: Change) -> None:
+        """Go on otherwise from the next words on; engines to come begin so.
 
-        `AdapterInUse` answers, before it a `Trouble` where the one in use goes on.
+        `AdapterInUse` or `PolicyInUse` answers, before it a `Trouble` where
+        what is in use goes on. A glossary cannot fail: nothing answers.
         """
-        self._wanted.append(UseAdapter(folder))
-
-    def use_glossary(self, terms: tuple[Term, ...]) -> None:
-        """Honour these terms and no others; engines to come begin so."""
-        with self._changing:
-            self._settings = replace(self._settings, glossary=terms)
-        self._wanted.append(UseGlossary(terms))
-
-    def use_policy(self, policy: str) -> None:
-        """Translate on under this policy; engines to come begin so.
-
-        `PolicyInUse` answers, before it a `Trouble` where the one in use goes on.
-        """
-        self._wanted.append(UsePolicy(policy))
+        if isinstance(change, UseGlossary):
+            self._settle(change)
+        self._wanted.append(change)
 
     def kill(self) -> None:
         """End the engine, whatever it is doing; `wait` tells when it has ended."""
@@ -175,11 +164,9 @@ class EngineClient:
         kinds = {type(asked) for asked in self._asked}
         self._asked.clear()
         if UseAdapter in kinds:
-            self._on_message(Trouble(ADAPTER_NOT_CHANGED, fatal=False))
-            self._on_message(AdapterInUse(self._settings.adapter, trouble=ADAPTER_NOT_CHANGED))
+            self._take_answer(AdapterInUse(self._settings.adapter, trouble=ADAPTER_NOT_CHANGED))
         if UsePolicy in kinds:
-            self._on_message(Trouble(POLICY_NOT_CHANGED, fatal=False))
-            self._on_message(PolicyInUse(self._settings.policy, POLICY_NOT_CHANGED))
+            self._take_answer(PolicyInUse(self._settings.policy, POLICY_NOT_CHANGED))
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
@@ -208,12 +195,16 @@ class EngineClient:
     def _outgoing(self, resumes: tuple[Resume, ...]) -> Iterator[ToEngine | None]:
         """Yield the feed, and what is asked meanwhile."""
         for message in self._feed.after(resumes):
-            while self._wanted:
-                wanted = self._wanted.popleft()
-                if not isinstance(wanted, UseGlossary):
-                    self._asked.append(wanted)
-                yield wanted
+            yield from self._ask()
             yield message
+
+    def _ask(self) -> Iterator[Change]:
+        """Yield what is wanted otherwise, noting what will be answered."""
+        while self._wanted:
+            wanted = self._wanted.popleft()
+            if not isinstance(wanted, UseGlossary):
+                self._asked.append(wanted)
+            yield wanted
 
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):
@@ -225,7 +216,8 @@ class EngineClient:
         elif isinstance(message, Checkpoint):
             self._progress.pass_checkpoint(message)
         elif isinstance(message, AdapterInUse | PolicyInUse):
-            self._take_answer(message)
+            self._asked.popleft()
+            return self._take_answer(message)
         elif isinstance(message, Ready):
             if self._ready:
                 return
@@ -235,14 +227,15 @@ class EngineClient:
         self._on_message(message)
 
     def _take_answer(self, answer: AdapterInUse | PolicyInUse) -> None:
-        self._asked.popleft()
-        with self._changing:
-            if isinstance(answer, PolicyInUse):
-                self._settings = replace(self._settings, policy=answer.policy)
-            else:
-                self._settings = replace(self._settings, adapter=answer.folder)
+        self._settle(answer)
         if answer.trouble:
             self._on_message(Trouble(answer.trouble, fatal=False))
+        self._on_message(answer)
+
+    def _settle(self, change: UseGlossary | AdapterInUse | PolicyInUse) -> None:
+        """Let engines to come begin so."""
+        with self._changing:
+            self._settings = self._settings.after(change)
 
 
 class _Life:

@@ -16,10 +16,10 @@ from app.sound.source import SoundSource
 from core.backlog import Backlog
 from core.captions import Gap
 from core.errors import UserError
-from core.glossary import Term
 from core.journal import Journal
 from core.messages import (
     Captioned,
+    Change,
     EngineSettings,
     Finished,
     FromEngine,
@@ -182,29 +182,13 @@ class LiveSession:
             self._told_of.add(type(error))
             self._tell(Trouble(str(error), fatal=False))
 
-    def use_adapter(self, folder: str) -> None:
-        """Translate on with the adapter in `folder`, or, if empty, with none; `AdapterInUse` answers."""
+    def use(self, change: Change) -> None:
+        """Go on otherwise from the next words on, or begin so (`EngineClient.use`)."""
         with self._lock:
             if self._client is None:
-                self._settings = replace(self._settings, adapter=folder)
+                self._settings = self._settings.after(change)
             else:
-                self._client.use_adapter(folder)
-
-    def use_glossary(self, terms: tuple[Term, ...]) -> None:
-        """Honour these terms, and no others, from the next words on."""
-        with self._lock:
-            if self._client is None:
-                self._settings = replace(self._settings, glossary=terms)
-            else:
-                self._client.use_glossary(terms)
-
-    def use_policy(self, policy: str) -> None:
-        """Translate on under this policy; `PolicyInUse` answers."""
-        with self._lock:
-            if self._client is None:
-                self._settings = replace(self._settings, policy=policy)
-            else:
-                self._client.use_policy(policy)
+                self._client.use(change)
 
     def pause(self) -> None:
         """Hear nothing until `resume`; what was said before is still captioned."""

@@ -19,6 +19,7 @@ from typing import BinaryIO, NoReturn
 
 from core.errors import UserError
 from core.messages import (
+    Change,
     EndOfSound,
     Finished,
     FromEngine,
@@ -28,9 +29,6 @@ from core.messages import (
     SourceWords,
     Start,
     Trouble,
-    UseAdapter,
-    UseGlossary,
-    UsePolicy,
 )
 from core.wire import read_message, write_message
 
@@ -78,10 +76,8 @@ class Engine:
     def _take(self, message: object) -> None:
         if isinstance(message, (Sound, SourceWords)):
             self._work.accept(message)
-        elif isinstance(message, UseGlossary):
-            self._work.use_glossary(message)
-        elif isinstance(message, UseAdapter | UsePolicy):
-            self._work.translate_otherwise(message)
+        elif isinstance(message, Change):
+            self._work.use(message)
         elif isinstance(message, EndOfSound):
             self._work.inbox.end()
         else:

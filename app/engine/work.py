@@ -231,14 +231,11 @@ class Work:
         take = partial(take_merged, self._heard) if self._is_live else self._heard.take
         caption_all(self._captioners, take, self._make_change)
 
-    def translate_otherwise(self, request: UseAdapter | UsePolicy) -> None:
-        """Let `translate` change the adapter or the policy before it takes more words."""
-        self._heard.put_first(request)
-
-    def use_glossary(self, request: UseGlossary) -> None:
-        """Let `listen` and `translate` take these terms before anything else."""
-        self.inbox.put_first(request)
-        self._heard.put_first(request)
+    def use(self, change: Change) -> None:
+        """Let `translate`, and `listen` where it is concerned, go on otherwise before anything else."""
+        if isinstance(change, UseGlossary):
+            self.inbox.put_first(change)
+        self._heard.put_first(change)
 
     def _make_change(self, change: Change) -> None:
         if isinstance(change, UseAdapter):

@@ -15,11 +15,11 @@ from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server
 from app.sound.source import SoundError, SoundSource
 from core.captions import Gap
 from core.errors import UserError
-from core.glossary import Term
 from core.levels import peaks
 from core.messages import (
     AdapterInUse,
     Captioned,
+    Change,
     EngineSettings,
     Health,
     Loading,
@@ -133,23 +133,11 @@ class SessionBridge(QObject):
         self._is_paused = is_paused
         self.paused_changed.emit(is_paused)
 
-    def use_adapter(self, folder: str) -> None:
-        """Translate on with the adapter in `folder`, or, if empty, with none; `adapter_changed` answers."""
+    def use(self, change: Change) -> None:
+        """Go on otherwise from the next words on; `adapter_changed` answers, or `policy_kept` if in vain."""
         session = self._session
         if session is not None and self.is_running:
-            session.use_adapter(folder)
-
-    def use_glossary(self, terms: tuple[Term, ...]) -> None:
-        """Honour these terms, and no others, from the next words on."""
-        session = self._session
-        if session is not None and self.is_running:
-            session.use_glossary(terms)
-
-    def use_policy(self, policy: str) -> None:
-        """Translate on under this policy; `policy_kept` answers where that cannot be."""
-        session = self._session
-        if session is not None and self.is_running:
-            session.use_policy(policy)
+            session.use(change)
 
     def abort(self) -> None:
         """End at once: what was said and is not captioned yet is not waited for."""

@@ -40,7 +40,7 @@ from app.window.message_bar import MessageBar
 from app.window.text_size import TextSize
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
-from core.messages import Ready
+from core.messages import Ready, UseGlossary, UsePolicy
 
 SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
 CLOSING_S = 5.0
@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)
         self.bridge.paused_changed.connect(self._show_paused)
-        self.controls.pace.chosen.connect(self.bridge.use_policy)
+        self.controls.pace.chosen.connect(lambda policy: self.bridge.use(UsePolicy(policy)))
         self.bridge.policy_kept.connect(self.controls.show_policy)
         self.bridge.captioned.connect(self.controls.pace.show_update)
         self.bridge.level.connect(self.controls.level_meter.show_peaks)
@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
             given.connect(self.outputs.show)
         self.bridge.ended.connect(self.outputs.end)
         self.share_dialog.changed.connect(self.settings_keeper.take)
-        self.glossary.changed.connect(self.bridge.use_glossary)
+        self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_desk.changed.connect(self.pane.show_notice)
         self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
         for desk in (self.adapter_desk, self.training_desk):

@@ -20,7 +20,7 @@ from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
 from core.captions import Gap
-from core.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready
+from core.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
 
 SPEAKERS = ("Me", "Them")
@@ -173,7 +173,7 @@ class Run:
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
         if isinstance(message, Ready):
-            self._session.use_policy("wait-2")
+            self._session.use(UsePolicy("wait-2"))
         elif isinstance(message, PolicyInUse):
             self._is_to_kill = True
         elif self._is_to_kill and isinstance(message, Captioned) and _is_half_heard(message):

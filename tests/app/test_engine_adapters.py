@@ -107,7 +107,7 @@ class Talk:
 
     def use(self, folder: str, n: int = 1) -> AdapterInUse:
         """Change the adapter; return the engine's n-th answer."""
-        self.client.use_adapter(folder)
+        self.client.use(UseAdapter(folder))
         answer = self.wait_for(AdapterInUse, n)[-1]
         assert isinstance(answer, AdapterInUse)
         return answer
@@ -172,7 +172,7 @@ def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_us
     talk = Talk(house, adapter="first")
     committed = talk.say(WORDS[:N_BEFORE])
     talk.signal(signal.SIGSTOP)
-    talk.client.use_adapter(str(house / "second"))
+    talk.client.use(UseAdapter(str(house / "second")))
     wait_until(lambda: bool(talk.client._asked), "the request to be sent")
     talk.signal(signal.SIGKILL)
     talk.wait_for(Trouble, 2)
@@ -194,7 +194,7 @@ def test_where_nothing_is_translated_an_adapter_is_refused() -> None:
     emitted: list[Captioned | Checkpoint | AdapterInUse] = []
     work = Work(Start(EngineSettings(recognizer="", translator="", realtime=False)), emitted.append)
     work.load_translator(lambda text, fraction: None)
-    work.translate_otherwise(UseAdapter("somewhere"))
+    work.use(UseAdapter("somewhere"))
     work.inbox.end()
     work.listen()
     work.translate()

@@ -10,7 +10,7 @@ import pytest
 from word_talk import Talk
 
 from core.glossary import Term
-from core.messages import Trouble
+from core.messages import Trouble, UseGlossary
 
 CONFERENCE = Term("meeting", "Konferenz")
 
@@ -20,12 +20,12 @@ def test_terms_count_from_the_next_word_on_and_outlive_the_engine() -> None:
     talk = Talk()
     before = talk.say(0, "the meeting starts at nine", last=True)
     opened = talk.say(1, "please come to the", last=False)
-    talk.client.use_glossary((CONFERENCE,))
+    talk.client.use(UseGlossary((CONFERENCE,)))
     within = talk.say(1, "meeting", last=True)
     assert talk.client.engine_pid is not None
     os.kill(talk.client.engine_pid, signal.SIGKILL)
     restarted = talk.say(2, "the meeting starts at nine", last=True)
-    talk.client.use_glossary(())
+    talk.client.use(UseGlossary(()))
     after = talk.say(3, "the meeting starts at nine", last=True)
     talk.end()
     assert within.startswith(opened)

@@ -9,7 +9,7 @@ import sys
 import pytest
 from word_talk import Talk
 
-from core.messages import PolicyInUse, Trouble
+from core.messages import PolicyInUse, Trouble, UsePolicy
 
 BEGINNING = "please come to the"
 
@@ -22,10 +22,10 @@ def answers(talk: Talk) -> list[PolicyInUse]:
 def test_a_pace_counts_from_the_next_word_on_and_outlives_the_engine() -> None:
     talk = Talk("wait-7")
     steady = talk.say(0, BEGINNING, last=False)
-    talk.client.use_policy("wait-1")
-    talk.client.use_policy("read-500")
-    talk.client.use_policy("read-2")
-    talk.client.use_policy("wait-1")
+    talk.client.use(UsePolicy("wait-1"))
+    talk.client.use(UsePolicy("read-500"))
+    talk.client.use(UsePolicy("read-2"))
+    talk.client.use(UsePolicy("wait-1"))
     fast = talk.say(0, "meeting", last=False)
     assert talk.client.engine_pid is not None
     os.kill(talk.client.engine_pid, signal.SIGKILL)
@@ -45,7 +45,7 @@ def test_a_pace_counts_from_the_next_word_on_and_outlives_the_engine() -> None:
 def test_a_pace_is_changed_within_a_sentence_that_goes_on_as_it_began() -> None:
     talk = Talk("wait-1")
     begun = talk.say(0, BEGINNING, last=False)
-    talk.client.use_policy("wait-9")
+    talk.client.use(UsePolicy("wait-9"))
     held = talk.say(0, "meeting", last=False)
     whole = talk.say(0, "today", last=True)
     talk.end()

@@ -163,7 +163,7 @@ def test_a_glossary_becomes_hot_words_beside_those_that_were_given() -> None:
     work._recognizers = (recognizer,)  # type: ignore[assignment]
     work.accept(SourceWords(0, ("good",), False))
     for terms in ((Term("meeting", "Besprechung"), Term("minutes", "Protokoll")), ()):
-        work.use_glossary(UseGlossary(terms))
+        work.use(UseGlossary(terms))
         work.inbox.end()
         work.listen()
     assert recognizer.expected == [("Jablonski", "meeting", "minutes"), ("Jablonski", "meeting")]

@@ -11,7 +11,7 @@ from told import Told
 from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
 from app.window.bridge import SessionBridge
-from core.messages import AdapterInUse, EngineSettings, Finished, Ready
+from core.messages import AdapterInUse, EngineSettings, Finished, Ready, UseAdapter
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -45,11 +45,11 @@ def test_a_session_begins_with_the_adapter_chosen_before_and_changes_to_another(
     def take(message: LiveMessage) -> None:
         told.messages.append(message)
         if isinstance(message, Ready):
-            session.use_adapter(str(house / "french"))
-            session.use_adapter("")
+            session.use(UseAdapter(str(house / "french")))
+            session.use(UseAdapter(""))
 
     session = LiveSession(FileSource(two_sentences, "fast"), settings(house), take, journal_folder=tmp_path)
-    session.use_adapter(str(house / "second"))
+    session.use(UseAdapter(str(house / "second")))
     session.start()
     assert session.wait(UNHURRIED_MS / 1000)
     refusal, answer = (message for message in told.messages if isinstance(message, AdapterInUse))
@@ -68,11 +68,11 @@ def test_the_bridge_changes_the_adapter_while_a_session_runs_and_only_then(
     troubles: list[str] = []
     bridge.adapter_changed.connect(answers.append)
     bridge.trouble.connect(troubles.append)
-    bridge.ready.connect(lambda _: bridge.use_adapter(str(house / "second")))
-    bridge.use_adapter("before anything runs")
+    bridge.ready.connect(lambda _: bridge.use(UseAdapter(str(house / "second"))))
+    bridge.use(UseAdapter("before anything runs"))
     with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):
         bridge.start(FileSource(two_sentences, "fast"), settings(house))
-    bridge.use_adapter("after all")
+    bridge.use(UseAdapter("after all"))
     bridge.end(UNHURRIED_MS / 1000)
     assert [answer.folder for answer in answers] == [str(house / "second")]
     assert troubles == []
