@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from core.errors import UserError
+from core.sentences import phrased
 
 MAX_JSON_BYTES = 4_000_000
 
@@ -18,12 +19,25 @@ def read_json_object(path: Path, error: type[UserError]) -> dict[str, object]:
     """Return the object that the file holds; `error` is raised with a sentence for anything else."""
     try:
         if path.stat().st_size > MAX_JSON_BYTES:
-            raise error(f"{path} is larger than a description may be: take the file from its author again.")
+            raise error(
+                phrased(
+                    "{path} is larger than a description may be: take the file from its author again.",
+                    path=path,
+                )
+            )
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise error(f"{path} is missing: the folder is not complete, get it again from its author.") from None
+        raise error(
+            phrased("{path} is missing: the folder is not complete, get it again from its author.", path=path)
+        ) from None
     except (OSError, UnicodeDecodeError) as trouble:
-        raise error(f"{path} cannot be read ({_reason(trouble)}): get it again from its author.") from trouble
+        raise error(
+            phrased(
+                "{path} cannot be read ({reason}): get it again from its author.",
+                path=path,
+                reason=_reason(trouble),
+            )
+        ) from trouble
     return parse_json_object(text, str(path), error)
 
 
@@ -32,21 +46,29 @@ def parse_json_object(text: str | bytes, where: str, error: type[UserError]) -> 
     try:
         data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
     except (ValueError, RecursionError) as trouble:
-        reason = "nested too deeply" if isinstance(trouble, RecursionError) else _reason(trouble)
-        raise error(f"{where} is not valid JSON ({reason}): get it again from its author.") from trouble
+        reason = (
+            phrased("it is nested too deeply") if isinstance(trouble, RecursionError) else _reason(trouble)
+        )
+        raise error(
+            phrased(
+                "{where} is not valid JSON ({reason}): get it again from its author.",
+                where=where,
+                reason=reason,
+            )
+        ) from trouble
     if not isinstance(data, dict):
-        raise error(f"{where} holds no JSON object: get it again from its author.")
+        raise error(phrased("{where} holds no JSON object: get it again from its author.", where=where))
     return data
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(phrased("{name} is no JSON number", name=name))
 
 
 def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) != len(pairs):
-        raise ValueError("a key stands there twice")
+        raise ValueError(phrased("a key stands there twice"))
     return data
 
 
@@ -62,30 +84,38 @@ class Fields:
         self.where = where
         self.error = error
         if not isinstance(data, Mapping):
-            self.refuse(f"is {_shown(data)} where an object is expected")
+            self.refuse(phrased("is {value} where an object is expected", value=_shown(data)))
         self._left: dict[str, object] = dict(data)
 
     def refuse(self, what: str) -> NoReturn:
         """Raise the sentence that `where` is wrong in this way."""
-        raise self.error(f"{self.where} {what}.")
+        raise self.error(phrased("{where} {what}.", where=self.where, what=what))
 
     def _take(self, name: str, default: object) -> object:
         value = self._left.pop(name, default)
         if value is _MISSING:
-            self.refuse(f"lacks the field '{name}'")
+            self.refuse(phrased("lacks the field '{name}'", name=name))
         return value
 
     def text(self, name: str, default: object = _MISSING) -> str:
         value = self._take(name, default)
         if not isinstance(value, str) or (not value.strip() and value is not default):
-            self.refuse(f"has {_shown(value)} as '{name}' where a text is expected")
+            self.refuse(
+                phrased("has {value} as '{name}' where a text is expected", value=_shown(value), name=name)
+            )
         return value
 
     def number(self, name: str, low: int, high: int) -> int:
         value = self._take(name, _MISSING)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             self.refuse(
-                f"has {_shown(value)} as '{name}' where a whole number from {low} to {high} is expected"
+                phrased(
+                    "has {value} as '{name}' where a whole number from {low} to {high} is expected",
+                    value=_shown(value),
+                    name=name,
+                    low=low,
+                    high=high,
+                )
             )
         return value
 
@@ -93,30 +123,52 @@ class Fields:
         """Return a positive number."""
         value = self._take(name, _MISSING)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value < 1e6:
-            self.refuse(f"has {_shown(value)} as '{name}' where a number above 0 is expected")
+            self.refuse(
+                phrased(
+                    "has {value} as '{name}' where a number above 0 is expected",
+                    value=_shown(value),
+                    name=name,
+                )
+            )
         return float(value)
 
     def flag(self, name: str, *, default: bool) -> bool:
         value = self._take(name, default)
         if not isinstance(value, bool):
-            self.refuse(f"has {_shown(value)} as '{name}' where true or false is expected")
+            self.refuse(
+                phrased(
+                    "has {value} as '{name}' where true or false is expected", value=_shown(value), name=name
+                )
+            )
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
         values = self.items(name)
         for value in values:
             if not isinstance(value, str):
-                self.refuse(f"has {_shown(value)} in '{name}' where a text is expected")
+                self.refuse(
+                    phrased(
+                        "has {value} in '{name}' where a text is expected", value=_shown(value), name=name
+                    )
+                )
         return tuple(str(value) for value in values)
 
     def items(self, name: str) -> list[object]:
         values = self._take(name, _MISSING)
         if not isinstance(values, list) or not values:
-            self.refuse(f"has {_shown(values)} as '{name}' where a list with something in it is expected")
+            self.refuse(
+                phrased(
+                    "has {value} as '{name}' where a list with something in it is expected",
+                    value=_shown(values),
+                    name=name,
+                )
+            )
         return values
 
     def nested(self, name: str, default: object = _MISSING) -> Fields:
-        return Fields(self._take(name, default), f"'{name}' in {self.where}", self.error)
+        return Fields(
+            self._take(name, default), phrased("'{name}' in {where}", name=name, where=self.where), self.error
+        )
 
     def names(self) -> list[str]:
         """Return which fields were not taken yet."""
@@ -136,7 +188,9 @@ class Fields:
     def done(self) -> None:
         """Refuse fields that nobody took: a typing error must not pass in silence."""
         if self._left:
-            self.refuse(f"has the field '{min(self._left)[:40]}', which this version does not know")
+            self.refuse(
+                phrased("has the field '{name}', which this version does not know", name=min(self._left)[:40])
+            )
 
 
 def _shown(value: object) -> str:

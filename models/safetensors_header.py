@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.errors import UserError
+from core.sentences import phrased
 from models.json_fields import parse_json_object
 
 MAX_HEADER_BYTES = 100_000_000
@@ -24,23 +25,42 @@ def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int,
             start = stream.read(8)
             n_header = struct.unpack("<Q", start)[0] if len(start) == 8 else 0
             if not 2 <= n_header <= min(MAX_HEADER_BYTES, n_file - 8):
-                raise error(f"{path} is no safetensors file, or its beginning is lost: get it again.")
+                raise error(
+                    phrased(
+                        "{path} is no safetensors file, or its beginning is lost: get it again.", path=path
+                    )
+                )
             text = stream.read(n_header)
     except OSError as trouble:
-        raise error(f"{path} cannot be read ({trouble.strerror or trouble}): get it again.") from trouble
-    header = parse_json_object(text, f"The header of {path}", error)
+        raise error(
+            phrased(
+                "{path} cannot be read ({reason}): get it again.",
+                path=path,
+                reason=trouble.strerror or trouble,
+            )
+        ) from trouble
+    header = parse_json_object(text, phrased("The header of {path}", path=path), error)
     header.pop(_METADATA, None)
     shapes: dict[str, tuple[int, ...]] = {}
     n_data = 0
     for name, entry in header.items():
         shape, end = _shape_and_end(entry)
         if shape is None:
-            raise error(f"{path} describes its tensor '{name[:60]}' wrongly: get it again.")
+            raise error(
+                phrased(
+                    "{path} describes its tensor '{name}' wrongly: get it again.", path=path, name=name[:60]
+                )
+            )
         shapes[name] = shape
         n_data = max(n_data, end)
     if 8 + n_header + n_data != n_file:
         raise error(
-            f"{path} has {n_file} bytes where its header tells of {8 + n_header + n_data}: get it again."
+            phrased(
+                "{path} has {n_file} bytes where its header tells of {n_told}: get it again.",
+                path=path,
+                n_file=n_file,
+                n_told=8 + n_header + n_data,
+            )
         )
     return MappingProxyType(shapes)
 

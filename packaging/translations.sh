@@ -5,11 +5,14 @@
 set -euo pipefail
 folder=$(realpath "${1:-"$(dirname "$0")/../app/assets/translations"}")
 cd "$(dirname "$0")/.."
+templates=$(mktemp -d)
+trap 'rm -r "$templates"' EXIT
+PYTHONPATH=. .venv/bin/python packaging/sentences.py >"$templates/sentences.py"
 mapfile -t sources < <(find app -name '*.py' | LC_ALL=C sort)
 for language in de fr; do
   file=$folder/surtitle_$language
   # The sources come first: behind an option the tool takes only what ends as C++ does.
-  .venv/bin/pyside6-lupdate "${sources[@]}" -no-obsolete -locations none -disable-heuristic similartext \
+  .venv/bin/pyside6-lupdate "${sources[@]}" "$templates/sentences.py" -no-obsolete -locations none -disable-heuristic similartext \
     -source-language en -target-language "$language" -ts "$file.ts"
   .venv/bin/pyside6-lrelease "$file.ts" -silent -qm "$file.qm"
 done

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from core import sentences
 
 TRANSLATIONS = Path(__file__).parents[1] / "assets" / "translations"
 ORIGINAL = "en"
@@ -12,12 +15,17 @@ TRANSLATED = ("de", "fr")
 
 
 def use_language(application: QCoreApplication, chosen: str) -> None:
-    """Have every window that is made from now on speak this language; empty for the system's."""
+    """Have every window that is made from now on speak this language; empty for the system's.
+
+    What is said below the windows, here and in every child process, is said in it too.
+    """
     system = QLocale.system()
     language = language_of(chosen, system.uiLanguages())
     # The system's own locale knows more: which country's numbers and times its user wants.
     QLocale.setDefault(system if _code(system.name()) == language else QLocale(language))
+    os.environ.pop(sentences.VARIABLE, None)
     if language != ORIGINAL:
+        os.environ[sentences.VARIABLE] = str(TRANSLATIONS / f"surtitle_{language}.ts")
         # What is installed last is asked first.
         _install(
             application, QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath), "qtbase", language

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -12,8 +13,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from command_line import DEMO
 from desktop_user import SETTINGS, DesktopUser
-from PySide6.QtCore import QLocale, QTranslator
+from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -33,6 +35,7 @@ from app.preferences.window import PreferencesWindow
 from app.quantities import number, size
 from app.settings import Settings, save_settings
 from app.window.main_window import MainWindow
+from core import sentences
 from models.inventory import inventory
 
 ROOT = Path(__file__).parents[2]
@@ -136,6 +139,7 @@ def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str
     use_language(qapp, request.param)
     yield request.param
     QLocale.setDefault(locale)
+    os.environ.pop(sentences.VARIABLE, None)
     for translator in qapp.findChildren(QTranslator):
         qapp.removeTranslator(translator)
         translator.deleteLater()
@@ -166,6 +170,15 @@ def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, langua
     closing = box.buttons()[0].text().replace("&", "")
     spoken = (menu, window.controls.start.text(), closing, number(1234.5, 1), size(486_000_000))
     assert spoken == EXPECTED[language]
+
+
+@pytest.mark.parametrize("language", ["de"], indirect=True)
+def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
+    window.settings_keeper.change(source=str(DEMO), translator=str(tmp_path))
+    qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"
+    qtbot.waitUntil(lambda: refusal in window.message_bar.text, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
 
 
 def letters(texts: list[str]) -> list[str]:

@@ -1816,6 +1816,113 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>Sentences</name>
+    <message>
+        <source>{whole}.{part}</source>
+        <translation>{whole},{part}</translation>
+    </message>
+    <message>
+        <source>{name} is no JSON number</source>
+        <translation>{name} ist keine JSON-Zahl</translation>
+    </message>
+    <message>
+        <source>{where} holds no JSON object: get it again from its author.</source>
+        <translation>{where} enthält kein JSON-Objekt: Lassen Sie es sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>a key stands there twice</source>
+        <translation>ein Schlüssel steht zweimal da</translation>
+    </message>
+    <message>
+        <source>{where} {what}.</source>
+        <translation>{where} {what}.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; in {where}</source>
+        <translation>&apos;{name}&apos; in {where}</translation>
+    </message>
+    <message>
+        <source>{path} is larger than a description may be: take the file from its author again.</source>
+        <translation>{path} ist größer, als eine Beschreibung sein darf: Lassen Sie sich die Datei noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>{path} is missing: the folder is not complete, get it again from its author.</source>
+        <translation>{path} fehlt: Der Ordner ist nicht vollständig, lassen Sie ihn sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again from its author.</source>
+        <translation>{path} kann nicht gelesen werden ({reason}): Lassen Sie es sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>{where} is not valid JSON ({reason}): get it again from its author.</source>
+        <translation>{where} ist kein gültiges JSON ({reason}): Lassen Sie es sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>is {value} where an object is expected</source>
+        <translation>ist {value}, wo ein Objekt erwartet wird</translation>
+    </message>
+    <message>
+        <source>lacks the field &apos;{name}&apos;</source>
+        <translation>hat das Feld &apos;{name}&apos; nicht</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a text is expected</source>
+        <translation>hat {value} als &apos;{name}&apos;, wo ein Text erwartet wird</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a whole number from {low} to {high} is expected</source>
+        <translation>hat {value} als &apos;{name}&apos;, wo eine ganze Zahl von {low} bis {high} erwartet wird</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a number above 0 is expected</source>
+        <translation>hat {value} als &apos;{name}&apos;, wo eine Zahl über 0 erwartet wird</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where true or false is expected</source>
+        <translation>hat {value} als &apos;{name}&apos;, wo true oder false erwartet wird</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a list with something in it is expected</source>
+        <translation>hat {value} als &apos;{name}&apos;, wo eine Liste mit Inhalt erwartet wird</translation>
+    </message>
+    <message>
+        <source>has the field &apos;{name}&apos;, which this version does not know</source>
+        <translation>hat das Feld &apos;{name}&apos;, das diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>has {value} in &apos;{name}&apos; where a text is expected</source>
+        <translation>hat {value} in &apos;{name}&apos;, wo ein Text erwartet wird</translation>
+    </message>
+    <message>
+        <source>The folder {folder} holds no model: config.json is missing.</source>
+        <translation>Der Ordner {folder} enthält kein Modell: config.json fehlt.</translation>
+    </message>
+    <message>
+        <source>The header of {path}</source>
+        <translation>Der Kopf von {path}</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation>{path} hat {n_file} Bytes, wo ihr Kopf {n_told} nennt: Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation>{path} kann nicht gelesen werden ({reason}): Holen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation>{path} beschreibt seinen Tensor &apos;{name}&apos; falsch: Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
+    </message>
+</context>
+<context>
     <name>SessionBridge</name>
     <message>
         <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>

@@ -1816,6 +1816,113 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>Sentences</name>
+    <message>
+        <source>{whole}.{part}</source>
+        <translation>{whole},{part}</translation>
+    </message>
+    <message>
+        <source>{name} is no JSON number</source>
+        <translation>{name} n’est pas un nombre JSON</translation>
+    </message>
+    <message>
+        <source>{where} holds no JSON object: get it again from its author.</source>
+        <translation>{where} ne contient pas d’objet JSON&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>a key stands there twice</source>
+        <translation>une clé y figure deux fois</translation>
+    </message>
+    <message>
+        <source>{where} {what}.</source>
+        <translation>{where} {what}.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; in {where}</source>
+        <translation>&apos;{name}&apos; dans {where}</translation>
+    </message>
+    <message>
+        <source>{path} is larger than a description may be: take the file from its author again.</source>
+        <translation>{path} est plus grand qu’une description ne peut l’être&#xa0;: redemandez ce fichier à son auteur.</translation>
+    </message>
+    <message>
+        <source>{path} is missing: the folder is not complete, get it again from its author.</source>
+        <translation>{path} manque&#xa0;: le dossier n’est pas complet, redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again from its author.</source>
+        <translation>{path} ne peut pas être lu ({reason})&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply</source>
+        <translation>l’imbrication est trop profonde</translation>
+    </message>
+    <message>
+        <source>{where} is not valid JSON ({reason}): get it again from its author.</source>
+        <translation>{where} n’est pas du JSON valable ({reason})&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>is {value} where an object is expected</source>
+        <translation>est {value} là où un objet est attendu</translation>
+    </message>
+    <message>
+        <source>lacks the field &apos;{name}&apos;</source>
+        <translation>n’a pas le champ &apos;{name}&apos;</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a text is expected</source>
+        <translation>a {value} comme &apos;{name}&apos; là où un texte est attendu</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a whole number from {low} to {high} is expected</source>
+        <translation>a {value} comme &apos;{name}&apos; là où un nombre entier de {low} à {high} est attendu</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a number above 0 is expected</source>
+        <translation>a {value} comme &apos;{name}&apos; là où un nombre supérieur à 0 est attendu</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where true or false is expected</source>
+        <translation>a {value} comme &apos;{name}&apos; là où true ou false est attendu</translation>
+    </message>
+    <message>
+        <source>has {value} as &apos;{name}&apos; where a list with something in it is expected</source>
+        <translation>a {value} comme &apos;{name}&apos; là où une liste non vide est attendue</translation>
+    </message>
+    <message>
+        <source>has the field &apos;{name}&apos;, which this version does not know</source>
+        <translation>a le champ &apos;{name}&apos;, que cette version ne connaît pas</translation>
+    </message>
+    <message>
+        <source>has {value} in &apos;{name}&apos; where a text is expected</source>
+        <translation>a {value} dans &apos;{name}&apos; là où un texte est attendu</translation>
+    </message>
+    <message>
+        <source>The folder {folder} holds no model: config.json is missing.</source>
+        <translation>Le dossier {folder} ne contient pas de modèle&#xa0;: config.json manque.</translation>
+    </message>
+    <message>
+        <source>The header of {path}</source>
+        <translation>L’en-tête de {path}</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation>{path} a {n_file} octets là où son en-tête en annonce {n_told}&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation>{path} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation>{path} décrit mal son tenseur &apos;{name}&apos;&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+</context>
+<context>
     <name>SessionBridge</name>
     <message>
         <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>

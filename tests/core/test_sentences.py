@@ -1,0 +1,73 @@
+"""Sentences for the user: English, or what the file of translations makes of them."""
+
+from __future__ import annotations
+
+import ast
+import runpy
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from core import sentences
+from core.sentences import phrased, tenths
+
+ROOT = Path(__file__).parents[2]
+NO_FOLDER = "There is no folder {folder}: {todo}"
+CALLS = list(runpy.run_path(str(ROOT / "packaging" / "sentences.py"))["calls"]())
+TS = f"""<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context><name>{sentences.CONTEXT}</name>
+<message><source>{NO_FOLDER}</source><translation>Kein Ordner {{folder}}: {{todo}}</translation></message>
+<message><source>choose another.</source><translation>Wählen Sie einen anderen.</translation></message>
+<message><source>It is {{n}} km.</source><translation type="unfinished"></translation></message>
+<message><source>{{whole}}.{{part}}</source><translation>{{whole}},{{part}}</translation></message>
+</context>
+<context><name>Window</name>
+<message><source>other</source><translation>anderer</translation></message>
+</context>
+</TS>
+"""
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "de.ts"
+    path.write_text(TS, encoding="utf-8")
+    monkeypatch.setenv(sentences.VARIABLE, str(path))
+
+
+def refusal() -> str:
+    return phrased(NO_FOLDER, folder="{x}", todo=phrased("choose another."))
+
+
+def test_a_sentence_is_english_where_no_translations_are_named() -> None:
+    assert refusal() == "There is no folder {x}: choose another."
+    assert tenths(1.25) == "1.2"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_sentence_and_the_sentences_in_it_are_translated() -> None:
+    assert refusal() == "Kein Ordner {x}: Wählen Sie einen anderen."
+    assert tenths(1.25) == "1,2"
+
+
+@pytest.mark.usefixtures("german")
+def test_what_has_no_translation_stays_english() -> None:
+    assert phrased("It is {n} km.", n=3) == "It is 3 km."
+    assert phrased("other") == "other"
+
+
+def test_a_value_that_is_missing_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        phrased("There is no {thing}.")
+
+
+def test_templates_are_written_out_where_they_are_used_and_have_all_their_values() -> None:
+    assert len(CALLS) > 1
+    for path, call in CALLS:
+        assert len(call.args) == 1 and isinstance(call.args[0], ast.Constant), (path, call.lineno)
+        given = {keyword.arg for keyword in call.keywords}
+        wanted = {name for _, name, _, _ in Formatter().parse(call.args[0].value) if name is not None}
+        assert given == wanted, (path, call.lineno)
