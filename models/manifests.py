@@ -10,8 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.errors import UserError
+from core.languages import DETECTED
 from core.policies import LATENCIES, parse_policy
 from core.schemes import SCHEMES
+from core.sentences import phrased
 from models.json_fields import Fields, read_json_object
 
 MANIFEST_NAME = "surtitle.json"
@@ -67,7 +69,7 @@ class LanguagePair:
     target: str
 
     def __str__(self) -> str:
-        return f"{self.source} to {self.target}"
+        return phrased("{source} to {target}", source=self.source, target=self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +156,25 @@ class TranslatorManifest:
         chosen = next((policies for policies in counted if policies.kind == "wait"), counted[0])
         return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high):g}"
 
-    def quality(self, policy: str) -> Quality | None:
-        """Return what was measured under this policy, on the first text that it was measured on."""
+    def quality(self, policy: str, languages: LanguagePair) -> Quality | None:
+        """Return what was measured under this policy between these languages, on the first such text.
+
+        The name of a text may begin with its languages ("en-de talks"); without them it counts for all.
+        The source may be `auto`.
+        """
         for text, policies in self.measured.items():
             scores = policies.get(policy) if isinstance(policies, dict) else None
-            if not isinstance(scores, dict):
+            if not isinstance(scores, dict) or not self._is_between(text, languages):
                 continue
             bleu, laal = scores.get("bleu"), scores.get("laal")
             if isinstance(bleu, int | float) and isinstance(laal, int | float):
                 return Quality(text, float(bleu), float(laal))
         return None
+
+    def _is_between(self, text: str, languages: LanguagePair) -> bool:
+        named = [pair for pair in self.languages if text.startswith(f"{pair.source}-{pair.target} ")]
+        sources = {languages.source} if languages.source != DETECTED else {pair.source for pair in named}
+        return not named or any(LanguagePair(source, languages.target) in named for source in sources)
 
     def prompt(self, policy: str, source: str, target: str) -> str:
         """Return the instruction for a policy and two language codes."""
@@ -185,7 +196,7 @@ def read_manifest(folder: Path) -> TranslatorManifest | None:
         return None
     fields = Fields(read_json_object(path, ManifestError), str(path), ManifestError)
     if fields.has("base"):
-        fields.refuse("belongs to an adapter and not to a model; give its folder with --adapter")
+        fields.refuse(phrased("belongs to an adapter and not to a model; give its folder with --adapter"))
     manifest = parse_manifest(fields)
     fields.done()
     return manifest
@@ -195,9 +206,14 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
     """Return the fields that translators and adapters share; others are left to the caller."""
     version = fields.number("schema_version", 0, 1_000_000)
     if version != SCHEMA_VERSION:
+        is_newer = version > SCHEMA_VERSION
         fields.refuse(
-            f"has schema version {version}, this Surtitle reads version {SCHEMA_VERSION}; "
-            + ("update Surtitle" if version > SCHEMA_VERSION else "get a newer version of the model")
+            phrased(
+                "has schema version {version}, this Surtitle reads version {known}; {todo}",
+                version=version,
+                known=SCHEMA_VERSION,
+                todo=phrased("update Surtitle") if is_newer else phrased("get a newer version of the model"),
+            )
         )
     policies = tuple(_policies(fields, text) for text in fields.texts("policies"))
     scheme = _choice(fields, "scheme", tuple(SCHEMES), "")
@@ -205,9 +221,9 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
     end_of_source = _optional(fields, "end_of_source")
     kinds = {policy.kind for policy in policies}
     if kinds & {"read", "adaptive"} and end_of_write is None and scheme != "conversational":
-        fields.refuse("lists a policy that writes in chunks and names no 'end_of_write' token")
+        fields.refuse(phrased("lists a policy that writes in chunks and names no 'end_of_write' token"))
     if scheme == "interleaved" and (end_of_read is None or end_of_write is None):
-        fields.refuse("is interleaved and does not name both 'end_of_read' and 'end_of_write'")
+        fields.refuse(phrased("is interleaved and does not name both 'end_of_read' and 'end_of_write'"))
     return TranslatorManifest(
         schema_version=version,
         languages=tuple(_pair(fields, item) for item in fields.items("languages")),
@@ -234,17 +250,28 @@ def _optional(fields: Fields, name: str) -> str | None:
 def _choice(fields: Fields, name: str, choices: tuple[str, ...], default: str) -> str:
     value = fields.text(name, default) if default else fields.text(name)
     if value not in choices:
-        fields.refuse(f"has '{value[:40]}' as '{name}', this Surtitle knows {' and '.join(choices)}")
+        fields.refuse(
+            phrased(
+                "has '{value}' as '{name}', this Surtitle knows {known}",
+                value=value[:40],
+                name=name,
+                known=", ".join(choices),
+            )
+        )
     return value
 
 
 def _pair(fields: Fields, item: object) -> LanguagePair:
-    pair = Fields(item, f"an entry of 'languages' in {fields.where}", fields.error)
+    pair = Fields(item, phrased("an entry of 'languages' in {where}", where=fields.where), fields.error)
     found = LanguagePair(source=pair.text("from"), target=pair.text("to"))
     pair.done()
     for code in (found.source, found.target):
         if not _LANGUAGE.fullmatch(code):
-            fields.refuse(f"has '{code[:40]}' as a language where a code like 'en' or 'pt-BR' is expected")
+            fields.refuse(
+                phrased(
+                    "has '{code}' as a language where a code like 'en' or 'pt-BR' is expected", code=code[:40]
+                )
+            )
     return found
 
 
@@ -252,15 +279,18 @@ def _policies(fields: Fields, text: str) -> PolicyRange:
     match = _POLICY.fullmatch(text)
     if match is None:
         fields.refuse(
-            f"has '{text[:40]}' as a policy where 'wait-3', 'wait-1..9', 'read-5', 'confident-0.6' or"
-            " 'offline' is expected"
+            phrased(
+                "has '{policy}' as a policy where 'wait-3', 'wait-1..9', 'read-5', 'confident-0.6'"
+                " or 'offline' is expected",
+                policy=text[:40],
+            )
         )
     kind, first, last = match[1], match[2], match[3] or match[2]
     if kind is None:
         return PolicyRange(text, 0, 0)
     low, high = float(first), float(last)
     if low > high or not (_is_policy(f"{kind}-{first}") and _is_policy(f"{kind}-{last}")):
-        fields.refuse(f"has '{text}' as a policy, which holds none that there is")
+        fields.refuse(phrased("has '{text}' as a policy, which holds none that there is", text=text))
     return PolicyRange(kind, low, high)
 
 
@@ -287,9 +317,19 @@ def _check_template(prompts: Fields, kind: str, template: str) -> None:
     try:
         parts = list(string.Formatter().parse(template))
     except ValueError as trouble:
-        prompts.refuse(f"has an unbalanced brace in '{kind}' ({trouble}); write {{{{ for a brace")
+        prompts.refuse(
+            phrased(
+                "has an unbalanced brace in '{kind}' ({trouble}); write {{{{ for a brace",
+                kind=kind,
+                trouble=trouble,
+            )
+        )
     for _, name, form, conversion in parts:
         if name is not None and (name not in {"source", "target"} or form or conversion):
             prompts.refuse(
-                f"has the placeholder '{name[:40]}' in '{kind}', only {{source}} and {{target}} are filled"
+                phrased(
+                    "has the placeholder '{name}' in '{kind}', only {{source}} and {{target}} are filled",
+                    name=name[:40],
+                    kind=kind,
+                )
             )

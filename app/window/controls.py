@@ -15,6 +15,7 @@ from app.window.language_choice import own_targets, taught_targets
 from app.window.level_meter import LevelMeter
 from app.window.pace_slider import PaceSlider
 from models.catalog import ModelKind, catalog
+from models.manifests import LanguagePair
 
 LANGUAGES: dict[str, object] = {
     "en": QT_TRANSLATE_NOOP("Controls", "English"),
@@ -238,9 +239,8 @@ class Controls(QWidget):
 
     def _show_paces(self) -> None:
         chosen = self._settings
-        self.pace.show_paces(
-            chosen.translator, chosen.adapter, chosen.policy, is_translating=bool(chosen.target_language)
-        )
+        languages = LanguagePair(chosen.source_language, chosen.target_language)
+        self.pace.show_paces(chosen.translator, chosen.adapter, chosen.policy, languages)
 
     def _choice(self, name: str) -> QComboBox:
         box = QComboBox()

@@ -10,6 +10,7 @@ from app.window.announcing import announce
 from app.window.language_choice import manifest_of
 from app.window.paces import DelayMeter, Pace, paces_of, plain_policy
 from core.captions import CaptionUpdate
+from models.manifests import LanguagePair
 
 
 class PaceSlider(QWidget):
@@ -50,14 +51,14 @@ class PaceSlider(QWidget):
         """Where the slider stands, as it is read out."""
         return self.tr("{}: {}").format(self._name(self._pace), self._pace.policy)
 
-    def show_paces(self, translator: str, adapter: str, policy: str, *, is_translating: bool) -> None:
-        """Offer the paces of this translator, with the slider at this policy."""
+    def show_paces(self, translator: str, adapter: str, policy: str, languages: LanguagePair) -> None:
+        """Offer the paces of this translator, with the slider at this policy; no target, no choice."""
         manifest = manifest_of(translator, adapter)
         policy = plain_policy(policy, manifest)
-        self._paces = paces_of(manifest, policy)
-        self._is_translating = is_translating
+        self._paces = paces_of(manifest, policy, languages)
+        self._is_translating = bool(languages.target)
         self._stand_at(policy)
-        self.slider.setEnabled(is_translating and len(self._paces) > 1)
+        self.slider.setEnabled(self._is_translating and len(self._paces) > 1)
 
     def show_policy(self, policy: str) -> None:
         """Stand where the engine says that it translates, without choosing it."""

@@ -10,7 +10,7 @@ from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.policies import parse_policy
 from core.scores import Delays, commit_delays
-from models.manifests import PolicyRange, Quality, TranslatorManifest
+from models.manifests import LanguagePair, PolicyRange, Quality, TranslatorManifest
 
 GENERAL_POLICIES = ("wait-1", "wait-3", "wait-5", "wait-7")
 """What is offered of a translator that does not say what it was trained for."""
@@ -40,12 +40,13 @@ class Pace:
         return int(number) if number.isdecimal() else float("inf")
 
 
-def paces_of(manifest: TranslatorManifest | None, chosen: str) -> tuple[Pace, ...]:
+def paces_of(manifest: TranslatorManifest | None, chosen: str, languages: LanguagePair) -> tuple[Pace, ...]:
     """Return the paces to choose from, the fastest first; `chosen`, a policy, is always among them."""
     offered = _offered(manifest.policies) if manifest else GENERAL_POLICIES
     policies = dict.fromkeys((*offered, chosen))
     paces = [
-        Pace(policy, policy in offered, manifest.quality(policy) if manifest else None) for policy in policies
+        Pace(policy, policy in offered, manifest.quality(policy, languages) if manifest else None)
+        for policy in policies
     ]
     return tuple(sorted(paces, key=lambda pace: pace.n_words))
 

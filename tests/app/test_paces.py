@@ -15,6 +15,9 @@ from app.window.controls import Controls
 from app.window.pace_slider import PaceSlider
 from core.captions import CaptionUpdate
 from models import embedded
+from models.manifests import LanguagePair
+
+EN_DE = LanguagePair("en", "de")
 
 MANIFEST: dict[str, Any] = {
     "schema_version": 1,
@@ -28,11 +31,18 @@ MANIFEST: dict[str, Any] = {
 }
 
 
+TWO = ("de", "fr")
+
+
+def pair_of(target: str) -> dict[str, str]:
+    return {"from": "en", "to": target}
+
+
 def slider_of(qtbot, folder: Path, policy: str, **changed: Any) -> PaceSlider:
     (folder / "surtitle.json").write_text(json.dumps(MANIFEST | changed), encoding="utf-8")
     pace = PaceSlider()
     qtbot.addWidget(pace)
-    pace.show_paces(str(folder), "", policy, is_translating=True)
+    pace.show_paces(str(folder), "", policy, EN_DE)
     return pace
 
 
@@ -102,10 +112,22 @@ def test_what_the_author_measured_is_written_beside_it(qtbot, tmp_path: Path) ->
     assert pace.effect.text() == "Balanced: wait-5. Quality not measured"
 
 
+def test_a_text_that_names_its_languages_counts_for_these_only(qtbot, tmp_path: Path) -> None:
+    scores = {f"en-{target} talks": {"wait-3": {"bleu": 10 + i, "laal": 3}} for i, target in enumerate(TWO)}
+    pace = slider_of(qtbot, tmp_path, "wait-3", measured=scores, languages=[pair_of(code) for code in TWO])
+    for source in ("en", "auto"):
+        for i, target in enumerate(TWO):
+            pace.show_paces(str(tmp_path), "", "wait-3", LanguagePair(source, target))
+            assert f"{10 + i}.0 BLEU" in pace.effect.text()
+            assert f"“en-{target} talks”" in pace.slider.toolTip()
+    pace.show_paces(str(tmp_path), "", "wait-3", LanguagePair("de", "fr"))
+    assert "Quality not measured" in pace.effect.text()
+
+
 def test_the_translator_that_ships_was_measured_at_every_pace_up_to_steady(qtbot) -> None:
     pace = PaceSlider()
     qtbot.addWidget(pace)
-    pace.show_paces("embedded", "", "wait-3", is_translating=True)
+    pace.show_paces("embedded", "", "wait-3", EN_DE)
     assert "29.9 BLEU" in pace.effect.text()
     card = (embedded.FOLDER / "README.md").read_text(encoding="utf-8")
     for stop in range(4):
