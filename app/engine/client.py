@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from threading import Event, Lock, Thread, current_thread
 
 from app.engine.child import EngineChild
-from app.engine.feed import EngineFeed
+from app.engine.feed import PATIENCE_S, EngineFeed
 from core.errors import UserError
 from core.messages import (
     AdapterInUse,
@@ -107,11 +107,15 @@ class EngineClient:
         """Go on otherwise from the next words on; engines to come begin so.
 
         `AdapterInUse` or `PolicyInUse` answers, before it a `Trouble` where
-        what is in use goes on. A glossary cannot fail: nothing answers.
+        what is in use goes on. A glossary cannot fail: nothing answers, nor
+        behind the last message.
         """
-        if isinstance(change, UseGlossary):
-            self._settle(change)
-        self._wanted.append(change)
+        with self._changing:
+            if self._over.is_set():
+                return
+            if isinstance(change, UseGlossary):
+                self._settings = self._settings.after(change)
+            self._wanted.append(change)
 
     def kill(self) -> None:
         """End the engine, whatever it is doing; `wait` tells when it has ended."""
@@ -134,16 +138,25 @@ class EngineClient:
         try:
             self._keep_alive()
         except UserError as error:
-            self._end_with(str(error))
+            self._end_with(Trouble(str(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
-            self._end_with("The program failed while it took captions; `--verbose` shows where.")
+            sentence = "The program failed while it took captions; `--verbose` shows where."
+            self._end_with(Trouble(sentence, fatal=True))
         finally:
             self._over.set()
 
-    def _end_with(self, sentence: str) -> None:
-        self._over.set()
-        self._on_message(Trouble(sentence, fatal=True))
+    def _end_with(self, last: Finished | Trouble) -> None:
+        """Hand out the last message, behind the answers still due: with no words left all is granted."""
+        with self._changing:
+            self._over.set()
+            due = (*self._asked, *self._wanted)
+        for change in due:
+            if isinstance(change, UseAdapter):
+                self._on_message(AdapterInUse(change.folder))
+            elif isinstance(change, UsePolicy):
+                self._on_message(PolicyInUse(change.policy))
+        self._on_message(last)
 
     def _keep_alive(self) -> None:
         n_deaths = 0
@@ -154,10 +167,12 @@ class EngineClient:
                 return
             n_deaths = 1 if self._news else n_deaths + 1
             log.warning("the engine died (%d in a row)\n%s", n_deaths, last_lines)
-            if n_deaths >= self._patience.n_deaths:
-                return self._end_with(_gave_up(n_deaths, last_lines))
-            self._on_message(Trouble(RESTARTED, fatal=False))
+            is_given_up = n_deaths >= self._patience.n_deaths
+            if not is_given_up:
+                self._on_message(Trouble(RESTARTED, fatal=False))
             self._tell_unanswered()
+            if is_given_up:
+                return self._end_with(Trouble(_gave_up(n_deaths, last_lines), fatal=True))
 
     def _tell_unanswered(self) -> None:
         """Say what the engine that died did not change any more; it may have died of it."""
@@ -173,8 +188,9 @@ class EngineClient:
         resumes = self._progress.resumes()
         child = EngineChild(Start(self._settings, resumes))
         self._life = life = _Life(child, self._patience)
+        outgoing = self._outgoing(resumes, life.over)
         threads = [
-            Thread(target=life.send, args=(self._outgoing(resumes),), name="engine-feed", daemon=True),
+            Thread(target=life.send, args=(outgoing,), name="engine-feed", daemon=True),
             Thread(target=life.watch, name="engine-watch", daemon=True),
         ]
         for thread in threads:
@@ -192,19 +208,27 @@ class EngineClient:
                 thread.join()
         return last_lines
 
-    def _outgoing(self, resumes: tuple[Resume, ...]) -> Iterator[ToEngine | None]:
-        """Yield the feed, and what is asked meanwhile."""
+    def _outgoing(self, resumes: tuple[Resume, ...], over: Event) -> Iterator[ToEngine | None]:
+        """Yield the feed, and what is asked meanwhile and while the engine still works it through."""
         for message in self._feed.after(resumes):
             yield from self._ask()
             yield message
+        while not over.wait(PATIENCE_S):
+            yield from self._ask()
 
     def _ask(self) -> Iterator[Change]:
         """Yield what is wanted otherwise, noting what will be answered."""
-        while self._wanted:
+        while (wanted := self._next_wanted()) is not None:
+            yield wanted
+
+    def _next_wanted(self) -> Change | None:
+        with self._changing:
+            if not self._wanted:
+                return None
             wanted = self._wanted.popleft()
             if not isinstance(wanted, UseGlossary):
                 self._asked.append(wanted)
-            yield wanted
+            return wanted
 
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):
@@ -223,19 +247,15 @@ class EngineClient:
                 return
             self._ready = True
         elif isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
-            self._over.set()
+            return self._end_with(message)
         self._on_message(message)
 
     def _take_answer(self, answer: AdapterInUse | PolicyInUse) -> None:
-        self._settle(answer)
+        with self._changing:
+            self._settings = self._settings.after(answer)
         if answer.trouble:
             self._on_message(Trouble(answer.trouble, fatal=False))
         self._on_message(answer)
-
-    def _settle(self, change: UseGlossary | AdapterInUse | PolicyInUse) -> None:
-        """Let engines to come begin so."""
-        with self._changing:
-            self._settings = self._settings.after(change)
 
 
 class _Life:

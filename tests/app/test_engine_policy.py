@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from word_talk import Talk
 
-from core.messages import PolicyInUse, Trouble, UsePolicy
+from app.engine.feed import WordsFeed
+from core.messages import Captioned, Finished, FromEngine, PolicyInUse, Resume, ToEngine, Trouble, UsePolicy
 
 BEGINNING = "please come to the"
 
@@ -27,8 +29,7 @@ def test_a_pace_counts_from_the_next_word_on_and_outlives_the_engine() -> None:
     talk.client.use(UsePolicy("read-2"))
     talk.client.use(UsePolicy("wait-1"))
     fast = talk.say(0, "meeting", last=False)
-    assert talk.client.engine_pid is not None
-    os.kill(talk.client.engine_pid, signal.SIGKILL)
+    talk.signal(signal.SIGKILL)
     whole = talk.say(0, "today", last=True)
     restarted = talk.say(1, BEGINNING, last=False)
     talk.end()
@@ -52,3 +53,49 @@ def test_a_pace_is_changed_within_a_sentence_that_goes_on_as_it_began() -> None:
     assert begun
     assert held == begun
     assert whole.startswith(begun) and len(whole) > len(begun)
+
+
+class OverheardFeed(WordsFeed):
+    """Tells when all of it has been sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_sent = threading.Event()
+
+    def after(self, resumes: Sequence[Resume]) -> Iterator[ToEngine | None]:
+        yield from super().after(resumes)
+        self.is_sent.set()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="engines are stopped by POSIX signals here")
+def test_a_pace_wanted_when_all_words_are_sent_is_still_asked_for(
+    wait_until: Callable[[Callable[[], bool], str], None],
+) -> None:
+    feed = OverheardFeed()
+    talk = Talk("wait-9", feed=feed)
+    talk.say(0, BEGINNING, last=False)
+    talk.signal(signal.SIGSTOP)
+    feed.end()
+    wait_until(feed.is_sent.is_set, "the end of the words to be sent")
+    talk.client.use(UsePolicy("wait-2"))
+    wait_until(lambda: bool(talk.client._asked), "the request to be sent")
+    talk.signal(signal.SIGCONT)
+    talk.end()
+    assert answers(talk) == [PolicyInUse("wait-2")]
+    assert not any(isinstance(message, Trouble) for message in talk.messages)
+
+
+def test_a_pace_wanted_when_the_last_caption_is_there_is_answered_before_the_end() -> None:
+    feed = OverheardFeed()
+    talk = Talk(feed=feed)
+
+    def choose(message: FromEngine) -> None:
+        if isinstance(message, Captioned) and message.update.final:
+            feed.end()
+            feed.is_sent.wait()
+            talk.client.use(UsePolicy("wait-2"))
+
+    talk.at_message = choose
+    talk.say(0, BEGINNING, last=True)
+    talk.end()
+    assert talk.messages[-2:] == [PolicyInUse("wait-2"), Finished()]

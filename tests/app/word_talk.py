@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from threading import Condition
 
 from app.engine.client import EngineClient
@@ -15,9 +17,10 @@ PATIENCE_S = 240.0
 class Talk:
     """Sentences said word by word, and what the engine makes of them."""
 
-    def __init__(self, policy: str = "wait-1") -> None:
-        self.feed = WordsFeed()
+    def __init__(self, policy: str = "wait-1", *, feed: WordsFeed | None = None) -> None:
+        self.feed = feed or WordsFeed()
         self.messages: list[FromEngine] = []
+        self.at_message: Callable[[FromEngine], None] = lambda message: None
         self._changed = Condition()
         settings = EngineSettings(recognizer="", policy=policy, realtime=False, device="cpu")
         self.client = EngineClient(settings, self._take, self.feed)
@@ -27,6 +30,12 @@ class Talk:
         with self._changed:
             self.messages.append(message)
             self._changed.notify_all()
+        self.at_message(message)
+
+    def signal(self, number: int) -> None:
+        """Send the present engine a signal."""
+        assert self.client.engine_pid is not None
+        os.kill(self.client.engine_pid, number)
 
     def say(self, segment: int, text: str, *, last: bool) -> str:
         """Say some words; return the translation so far when they are translated."""
