@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.sound.server_connection import renew_connection
+from app.sound.server_connection import check_server, renew_connection
 from app.sound.source import SoundError
 
 Kind = Literal["mic", "system"]
@@ -126,11 +126,14 @@ def renew_portaudio(sounddevice: Any) -> None:
 
 def import_soundcard() -> Any:
     """Return the module soundcard; raise `SoundError` where no sound server answers."""
+    has_pulse = sys.platform.startswith("linux")
     try:
+        if has_pulse and "soundcard" not in sys.modules:
+            check_server()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Python's own, about the age of its code.
             import soundcard
-        if sys.platform.startswith("linux"):
+        if has_pulse:
             renew_connection(sys.modules["soundcard.pulseaudio"])
     except (OSError, AssertionError, RuntimeError, IndexError) as error:
         # It connects to the sound server while it is imported, and asserts that it did.

@@ -1,17 +1,70 @@
 """soundcard's connection to the sound server on Linux, renewed when the server was started again.
 
-The library connects once, while it is imported, and a question on a connection
-that is gone ends the whole process: it gives back an operation that never was.
+The library connects once, while it is imported, and leaves a thread and some
+memory behind where no server answers: it is only imported where one does. A
+question on a connection that is gone ends the whole process: it gives back an
+operation that never was.
 """
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import threading
 from functools import cache
 from typing import Any
 
 _LOCK = threading.Lock()
+
+READY, FAILED, TERMINATED = 4, 5, 6
+"""States of a connection, as PulseAudio's header numbers them."""
+
+
+def check_server() -> None:
+    """Connect for a moment, by the library of the server itself.
+
+    Raises:
+        OSError: no server answers, or that library is not here.
+    """
+    pulse = _libpulse()
+    loop = pulse.pa_mainloop_new()
+    context = pulse.pa_context_new(pulse.pa_mainloop_get_api(loop), b"surtitle")
+    try:
+        if not _connects(pulse, loop, context):
+            raise ConnectionRefusedError("no sound server answers")
+    finally:
+        pulse.pa_context_disconnect(context)
+        pulse.pa_context_unref(context)
+        pulse.pa_mainloop_free(loop)
+
+
+@cache
+def _libpulse() -> ctypes.CDLL:
+    pulse = ctypes.CDLL("libpulse.so.0")
+    pointer, number = ctypes.c_void_p, ctypes.c_int
+    for name, result, arguments in (
+        ("pa_mainloop_new", pointer, []),
+        ("pa_mainloop_get_api", pointer, [pointer]),
+        ("pa_mainloop_iterate", number, [pointer, number, pointer]),
+        ("pa_mainloop_free", None, [pointer]),
+        ("pa_context_new", pointer, [pointer, ctypes.c_char_p]),
+        ("pa_context_connect", number, [pointer, ctypes.c_char_p, number, pointer]),
+        ("pa_context_get_state", number, [pointer]),
+        ("pa_context_disconnect", None, [pointer]),
+        ("pa_context_unref", None, [pointer]),
+    ):
+        function = getattr(pulse, name)
+        function.restype, function.argtypes = result, arguments
+    return pulse
+
+
+def _connects(pulse: ctypes.CDLL, loop: int, context: int) -> bool:
+    if pulse.pa_context_connect(context, None, 0, None) < 0:
+        return False
+    while pulse.pa_context_get_state(context) not in (READY, FAILED, TERMINATED):
+        if pulse.pa_mainloop_iterate(loop, True, None) < 0:
+            return False
+    return bool(pulse.pa_context_get_state(context) == READY)
 
 
 def renew_connection(pulseaudio: Any) -> None:
