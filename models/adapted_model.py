@@ -14,6 +14,7 @@ from safetensors.torch import load_file
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
+from core.sentences import phrased
 from models.adapters import AdapterError, AdapterManifest
 from models.language_model import first_line
 from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
@@ -64,10 +65,16 @@ def read_lora(adapter: AdapterManifest) -> Lora:
         weights = load_file(adapter.weights)
     except (OSError, SafetensorError) as error:
         raise AdapterError(
-            f"{adapter.weights} cannot be read ({first_line(error)}): get it again."
+            phrased(
+                "{weights} cannot be read ({reason}): get it again.",
+                weights=adapter.weights,
+                reason=first_line(error),
+            )
         ) from error
     if not all(bool(weight.isfinite().all()) for weight in weights.values()):
-        raise AdapterError(f"{adapter.weights} holds numbers that are none: its training failed.")
+        raise AdapterError(
+            phrased("{weights} holds numbers that are none: its training failed.", weights=adapter.weights)
+        )
     return Lora(adapter.name, adapter.lora, {name.removeprefix(PREFIX): weights[name] for name in weights})
 
 
@@ -103,10 +110,12 @@ class AdaptedModel:
             assert lora is not None
             self._change_to(previous)
             if isinstance(error, torch.OutOfMemoryError):
-                reason = "it does not fit into the memory beside the model"
+                reason = phrased("it does not fit into the memory beside the model")
             else:
                 reason = first_line(error)
-            raise AdapterError(f"The adapter '{lora.name}' cannot be loaded: {reason}.") from error
+            raise AdapterError(
+                phrased("The adapter '{name}' cannot be loaded: {reason}.", name=lora.name, reason=reason)
+            ) from error
 
     @torch.no_grad()
     def _change_to(self, lora: Lora | None) -> None:
@@ -161,7 +170,7 @@ class AdaptedModel:
         filled = {_place(name, whole): weight for name, weight in lora.weights.items()}
         for name in (*filled, *(place for place in places if f".{NAME}" in place)):
             if name not in places or name not in filled or places[name].shape != filled[name].shape:
-                raise ValueError(f"settings and weights do not agree about {name}")
+                raise ValueError(phrased("settings and weights do not agree about {name}", name=name))
             places[name].copy_(filled[name])
 
     def _may_merge(self, lora: Lora) -> bool:

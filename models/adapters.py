@@ -13,7 +13,9 @@ from types import MappingProxyType
 
 from core.errors import UserError
 from core.schemes import scheme_named
+from core.sentences import phrased
 from models import embedded
+from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, AdapterError, check_files
 from models.json_fields import Fields, read_json_object
 from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
 from models.manifests import (
@@ -44,17 +46,9 @@ __all__ = [
     "read_manifest",
 ]
 
-CONFIG_NAME = "adapter_config.json"
-WEIGHTS_NAME = "adapter_model.safetensors"
-PICKLE_NAMES = ("adapter_model.bin", "adapter_model.pt", "adapter_model.pth", "adapter_model.pkl")
-
 _LAYER = re.compile(r"\.layers\.(\d+)\.")
 
 Shapes = Mapping[str, tuple[int, ...]]
-
-
-class AdapterError(UserError):
-    """An adapter that is not whole, not safe, or not for the base model in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +139,13 @@ def check_adapter(
     if languages and languages not in adapter.translator.languages:
         known = ", ".join(str(pair) for pair in adapter.translator.languages)
         raise AdapterError(
-            f"Adapter '{adapter.name}' translates {known}, not {languages}: choose another adapter or other "
-            "languages."
+            phrased(
+                "Adapter '{adapter}' translates {known}, not {languages}: choose another adapter or"
+                " other languages.",
+                adapter=adapter.name,
+                known=known,
+                languages=languages,
+            )
         )
     _check_scheme(adapter, base)
     _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
@@ -164,8 +163,12 @@ def check_tokens(adapter: AdapterManifest, base: Path) -> None:
     for token in (says.end_of_write, says.end_of_read, says.end_of_source):
         if known is not None and token is not None and token not in known:
             raise AdapterError(
-                f"Adapter '{adapter.name}' needs the token {token!r}, which its base does not know: choose"
-                " another adapter, or the very base that it was trained with."
+                phrased(
+                    "Adapter '{adapter}' needs the token {token!r}, which its base does not know: choose"
+                    " another adapter, or the very base that it was trained with.",
+                    adapter=adapter.name,
+                    token=token,
+                )
             )
 
 
@@ -175,7 +178,7 @@ def read_adapter_manifest(folder: Path) -> AdapterManifest:
     Raises:
         AdapterError: the folder is not whole or not safe.
     """
-    _check_files(folder)
+    check_files(folder)
     lora = read_lora_settings(folder / CONFIG_NAME, AdapterError)
     path = folder / MANIFEST_NAME
     fields = Fields(read_json_object(path, AdapterError), str(path), AdapterError)
@@ -194,61 +197,38 @@ def read_adapter_manifest(folder: Path) -> AdapterManifest:
     return adapter
 
 
-def _check_files(folder: Path) -> None:
-    if not folder.is_dir():
-        raise AdapterError(f"There is no adapter folder '{folder}': check the path.")
-    for name in PICKLE_NAMES:
-        if (folder / name).exists() or (folder / name).is_symlink():
-            raise AdapterError(
-                f"'{folder / name}' is a pickle, which could run code, and was not opened: ask the author "
-                f"for {WEIGHTS_NAME} and delete it."
-            )
-    for name in (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME):
-        check_lies_in(folder, name)
-
-
-def check_lies_in(folder: Path, name: str) -> None:
-    """Refuse a file of an adapter's folder that is not there, or that lies elsewhere.
-
-    Raises:
-        AdapterError: it is missing, or a link out of the folder.
-    """
-    path = folder / name
-    try:
-        target = path.resolve(strict=True)
-    except (OSError, RuntimeError):
-        raise AdapterError(
-            f"'{path}' is missing: an adapter folder holds {CONFIG_NAME}, {WEIGHTS_NAME} and {MANIFEST_NAME}."
-        ) from None
-    if not target.is_relative_to(_allowed_root(folder)) or not target.is_file():
-        raise AdapterError(
-            f"'{path}' is a link out of its folder and was not followed: put the file itself there."
-        )
-
-
-def _allowed_root(folder: Path) -> Path:
-    """Return where an adapter's files may lie: its folder, or in the shared cache the whole repository."""
-    folder = folder.resolve()
-    repository = folder.parent.parent
-    is_cached = folder.parent.name == "snapshots" and (repository / "blobs").is_dir()
-    return repository if is_cached else folder
-
-
 def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
     if not _same_name(adapter.base_name, base.name):
         raise AdapterError(
-            f"Adapter '{adapter.name}' was trained for {adapter.base_name}, not for {base.name}: choose that "
-            "translator or another adapter."
+            phrased(
+                "Adapter '{adapter}' was trained for {trained_for}, not for {base}: choose that"
+                " translator or another adapter.",
+                adapter=adapter.name,
+                trained_for=adapter.base_name,
+                base=base.name,
+            )
         )
     if adapter.base_model_type and adapter.base_model_type != base.model_type:
         raise AdapterError(
-            f"Adapter '{adapter.name}' was trained for a {adapter.base_model_type} model, {base.name} is a "
-            f"{base.model_type}: choose another adapter."
+            phrased(
+                "Adapter '{adapter}' was trained for a {wanted} model, {base} is a {found}: choose"
+                " another adapter.",
+                adapter=adapter.name,
+                wanted=adapter.base_model_type,
+                base=base.name,
+                found=base.model_type,
+            )
         )
     if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
         raise AdapterError(
-            f"Adapter '{adapter.name}' was trained on revision {adapter.base_revision[:12]} of {base.name}, "
-            f"loaded is {base.revision[:12]}: get the adapter for that revision, or train it again."
+            phrased(
+                "Adapter '{adapter}' was trained on revision {wanted} of {base}, loaded is {found}:"
+                " get the adapter for that revision, or train it again.",
+                adapter=adapter.name,
+                wanted=adapter.base_revision[:12],
+                base=base.name,
+                found=base.revision[:12],
+            )
         )
 
 
@@ -269,7 +249,9 @@ def _same_name(trained_for: str, loaded: str) -> bool:
 
 def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescription) -> None:
     if not weights:
-        raise AdapterError(f"{adapter.weights} holds no weights: get it again from its author.")
+        raise AdapterError(
+            phrased("{weights} holds no weights: get it again from its author.", weights=adapter.weights)
+        )
     sides: dict[str, dict[str, tuple[int, ...]]] = {}
     for name, shape in weights.items():
         parameter = name.removeprefix(PREFIX).replace(".base_layer.", ".")
@@ -283,8 +265,13 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
             _expect(adapter, base, name, shape, base.parameter_shapes[parameter])
         else:
             raise AdapterError(
-                f"{adapter.weights} holds '{name[:80]}', which is neither a LoRA weight nor a weight of "
-                f"{base.name}: the adapter is for another model."
+                phrased(
+                    "{weights} holds '{name}', which is neither a LoRA weight nor a weight of {base}:"
+                    " the adapter is for another model.",
+                    weights=adapter.weights,
+                    name=name[:80],
+                    base=base.name,
+                )
             )
     for key, pair in sides.items():
         module, _, embedding = key.partition(":")
@@ -303,21 +290,39 @@ def _check_pair(
     a, b = pair.get("A", ()), pair.get("B", ())
     if len(a) != 2 or len(b) != 2 or a[0] != b[1] or not a[0]:
         raise AdapterError(
-            f"{adapter.weights} holds no matching pair of LoRA weights for '{module[:80]}': get it again "
-            "from its author."
+            phrased(
+                "{weights} holds no matching pair of LoRA weights for '{module}': get it again from"
+                " its author.",
+                weights=adapter.weights,
+                module=module[:80],
+            )
         )
     layer = _LAYER.search(f".{module}.")
     if layer and int(layer[1]) >= base.n_layers:
         raise AdapterError(
-            f"Adapter '{adapter.name}' changes layer {layer[1]}, {base.name} has {base.n_layers}: the "
-            "adapter is for another model."
+            phrased(
+                "Adapter '{adapter}' changes layer {layer}, {base} has {n_layers}: the adapter is"
+                " for another model.",
+                adapter=adapter.name,
+                layer=layer[1],
+                base=base.name,
+                n_layers=base.n_layers,
+            )
         )
     changed = (a[1], b[0]) if is_embedding else (b[0], a[1])
     _expect(adapter, base, module, changed, _base_shape(base, module))
     if not base.parameter_shapes and base.hidden_size not in changed:
         raise AdapterError(
-            f"Adapter '{adapter.name}' changes '{module[:80]}' as {changed[0]} x {changed[1]}, {base.name} "
-            f"is {base.hidden_size} wide: the adapter is for another model."
+            phrased(
+                "Adapter '{adapter}' changes '{module}' as {n_rows} x {n_columns}, {base} is {width}"
+                " wide: the adapter is for another model.",
+                adapter=adapter.name,
+                module=module[:80],
+                n_rows=changed[0],
+                n_columns=changed[1],
+                base=base.name,
+                width=base.hidden_size,
+            )
         )
 
 
@@ -345,8 +350,15 @@ def _expect(
 ) -> None:
     if not base.parameter_shapes or found == wanted:
         return
-    has = "no such weight" if not wanted else " x ".join(map(str, wanted))
+    has = phrased("no such weight") if not wanted else " x ".join(map(str, wanted))
     raise AdapterError(
-        f"Adapter '{adapter.name}' changes '{what[:80]}' as {' x '.join(map(str, found))}, {base.name} has "
-        f"{has} there: the adapter is for another model."
+        phrased(
+            "Adapter '{adapter}' changes '{what}' as {shape}, {base} has {has} there: the"
+            " adapter is for another model.",
+            adapter=adapter.name,
+            what=what[:80],
+            shape=" x ".join(map(str, found)),
+            base=base.name,
+            has=has,
+        )
     )

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.errors import UserError
+from core.sentences import phrased
 from models.footprint import (
     CPU,
     CUDA,
@@ -137,8 +138,11 @@ def translator_steps(wish: Wish, shape: TranslatorShape | None, *, has_card: boo
     steps = [step for step in wanted if _is_possible(step)]
     if steps[:1] != wanted[:1]:
         raise UserError(
-            f"The precision {wanted[0].numbers} needs the package bitsandbytes"
-            " (pip install 'surtitle[quantized]'): install it, or choose auto."
+            phrased(
+                "The precision {numbers} needs the package bitsandbytes (pip install"
+                " 'surtitle[quantized]'): install it, or choose auto.",
+                numbers=wanted[0].numbers,
+            )
         )
     return tuple(steps)
 
@@ -154,7 +158,13 @@ def _precisions(wished: str, shape: TranslatorShape | None, device: str) -> list
         whole = shape.whole if shape else Precision.BF16
         wished = Precision.INT8 if device == CPU and whole is Precision.BF16 else whole
     if wished not in known:
-        raise UserError(f"The precision {wished!r} is not known: use auto, {', '.join(known)}.")
+        raise UserError(
+            phrased(
+                "The precision {wished!r} is not known: use auto, {known}.",
+                wished=wished,
+                known=", ".join(known),
+            )
+        )
     return known[known.index(Precision(wished)) :]
 
 
@@ -179,8 +189,9 @@ def _card_bytes(recognizer: RecognizerShape | None, placement: Placement, writte
 
 def told(placement: Placement) -> str:
     """Return where and how a network runs, in words."""
-    place = "on the CPU" if placement.device == CPU else "on the card"
-    return f"{place} in {placement.numbers}"
+    if placement.device == CPU:
+        return phrased("on the CPU in {numbers}", numbers=placement.numbers)
+    return phrased("on the card in {numbers}", numbers=placement.numbers)
 
 
 CARDS_GB = (6, 8, 12, 24)

@@ -13,6 +13,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from core.errors import UserError
+from core.sentences import phrased
 
 _HUB_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,95}/[A-Za-z0-9][A-Za-z0-9._-]{0,95}")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
@@ -152,6 +153,10 @@ def find_model(name: str) -> KnownModel:
     if _HUB_NAME.fullmatch(wanted) and "--" not in wanted and ".." not in wanted:
         return KnownModel(id=wanted, repository=wanted, kind=ModelKind.TRANSLATOR)
     raise UnknownModelError(
-        f"'{name}' is not a model that Surtitle knows: write a hub name like 'Qwen/Qwen3-0.6B' or one of "
-        f"{', '.join(model.id for model in catalog())}."
+        phrased(
+            "'{name}' is not a model that Surtitle knows: write a hub name like"
+            " 'Qwen/Qwen3-0.6B' or one of {known}.",
+            name=name,
+            known=", ".join(model.id for model in catalog()),
+        )
     )

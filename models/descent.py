@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from core.errors import UserError
+from core.sentences import phrased
 from models.budget import told
 from models.footprint import Placement
 
@@ -77,11 +78,20 @@ class Descent(Generic[Network]):
         planned = self._steps[0]
         network = self._first_that_fits()
         if self._steps[0] != planned:
-            trouble = "did not fit" if self._was_short else "cannot run"
-            self._tell(
-                _capitalized(f"{self._name} {trouble} {told(planned)}, so it runs {told(self._steps[0])}.")
-            )
+            self._tell(_capitalized(self._told_of(told(planned), told(self._steps[0]))))
         return network
+
+    def _told_of(self, before: str, after: str) -> str:
+        if self._was_short:
+            return phrased(
+                "{name} did not fit {before}, so it runs {after}.",
+                name=self._name,
+                before=before,
+                after=after,
+            )
+        return phrased(
+            "{name} cannot run {before}, so it runs {after}.", name=self._name, before=before, after=after
+        )
 
     def step_down(self) -> Network:
         """Return the network at a placement below, after memory ran out at this one while it worked.
@@ -93,7 +103,14 @@ class Descent(Generic[Network]):
         """
         before = self._steps.pop(0)
         network = self._first_that_fits()
-        self._tell(f"Memory ran out for {self._name} {told(before)}, so it continues {told(self._steps[0])}.")
+        self._tell(
+            phrased(
+                "Memory ran out for {name} {before}, so it continues {after}.",
+                name=self._name,
+                before=told(before),
+                after=told(self._steps[0]),
+            )
+        )
         return network
 
     def _first_that_fits(self) -> Network:
@@ -109,7 +126,10 @@ class Descent(Generic[Network]):
             self._steps.pop(0)
             gc.collect()  # frames of the failed attempt may hold each other
         raise UserError(
-            f"There is too little memory for {self._name}: choose a smaller model, or close other programs."
+            phrased(
+                "There is too little memory for {name}: choose a smaller model, or close other programs.",
+                name=self._name,
+            )
         )
 
 

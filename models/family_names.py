@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from core.errors import UserError
+from core.sentences import phrased
 
 FAMILIES: Final = (
     "llama",
@@ -21,52 +22,73 @@ FAMILIES: Final = (
 )
 """Model types whose streaming is held against their own forward in the tests."""
 
-_UNFIT: Final = {
-    "has learned absolute positions, which the slots' gaps would break": (
-        "biogpt",
-        "codegen",
-        "ctrl",
-        "gpt2",
-        "gpt_bigcode",
-        "gpt_neo",
-        "openai-gpt",
-        "opt",
-        "xglm",
-    ),
-    "keeps a state instead of keys and values, so that nothing of it can be masked": (
-        "bamba",
-        "falcon_h1",
-        "falcon_mamba",
-        "jamba",
-        "mamba",
-        "mamba2",
-        "recurrent_gemma",
-        "rwkv",
-        "zamba",
-        "zamba2",
-    ),
-}
+_WITH_LEARNED_POSITIONS: Final = (
+    "biogpt",
+    "codegen",
+    "ctrl",
+    "gpt2",
+    "gpt_bigcode",
+    "gpt_neo",
+    "openai-gpt",
+    "opt",
+    "xglm",
+)
+_WITH_A_STATE: Final = (
+    "bamba",
+    "falcon_h1",
+    "falcon_mamba",
+    "jamba",
+    "mamba",
+    "mamba2",
+    "recurrent_gemma",
+    "rwkv",
+    "zamba",
+    "zamba2",
+)
 
 
 def check_fit(name: str, config: Mapping[str, object]) -> None:
     """Raise UserError, with the reason, if a model with this `config.json` cannot translate here."""
-    choice = f"choose a model of one of the families {', '.join(FAMILIES)}"
+    choice = phrased("choose a model of one of the families {known}", known=", ".join(FAMILIES))
     model_type = config.get("model_type")
     if model_type not in FAMILIES:
-        family = f" of the family {model_type!r}" if model_type else ""
-        raise UserError(f"{name} is a model{family} that {_reason_against(config)}: {choice}.")
+        kind = (
+            phrased("a model of the family {family!r}", family=model_type)
+            if model_type
+            else phrased("a model")
+        )
+        raise UserError(
+            phrased(
+                "{name} is {kind} that {reason}: {choice}.",
+                name=name,
+                kind=kind,
+                reason=_reason_against(config),
+                choice=choice,
+            )
+        )
     if config.get("quantization_config"):
-        raise UserError(f"{name} is stored quantized and cannot be loaded so: choose the original model.")
+        raise UserError(
+            phrased(
+                "{name} is stored quantized and cannot be loaded so: choose the original model.", name=name
+            )
+        )
     if config.get("use_bidirectional_attention"):
-        raise UserError(f"{name} is a model that reads in both directions and writes nothing: {choice}.")
+        raise UserError(
+            phrased(
+                "{name} is a model that reads in both directions and writes nothing: {choice}.",
+                name=name,
+                choice=choice,
+            )
+        )
 
 
 def _reason_against(config: Mapping[str, object]) -> str:
     if config.get("is_encoder_decoder"):
-        return "reads the whole source with an encoder before it writes"
-    for reason, model_types in _UNFIT.items():
-        if config.get("model_type") in model_types:
-            return reason
+        return phrased("reads the whole source with an encoder before it writes")
+    if config.get("model_type") in _WITH_LEARNED_POSITIONS:
+        return phrased("has learned absolute positions, which the slots' gaps would break")
+    if config.get("model_type") in _WITH_A_STATE:
+        return phrased("keeps a state instead of keys and values, so that nothing of it can be masked")
     if "auto_map" in config:
-        return "brings program code of its own, which is never run"
-    return "is not known here"
+        return phrased("brings program code of its own, which is never run")
+    return phrased("is not known here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.errors import UserError
+from core.sentences import phrased
 from models.catalog import ModelKind
 from models.footprint import translator_in
 from models.hub_cache import Hub
@@ -35,7 +36,11 @@ def check_folder(folder: Path) -> ModelKind:
         UserError: it cannot be used; one sentence.
     """
     if not folder.is_dir():
-        raise UserError(f"There is no folder {folder}: choose the folder that holds the model's files.")
+        raise UserError(
+            phrased(
+                "There is no folder {folder}: choose the folder that holds the model's files.", folder=folder
+            )
+        )
     kind = kind_of_folder(folder)
     if kind is ModelKind.RECOGNIZER:
         _check_recognizer(folder)

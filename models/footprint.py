@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from core.errors import UserError
+from core.sentences import phrased
 from models.json_fields import read_json_object
 from models.safetensors_header import tensor_shapes
 
@@ -263,7 +264,11 @@ def _size(config: Mapping[str, object], *names: str, default: int = 0) -> int:
         if isinstance(value, int) and value > 0:
             return value
     if not default:
-        raise UserError(f"The model's config.json tells no {names[0]}: it is damaged or of an unknown kind.")
+        raise UserError(
+            phrased(
+                "The model's config.json tells no {name}: it is damaged or of an unknown kind.", name=names[0]
+            )
+        )
     return default
 
 

@@ -7,7 +7,6 @@ throws away what a broken connection left, and compares lengths only, not hashes
 
 from __future__ import annotations
 
-import errno
 import importlib
 import logging
 import os
@@ -23,13 +22,7 @@ from urllib.parse import quote
 os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")
 
 from huggingface_hub import HfApi
-from huggingface_hub.errors import (
-    GatedRepoError,
-    HfHubHTTPError,
-    OfflineModeIsEnabled,
-    RepositoryNotFoundError,
-    RevisionNotFoundError,
-)
+from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
 from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported lazily
     WeakFileLock,
     build_hf_headers,
@@ -37,12 +30,12 @@ from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported la
     hf_raise_for_status,
 )
 
-from models.catalog import KnownModel, ModelKind
+from core.sentences import phrased
+from models.catalog import KnownModel
 from models.hub_cache import (
     DamagedModelError,
     Hub,
     HubFile,
-    HubUnreachableError,
     Received,
     Record,
     StoreError,
@@ -51,6 +44,7 @@ from models.hub_cache import (
     is_there,
     size_in_words,
 )
+from models.hub_refusals import disk_trouble, refusal, too_full, unreachable
 
 logger = logging.getLogger(__name__)
 
@@ -104,11 +98,11 @@ def _explained(hub: Hub, model: KnownModel) -> Iterator[None]:
     try:
         yield
     except HfHubHTTPError as error:
-        raise _refusal(hub, model, error) from error
+        raise refusal(hub, model, error) from error
     except (OfflineModeIsEnabled, httpx.TransportError) as error:
         raise unreachable(hub, model, str(error) or type(error).__name__) from error
     except OSError as error:
-        raise _disk_trouble(hub, model, error) from error
+        raise disk_trouble(hub, model, error) from error
 
 
 def resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
@@ -130,37 +124,30 @@ def download(hub: Hub, model: KnownModel, record: Record, tell: Tell | None) -> 
             _fetch(hub, model, record.revision, file, meter)
 
 
-def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError:
-    """Return the sentence for a machine that has neither the model nor the hub."""
-    if hub.offline:
-        todo = "unset HF_HUB_OFFLINE and run"
-        reason = "HF_HUB_OFFLINE is set"
-    else:
-        todo = "connect to the network and run"
-        reason = f"{hub.endpoint} cannot be reached ({reason.splitlines()[0]})"
-    instead = {
-        ModelKind.RECOGNIZER: "caption with the embedded recognizer (--recognizer sphinx)",
-        ModelKind.TRANSLATOR: "use the embedded translator (--translator embedded)",
-    }[model.kind]
-    return HubUnreachableError(
-        f"Model '{model.id}' is not on this machine and {reason}: {todo} "
-        f"`surtitle models download {model.id}`, or {instead}."
-    )
-
-
 def _resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
     revision = model.revision or (recorded.revision if recorded else "") or "main"
     info = _ask(lambda: _listing(hub, model, revision))
     files = tuple(_hub_file(model, sibling) for sibling in info.siblings or () if _is_wanted(model, sibling))
     if missing := model.rule.missing({file.path for file in files}):
         raise StoreError(
-            f"'{model.id}' has no {missing[0]} on {hub.endpoint}, so it is no {model.kind} that Surtitle can "
-            "load (pickled weights are refused): choose another model."
+            phrased(
+                "'{model}' has no {missing} on {hub}, so it is no {kind} that Surtitle can load"
+                " (pickled weights are refused): choose another model.",
+                model=model.id,
+                missing=missing[0],
+                hub=hub.endpoint,
+                kind=model.kind,
+            )
         )
     if recorded and recorded.revision == info.sha and recorded.files != files:
         raise DamagedModelError(
-            f"{hub.endpoint} offers other files for '{model.id}' than were recorded for its revision "
-            f"{info.sha[:12]}: try again without a mirror (HF_ENDPOINT)."
+            phrased(
+                "{hub} offers other files for '{model}' than were recorded for its revision"
+                " {revision}: try again without a mirror (HF_ENDPOINT).",
+                hub=hub.endpoint,
+                model=model.id,
+                revision=info.sha[:12],
+            )
         )
     return Record(revision=str(info.sha), files=files)
 
@@ -193,13 +180,21 @@ def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
         file = HubFile(path=sibling.rfilename, n_bytes=sibling.size, digest=digest)
     except (TypeError, ValueError) as error:
         raise StoreError(
-            f"The hub tells neither length nor hash of {sibling.rfilename} in '{model.id}': "
-            "try another HF_ENDPOINT."
+            phrased(
+                "The hub tells neither length nor hash of {file} in '{model}': try another HF_ENDPOINT.",
+                file=sibling.rfilename,
+                model=model.id,
+            )
         ) from error
     if file.digest != model.sha256.get(file.path, file.digest):
         raise DamagedModelError(
-            f"{file.path} of '{model.id}' is offered with a wrong checksum ({file.digest[:12]}…): the hub "
-            "or mirror serves another file; try again without a mirror (HF_ENDPOINT)."
+            phrased(
+                "{file} of '{model}' is offered with a wrong checksum ({digest}…): the hub or mirror"
+                " serves another file; try again without a mirror (HF_ENDPOINT).",
+                file=file.path,
+                model=model.id,
+                digest=file.digest[:12],
+            )
         )
     return file
 
@@ -210,8 +205,14 @@ def _check_space(hub: Hub, model: KnownModel, record: Record) -> None:
     n_missing = record.n_bytes - n_there
     n_free = shutil.disk_usage(hub.cache).free
     if n_missing and n_free < n_missing + SPARE_BYTES:
-        raise _too_full(
-            hub, model, f"{size_in_words(n_missing)} are still needed, {size_in_words(n_free)} are free"
+        raise too_full(
+            hub,
+            model,
+            phrased(
+                "{needed} are still needed, {free} are free",
+                needed=size_in_words(n_missing),
+                free=size_in_words(n_free),
+            ),
         )
 
 
@@ -256,8 +257,12 @@ def _fetch_blob(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter
         n_kept = 0
         logger.warning("%s of %s was wrong after resuming; fetching it whole", file.path, model.id)
     raise DamagedModelError(
-        f"{file.path} of '{model.id}' arrived with a wrong checksum and was thrown away: try again later, or "
-        "without a mirror or proxy in between."
+        phrased(
+            "{file} of '{model}' arrived with a wrong checksum and was thrown away: try again"
+            " later, or without a mirror or proxy in between.",
+            file=file.path,
+            model=model.id,
+        )
     )
 
 
@@ -318,41 +323,3 @@ def _link(blob: Path, pointer: Path) -> None:
         pointer.symlink_to(os.path.relpath(blob, pointer.parent))
     except OSError:  # Windows without developer mode
         blob.replace(pointer)
-
-
-def _refusal(hub: Hub, model: KnownModel, error: HfHubHTTPError) -> StoreError:
-    page = f"{hub.endpoint}/{model.repository}"
-    if isinstance(error, GatedRepoError):
-        return StoreError(
-            f"'{model.id}' is given only to those who agree to its terms: agree at {page}, run "
-            "`hf auth login`, then try again."
-        )
-    if isinstance(error, RepositoryNotFoundError):
-        return StoreError(
-            f"There is no public model '{model.id}' on {hub.endpoint}: check how the name is spelled."
-        )
-    if isinstance(error, RevisionNotFoundError):
-        return StoreError(
-            f"The revision of '{model.id}' that Surtitle uses is no longer on {hub.endpoint}: look for a "
-            "newer version of Surtitle, or choose another model."
-        )
-    status = error.response.status_code
-    return StoreError(
-        f"{page} could not be fetched (HTTP status {status}): try again later; what came is kept."
-    )
-
-
-def _disk_trouble(hub: Hub, model: KnownModel, error: OSError) -> StoreError:
-    if error.errno == errno.ENOSPC:
-        return _too_full(hub, model, "the disk is full")
-    return StoreError(
-        f"Model '{model.id}' cannot be kept in {hub.cache} ({error.strerror or error}): correct the "
-        "permissions, or set HF_HUB_CACHE to another folder."
-    )
-
-
-def _too_full(hub: Hub, model: KnownModel, what: str) -> StoreError:
-    return StoreError(
-        f"There is too little room for '{model.id}' in {hub.cache} ({what}): free some space, or set "
-        "HF_HUB_CACHE to a folder on another disk."
-    )

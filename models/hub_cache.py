@@ -19,6 +19,7 @@ import platformdirs
 from filelock import FileLock
 
 from core.errors import UserError
+from core.sentences import phrased, tenths
 
 logger = logging.getLogger(__name__)
 
@@ -132,7 +133,9 @@ class Hub:
 
 def size_in_words(n_bytes: int) -> str:
     """Return a size as people write it."""
-    return f"{n_bytes / 1e6:.0f} MB" if n_bytes < 999.5e6 else f"{n_bytes / 1e9:.1f} GB"
+    if n_bytes < 999.5e6:
+        return phrased("{megabytes:.0f} MB", megabytes=n_bytes / 1e6)
+    return phrased("{gigabytes} GB", gigabytes=tenths(n_bytes / 1e9))
 
 
 def is_plain_name(path: str) -> bool:
@@ -223,8 +226,12 @@ def write_record(hub: Hub, repository: str, record: Record | None) -> None:
             _replace_record(hub, repository, record)
     except OSError as error:
         raise StoreError(
-            f"{hub.records} cannot be written ({error.strerror or error}): free some space or correct the "
-            "permissions, then try again."
+            phrased(
+                "{path} cannot be written ({reason}): free some space or correct the permissions,"
+                " then try again.",
+                path=hub.records,
+                reason=error.strerror or error,
+            )
         ) from error
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from core.sentences import phrased
 from core.whole_files import write_whole
 from models.catalog import ModelKind
 from models.hub_cache import Hub, StoreError
@@ -59,8 +60,12 @@ def _change(hub: Hub, drop: str, add: tuple[ImportedModel, ...] = ()) -> None:
             write_whole(path, json.dumps([asdict(model) for model in (*kept, *add)], indent=1) + "\n")
     except OSError as error:
         raise StoreError(
-            f"{path} cannot be written ({error.strerror or error}): free some space or correct the "
-            "permissions, then try again."
+            phrased(
+                "{path} cannot be written ({reason}): free some space or correct the permissions,"
+                " then try again.",
+                path=path,
+                reason=error.strerror or error,
+            )
         ) from error
 
 

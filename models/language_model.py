@@ -20,13 +20,20 @@ def config_of(name: str, folder: Path) -> PretrainedConfig:
         raise UserError(phrased("The folder {folder} holds no model: config.json is missing.", folder=folder))
     check_fit(name, read_json_object(folder / "config.json", UserError))
     if not any(folder.glob("*.safetensors")):
-        raise UserError(f"The folder {folder} holds no weights in safetensors; other formats are not loaded.")
+        raise UserError(
+            phrased(
+                "The folder {folder} holds no weights in safetensors; other formats are not loaded.",
+                folder=folder,
+            )
+        )
     try:
         config: PretrainedConfig = AutoConfig.from_pretrained(
             folder, local_files_only=True, trust_remote_code=False
         )
     except (OSError, ValueError, KeyError, StrictDataclassError) as error:
-        raise UserError(f"The model in {folder} is damaged: {first_line(error)}") from error
+        raise UserError(
+            phrased("The model in {folder} is damaged: {reason}", folder=folder, reason=first_line(error))
+        ) from error
     return config
 
 
@@ -36,9 +43,13 @@ def tokenizer_of(name: str, folder: Path) -> Tokenizer:
             folder, local_files_only=True, trust_remote_code=False
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UserError(f"The tokenizer of {name} cannot be loaded: {first_line(error)}") from error
+        raise UserError(
+            phrased("The tokenizer of {name} cannot be loaded: {reason}", name=name, reason=first_line(error))
+        ) from error
     if tokenizer.eos_token_id is None:
-        raise UserError(f"The tokenizer of {name} has no end token, so its translations would not end.")
+        raise UserError(
+            phrased("The tokenizer of {name} has no end token, so its translations would not end.", name=name)
+        )
     return tokenizer
 
 
@@ -47,9 +58,11 @@ def device_of(name: str) -> torch.device:
     if name == "auto":
         return torch.device("cuda" if has_card else "cpu")
     if name not in ("cpu", "cuda"):
-        raise UserError(f"The device {name!r} is not known: use auto, cpu or cuda.")
+        raise UserError(phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name))
     if name == "cuda" and not has_card:
-        raise UserError("There is no card that this PyTorch can use for --device cuda: use cpu or auto.")
+        raise UserError(
+            phrased("There is no card that this PyTorch can use for --device cuda: use cpu or auto.")
+        )
     return torch.device(name)
 
 

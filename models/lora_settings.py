@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.errors import UserError
+from core.sentences import phrased
 from models.json_fields import Fields, read_json_object
 
 HARMLESS_INITS = (True, False, "gaussian", "orthogonal", "eva")
@@ -73,9 +74,9 @@ def read_lora_settings(path: Path, error: type[UserError]) -> LoraSettings:
     fields = Fields(read_json_object(path, error), str(path), error)
     kind = fields.text("peft_type")
     if kind != "LORA":
-        fields.refuse(f"describes a {kind[:40]} adapter, Surtitle loads LORA only")
+        fields.refuse(phrased("describes a {kind} adapter, Surtitle loads LORA only", kind=kind[:40]))
     if fields.has("megatron_config") or fields.has("auto_mapping"):
-        fields.refuse("names modules to import, which Surtitle does not do for an adapter")
+        fields.refuse(phrased("names modules to import, which Surtitle does not do for an adapter"))
     settings = LoraSettings(
         rank=fields.number("r", 1, MAX_RANK),
         alpha=fields.real("lora_alpha"),
@@ -92,7 +93,7 @@ def _alphas(fields: Fields) -> Mapping[str, float]:
     alphas: dict[str, float] = {}
     for name in pattern.names():
         if not _MODULE_NAME.fullmatch(name):
-            pattern.refuse(f"has '{name[:40]}' where the name of a module is expected")
+            pattern.refuse(phrased("has '{name}' where the name of a module is expected", name=name[:40]))
         alphas[name] = pattern.real(name)
     return MappingProxyType(alphas)
 
@@ -102,9 +103,15 @@ def _refuse_the_unknown(fields: Fields) -> None:
     rest = fields.rest()
     start = rest.pop("init_lora_weights", True)
     if not any(start is known or start == known for known in HARMLESS_INITS):
-        fields.refuse(f"begins from '{str(start)[:40]}', which changed the base model's own weights too")
+        fields.refuse(
+            phrased(
+                "begins from '{start}', which changed the base model's own weights too", start=str(start)[:40]
+            )
+        )
     if rest.pop("bias", "none") != "none":
-        fields.refuse("trains the base model's biases, which Surtitle does not load")
+        fields.refuse(phrased("trains the base model's biases, which Surtitle does not load"))
     for name, value in rest.items():
         if value and name not in WITHOUT_EFFECT:
-            fields.refuse(f"uses '{name[:40]}', which this version of Surtitle does not know")
+            fields.refuse(
+                phrased("uses '{name}', which this version of Surtitle does not know", name=name[:40])
+            )

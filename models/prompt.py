@@ -15,6 +15,7 @@ from transformers.convert_slow_tokenizer import bytes_to_unicode
 from core.errors import UserError
 from core.languages import UNSPACED
 from core.layout import Markers
+from core.sentences import phrased
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
@@ -103,8 +104,10 @@ def _chat_pieces(tokenizer: PreTrainedTokenizerBase, instruction: str) -> tuple[
         ) as error:  # so templates say that they know no system turn
             logger.debug("the chat template refuses: %s", error)
     raise UserError(
-        "The model's chat template changes or drops the texts of a conversation;"
-        " choose a model with an ordinary chat template."
+        phrased(
+            "The model's chat template changes or drops the texts of a conversation; choose a"
+            " model with an ordinary chat template."
+        )
     )
 
 
@@ -162,7 +165,10 @@ def token_id(tokenizer: PreTrainedTokenizerBase, token: str) -> int:
     index = tokenizer.get_vocab().get(token)
     if index is None:
         raise UserError(
-            f"The model's vocabulary has no token {token!r}; its surtitle.json names another one."
+            phrased(
+                "The model's vocabulary has no token {token!r}; its surtitle.json names another one.",
+                token=token,
+            )
         )
     return int(index)
 

@@ -13,6 +13,7 @@ from pocketsphinx import Decoder
 from core.errors import UserError
 from core.hypothesis import Agreement, StableTime
 from core.segments import SAMPLE_RATE, Samples, Word
+from core.sentences import phrased
 
 FRAME_S = 0.01
 LANGUAGE = "en"
@@ -83,8 +84,11 @@ class SphinxRecognizer:
     def __init__(self, language: str = LANGUAGE) -> None:
         if language not in (LANGUAGE, "auto"):
             raise UserError(
-                f'The recognizer "sphinx" hears English only, not "{language}":'
-                " choose --recognizer whisper, or --from en."
+                phrased(
+                    'The recognizer "sphinx" hears English only, not "{language}": choose --recognizer'
+                    " whisper, or --from en.",
+                    language=language,
+                )
             )
         self._decoder = Decoder(loglevel="FATAL", maxhmmpf=MAX_MODELS)
         self._meter = MeansMeter()

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from core.sentences import phrased
 from models.catalog import KnownModel, catalog, find_model
 from models.hub_cache import (
     DamagedModelError,
@@ -110,7 +111,9 @@ def ensure(model_id: str, progress: Progress | None = None, *, hub: Hub | None =
 
     def tell(received: Received) -> None:
         if progress:
-            text = f"Downloading {model_id} ({size_in_words(received.n_total)})"
+            text = phrased(
+                "Downloading {model} ({size})", model=model_id, size=size_in_words(received.n_total)
+            )
             progress(text, received.n_there / max(received.n_total, 1))
 
     return fetch(model_id, tell, hub=hub)
@@ -123,9 +126,10 @@ def fetch(model_id: str, tell: Callable[[Received], None] | None = None, *, hub:
     if folder := _complete_folder(hub, model):
         return folder
     from models import hub as network  # imported late: huggingface_hub takes a second
+    from models.hub_refusals import unreachable
 
     if hub.offline:
-        raise network.unreachable(hub, model, "")
+        raise unreachable(hub, model, "")
     record = network.resolve(hub, model, _record_of(hub, model))
     write_record(
         hub, model.repository, record
@@ -160,7 +164,10 @@ def verify(model_id: str, progress: Progress | None = None, *, hub: Hub | None =
     folder = _complete_folder(hub, model)
     if folder is None:
         raise StoreError(
-            f"Model '{model.id}' is not complete on this machine: run `surtitle models download {model.id}`."
+            phrased(
+                "Model '{model}' is not complete on this machine: run `surtitle models download {model}`.",
+                model=model.id,
+            )
         )
     expected = {file.path: file for file in _expected_files(hub, model, folder)}
     names = sorted(path.name for path in folder.iterdir() if model.rule.wants(path.name))
@@ -170,12 +177,12 @@ def verify(model_id: str, progress: Progress | None = None, *, hub: Hub | None =
     n_done = 0
     for name in names:
         if progress:
-            progress(f"Checking {name}", n_done / n_total)
+            progress(phrased("Checking {name}", name=name), n_done / n_total)
         n_done += (folder / name).stat().st_size
         if file := expected.get(name):
             (good if has_digest(folder / name, file) else damaged).append(name)
     if progress:
-        progress(f"Checked {model.id}", 1.0)
+        progress(phrased("Checked {model}", model=model.id), 1.0)
     return Verification(tuple(good), tuple(damaged), tuple(name for name in names if name not in expected))
 
 
@@ -203,14 +210,21 @@ def remove(model_id: str, *, hub: Hub | None = None) -> int:
     root = hub.repository_folder(model.repository)
     n_before = _n_bytes_under(root)
     if not n_before:
-        raise StoreError(f"Model '{model.id}' is not on this machine, so there is nothing to remove.")
+        raise StoreError(
+            phrased("Model '{model}' is not on this machine, so there is nothing to remove.", model=model.id)
+        )
     try:
         shutil.rmtree(hub.snapshot(model.repository, _revision(hub, model) or "none"), ignore_errors=True)
         _delete_unreferenced(root)
     except OSError as error:
         raise StoreError(
-            f"Model '{model.id}' cannot be removed from {root} ({error.strerror or error}): close the "
-            "programs that use it and try again."
+            phrased(
+                "Model '{model}' cannot be removed from {root} ({reason}): close the programs that"
+                " use it and try again.",
+                model=model.id,
+                root=root,
+                reason=error.strerror or error,
+            )
         ) from error
     write_record(hub, model.repository, None)
     return n_before - _n_bytes_under(root)

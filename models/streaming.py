@@ -18,6 +18,7 @@ from core.glossary import NO_GLOSSARY, Glossary, Term
 from core.layout import Cell, Layout, Markers
 from core.policies import Policy, WriteUnit
 from core.schemes import Scheme
+from core.sentences import phrased
 from core.session import Session
 from models.attention import AttentionRule
 from models.beam import BeamSearch
@@ -77,17 +78,15 @@ class SessionMaker:
     def rebuild(self, session: Session) -> Session:
         """Return a session where `session` is, which another maker may have made; all of it is to be fed."""
         rebuilt = self.new_session(session.follows)
-        rebuilt.force(self._retold(session.timeline, session.words.end_of_write_id))
+        rebuilt.force(self.retold(session.timeline))
         return rebuilt
 
-    def _retold(self, timeline: Sequence[Action], end_of_write: int | None) -> Timeline:
-        """Return the timeline with this maker's end-of-write token, or none, where `end_of_write` stood."""
+    def retold(self, timeline: Sequence[Action]) -> Timeline:
+        """Return the timeline with this maker's end-of-write marks, or none, where another's stood."""
         writes_chunks = self.scheme.policy(self.policy).unit is WriteUnit.CHUNK
         own = self.vocabulary.end_of_write_id if writes_chunks else None
-        if end_of_write is None or end_of_write == own:
-            return tuple(timeline)
-        ending = () if own is None else (Write((own,)),)
-        parts = (ending if action == Write((end_of_write,)) else (action,) for action in timeline)
+        mark = () if own is None else (Write((own,), is_mark=True),)
+        parts = (mark if isinstance(action, Write) and action.is_mark else (action,) for action in timeline)
         return tuple(action for part in parts for action in part)
 
 
@@ -212,8 +211,12 @@ class StreamingTranslator:
         prompt = setup.maker.new_layout().open()
         if len(prompt) > self._n_positions // 2:
             raise UserError(
-                f"The prompt has {len(prompt)} tokens, which leaves too little of {self._n_positions}"
-                " positions for a sentence: shorten it in surtitle.json."
+                phrased(
+                    "The prompt has {n_tokens} tokens, which leaves too little of {n_positions}"
+                    " positions for a sentence: shorten it in surtitle.json.",
+                    n_tokens=len(prompt),
+                    n_positions=self._n_positions,
+                )
             )
         return prompt
 
@@ -230,7 +233,7 @@ class SentenceStream:
         self._row = row
         self._done_text: list[str] = []
         self._done_timeline: list[Action] = []
-        parts = [*_sentences(forced)]
+        parts = [*_sentences(translator.maker.retold(forced))]
         self._session = self._begin(_followed(parts[0]) if parts else translator.last)
         for i, part in enumerate(parts):
             if i:

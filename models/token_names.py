@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from core.sentences import phrased
 from models.manifests import ManifestError
 
 TOKENIZER_NAME, CONFIG_NAME = "tokenizer.json", "tokenizer_config.json"
@@ -28,7 +29,9 @@ def _names(folder: Path, changed_ns: int) -> frozenset[str]:
     try:
         return frozenset((*_vocabulary(_read(folder / TOKENIZER_NAME)), *_added(folder / CONFIG_NAME)))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
-        raise ManifestError(f"The tokenizer in {folder} is damaged: get the model again.") from error
+        raise ManifestError(
+            phrased("The tokenizer in {folder} is damaged: get the model again.", folder=folder)
+        ) from error
 
 
 def _vocabulary(tokenizer: dict[str, Any]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from core.glossary import Term
 from core.layout import Markers
 from core.policies import Confident, Offline, Policy, WriteUnit, parse_policy
 from core.schemes import Scheme, scheme_named
+from core.sentences import phrased
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from models import embedded, store
 from models.adapted_model import AdaptedModel, read_lora
@@ -106,7 +107,7 @@ def translator_descent(
     )
     base.setup(adapter)  # what does not go together is refused before a weight is loaded
     return Descent(
-        f"the translator {request.name}",
+        phrased("the translator {name}", name=request.name),
         steps or request.placements(folder),
         lambda placement: base.load(placement, adapter, request.n_rows),
         tell,
@@ -178,8 +179,12 @@ class Base:
         _check_beams(policy, chosen, self.n_beams)
         if chosen.unit is WriteUnit.CHUNK and end_of_write is None and self.n_beams == 1:
             raise UserError(
-                f"The policy {policy} needs a model with an end-of-write token, and {self.name} has none:"
-                " choose wait-K, several beams, or an adapter trained for read-N."
+                phrased(
+                    "The policy {policy} needs a model with an end-of-write token, and {name} has none:"
+                    " choose wait-K, several beams, or an adapter trained for read-N.",
+                    policy=policy,
+                    name=self.name,
+                )
             )
         vocabulary = Vocabulary.of(
             self.tokenizer,
@@ -221,8 +226,11 @@ def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
     goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
     if n_beams > 1 and (not goes_on or isinstance(chosen, Confident)):
         raise UserError(
-            f"Several beams need a policy that writes more than a word at a time, and {policy} does not:"
-            " choose read-N, adaptive or offline."
+            phrased(
+                "Several beams need a policy that writes more than a word at a time, and {policy}"
+                " does not: choose read-N, adaptive or offline.",
+                policy=policy,
+            )
         )
 
 
@@ -256,8 +264,12 @@ def folder_of(name: str) -> Path:
         return folder
     if name.startswith(("/", ".", "~")) or name.count("/") != 1:
         raise UserError(
-            f"There is no translator {name!r}: give {EMBEDDED}, the folder of a model,"
-            " or a name on the Hub such as Qwen/Qwen3-0.6B."
+            phrased(
+                "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
+                " on the Hub such as Qwen/Qwen3-0.6B.",
+                name=name,
+                embedded=EMBEDDED,
+            )
         )
     return store.ensure(name)
 
@@ -266,11 +278,18 @@ def _check_languages(name: str, manifest: TranslatorManifest | None, languages: 
     if manifest is not None and languages not in manifest.languages:
         known = ", ".join(str(pair) for pair in manifest.languages)
         raise UserError(
-            f"The translator {name} translates {known}, not {languages}: choose another translator."
+            phrased(
+                "The translator {name} translates {known}, not {languages}: choose another translator.",
+                name=name,
+                known=known,
+                languages=languages,
+            )
         )
     for code in (languages.source, languages.target):
         if code not in LANGUAGE_NAMES:
-            raise UserError(f"The language {code!r} is not known: use a code such as en, de, fr or es.")
+            raise UserError(
+                phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
+            )
 
 
 def _instruction(manifest: TranslatorManifest | None, policy: str, languages: LanguagePair) -> str:
@@ -286,13 +305,25 @@ def _notes(
 ) -> tuple[str, ...]:
     if manifest is None:
         return (
-            f"{name} was not trained to translate unfinished sentences, so it starts over at every word:"
-            " an adapter makes it faster and better.",
+            phrased(
+                "{name} was not trained to translate unfinished sentences, so it starts over at every word:"
+                " an adapter makes it faster and better.",
+                name=name,
+            ),
         )
     notes = []
     if not manifest.was_trained_for(policy):
         trained = ", ".join(str(policies) for policies in manifest.policies)
-        notes.append(f"{name} was trained for {trained}; under {policy} it may be worse.")
+        notes.append(
+            phrased(
+                "{name} was trained for {trained}; under {policy} it may be worse.",
+                name=name,
+                trained=trained,
+                policy=policy,
+            )
+        )
     if carries_context and not manifest.carries_context:
-        notes.append(f"{name} was trained on sentences one by one; with --context it may be worse.")
+        notes.append(
+            phrased("{name} was trained on sentences one by one; with --context it may be worse.", name=name)
+        )
     return tuple(notes)

@@ -10,6 +10,7 @@ import onnxruntime
 
 from core.errors import UserError
 from core.segments import SAMPLE_RATE, Samples
+from core.sentences import phrased
 
 FRAME = 512
 """Samples a frame, fixed by the network."""
@@ -27,7 +28,7 @@ def silero_path() -> Path:
     files = sorted(folder.glob("silero_vad*.onnx")) if folder else []
     if not files:
         raise UserError(
-            "The voice activity network of faster-whisper is missing: install faster-whisper again."
+            phrased("The voice activity network of faster-whisper is missing: install faster-whisper again.")
         )
     return files[-1]
 

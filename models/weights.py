@@ -10,6 +10,7 @@ from safetensors import SafetensorError
 from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedConfig, PreTrainedModel
 
 from core.errors import UserError
+from core.sentences import phrased
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.families import attention_implementation, prepare
 from models.footprint import CPU, PACKED, Placement, Precision
@@ -54,7 +55,9 @@ def load_weights(
             raise OutOfMemory(
                 f"{name} in {placement.numbers}"
             ) from None  # the traceback would keep what was loaded so far
-        raise UserError(f"The weights of {name} cannot be loaded: {first_line(error)}") from error
+        raise UserError(
+            phrased("The weights of {name} cannot be loaded: {reason}", name=name, reason=first_line(error))
+        ) from error
 
 
 def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:
@@ -72,7 +75,13 @@ def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> Pre
         output_loading_info=True,
     )
     if loaded["missing_keys"]:
-        raise UserError(f"The weights in {folder} are not whole: {min(loaded['missing_keys'])} is missing.")
+        raise UserError(
+            phrased(
+                "The weights in {folder} are not whole: {missing} is missing.",
+                folder=folder,
+                missing=min(loaded["missing_keys"]),
+            )
+        )
     if placement == INT8_ON_CPU:
         quantize_linears(model)
     return model
@@ -110,6 +119,11 @@ def _check_quantized(name: str, model: PreTrainedModel, placement: Placement) ->
     )
     if not quantized or not fits_kernel:
         raise UnfitNumbers(
-            f"{name} cannot be kept in {placement.numbers} on the device {placement.device}:"
-            " choose the precision bf16, or int8 on the CPU."
+            phrased(
+                "{name} cannot be kept in {numbers} on the device {device}: choose the precision"
+                " bf16, or int8 on the CPU.",
+                name=name,
+                numbers=placement.numbers,
+                device=placement.device,
+            )
         )

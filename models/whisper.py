@@ -17,6 +17,7 @@ from core.errors import UserError
 from core.hypothesis import Agreement, LocalAgreement
 from core.languages import UNSPACED
 from core.segments import SAMPLE_RATE, Samples, Word
+from core.sentences import phrased
 from models.budget import Wish, recognizer_steps
 from models.descent import Descent, OutOfMemory, Tell, UnfitNumbers, is_out_of_memory
 from models.footprint import CUDA, Placement
@@ -259,15 +260,20 @@ def load_whisper(
     chosen = choose_device(device)
     folder = find_model_folder(name, on_gpu=chosen == CUDA, progress=progress)
     if progress:
-        progress("Loading the recognizer", -1.0)
+        progress(phrased("Loading the recognizer"), -1.0)
     steps = steps or recognizer_steps(Wish(chosen, compute_type), has_card=chosen == CUDA)
-    descent = Descent("the recognizer", steps, lambda step: _load_at(folder, step, device), tell)
+    descent = Descent(phrased("the recognizer"), steps, lambda step: _load_at(folder, step, device), tell)
     model = descent.load()
     codes = model.supported_languages
     unheard = [code for code in language.split(",") if code != AUTO and code.strip() not in codes]
     if unheard:
         raise UserError(
-            f'The model "{name}" hears {", ".join(codes)} only, not "{unheard[0]}": choose another.'
+            phrased(
+                'The model "{name}" hears {codes} only, not "{language}": choose another.',
+                name=name,
+                codes=", ".join(codes),
+                language=unheard[0],
+            )
         )
     return WhisperRecognizer(model, language, hot_words, options_on(descent.placement.device), descent)
 
@@ -282,11 +288,11 @@ def choose_device(device: str) -> str:
     import ctranslate2
 
     if device not in (AUTO, "cpu", "cuda"):
-        raise UserError(f'"{device}" is no device: write auto, cpu or cuda.')
+        raise UserError(phrased('"{device}" is no device: write auto, cpu or cuda.', device=device))
     n_gpus = ctranslate2.get_cuda_device_count()
     if device == "cuda" and not n_gpus:
         raise UserError(
-            "No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu."
+            phrased("No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.")
         )
     return "cuda" if n_gpus and device != "cpu" else "cpu"
 
@@ -324,8 +330,16 @@ def _load(folder: str, placement: Placement) -> WhisperModel:
 def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> str:
     if "compute type" in str(error):
         numbers, device = placement.numbers, placement.device
-        return f'The compute type "{numbers}" does not go with the device {device}: choose auto.'
-    return f"The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again."
+        return phrased(
+            'The compute type "{numbers}" does not go with the device {device}: choose auto.',
+            numbers=numbers,
+            device=device,
+        )
+    return phrased(
+        "The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.",
+        folder=folder,
+        error=error,
+    )
 
 
 def check_language(language: str) -> None:
@@ -333,4 +347,10 @@ def check_language(language: str) -> None:
     for code in language.split(","):
         if code.strip() not in ("auto", *_LANGUAGE_CODES):
             known = ", ".join(_LANGUAGE_CODES)
-            raise UserError(f'Whisper knows no language "{code}": write auto or a code of {known}.')
+            raise UserError(
+                phrased(
+                    'Whisper knows no language "{code}": write auto or a code of {known}.',
+                    code=code,
+                    known=known,
+                )
+            )

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.errors import UserError
+from core.sentences import phrased
 
 REQUIRED_FILES = ("model.bin", "config.json", "tokenizer.json")
 UNCONVERTED_FILES = ("model.safetensors", "pytorch_model.bin")
@@ -46,22 +47,36 @@ def checked_folder(folder: Path) -> Path:
     """Return the folder if it holds a whole converted Whisper model. Raises UserError."""
     if not folder.is_dir():
         raise UserError(
-            f'There is no recognizer "{folder}": write sphinx, whisper, whisper:SIZE or a model folder.'
+            phrased(
+                'There is no recognizer "{folder}": write sphinx, whisper, whisper:SIZE or a model folder.',
+                folder=folder,
+            )
         )
     missing = [file for file in REQUIRED_FILES if not (folder / file).is_file()]
     if "model.bin" in missing and any((folder / file).exists() for file in UNCONVERTED_FILES):
         raise UserError(
-            f"The model in {folder} is not converted for faster-whisper:"
-            " convert it with ct2-transformers-converter, or choose whisper:SIZE."
+            phrased(
+                "The model in {folder} is not converted for faster-whisper: convert it with"
+                " ct2-transformers-converter, or choose whisper:SIZE.",
+                folder=folder,
+            )
         )
     if missing:
         raise UserError(
-            f"The recognizer in {folder} is damaged or none: {', '.join(missing)} is missing; fetch it again."
+            phrased(
+                "The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.",
+                folder=folder,
+                missing=", ".join(missing),
+            )
         )
     for file in ("config.json", "tokenizer.json"):
         _check_json(folder / file)
     if not (folder / "model.bin").stat().st_size:
-        raise UserError(f"The recognizer in {folder} is damaged: model.bin is empty; fetch it again.")
+        raise UserError(
+            phrased(
+                "The recognizer in {folder} is damaged: model.bin is empty; fetch it again.", folder=folder
+            )
+        )
     return folder
 
 
@@ -70,7 +85,18 @@ def _check_json(file: Path) -> None:
         content = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
         raise UserError(
-            f"The recognizer in {file.parent} is damaged: {file.name} is no JSON ({error}); fetch it again."
+            phrased(
+                "The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.",
+                folder=file.parent,
+                name=file.name,
+                error=error,
+            )
         ) from error
     if not isinstance(content, dict):
-        raise UserError(f"The recognizer in {file.parent} is damaged: {file.name} holds no settings.")
+        raise UserError(
+            phrased(
+                "The recognizer in {folder} is damaged: {name} holds no settings.",
+                folder=file.parent,
+                name=file.name,
+            )
+        )

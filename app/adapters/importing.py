@@ -22,14 +22,8 @@ from typing import IO
 from app.adapters.shelf import ChosenTranslator
 from core.errors import UserError
 from models import store
-from models.adapters import (
-    CONFIG_NAME,
-    WEIGHTS_NAME,
-    AdapterError,
-    AdapterManifest,
-    check_lies_in,
-    read_adapter_manifest,
-)
+from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
+from models.adapters import AdapterError, AdapterManifest, read_adapter_manifest
 from models.manifests import MANIFEST_NAME
 
 README_NAME = "README.md"

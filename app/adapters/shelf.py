@@ -10,8 +10,8 @@ from pathlib import Path
 
 from app.adapter_choice import translator_folder
 from core.errors import UserError
+from models.adapter_files import CONFIG_NAME
 from models.adapters import (
-    CONFIG_NAME,
     AdapterManifest,
     BaseDescription,
     LanguagePair,

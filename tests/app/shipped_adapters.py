@@ -9,7 +9,8 @@ import numpy as np
 from safetensors.numpy import save_file
 
 from models import embedded
-from models.adapters import CONFIG_NAME, WEIGHTS_NAME, describe_base
+from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.adapters import describe_base
 from models.lora_settings import PREFIX
 from models.manifests import MANIFEST_NAME
 

@@ -23,7 +23,8 @@ from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 from core.transcripts import KeptCaption, Transcripts
 from models import embedded
-from models.adapters import WEIGHTS_NAME, check_adapter, describe_base
+from models.adapter_files import WEIGHTS_NAME
+from models.adapters import check_adapter, describe_base
 from models.training_events import Evaluated, Stepped
 from models.training_plan import TrainingPlan
 

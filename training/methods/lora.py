@@ -12,7 +12,7 @@ from safetensors.torch import load_file, save_file
 from torch import nn
 from transformers import PreTrainedModel
 
-from models.adapters import WEIGHTS_NAME
+from models.adapter_files import WEIGHTS_NAME
 from models.footprint import Precision, TranslatorShape
 from models.lora_settings import PREFIX
 from training.methods.method import LowRank

@@ -1822,6 +1822,270 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{whole},{part}</translation>
     </message>
     <message>
+        <source>{weights} holds numbers that are none: its training failed.</source>
+        <translation>{weights} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
+    </message>
+    <message>
+        <source>{weights} cannot be read ({reason}): get it again.</source>
+        <translation>{weights} kann nicht gelesen werden ({reason}): Holen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>it does not fit into the memory beside the model</source>
+        <translation>er passt neben dem Modell nicht in den Speicher</translation>
+    </message>
+    <message>
+        <source>The adapter &apos;{name}&apos; cannot be loaded: {reason}.</source>
+        <translation>Der Adapter „{name}“ kann nicht geladen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>settings and weights do not agree about {name}</source>
+        <translation>Einstellungen und Gewichte widersprechen sich bei {name}</translation>
+    </message>
+    <message>
+        <source>no such weight</source>
+        <translation>kein solches Gewicht</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; changes &apos;{what}&apos; as {shape}, {base} has {has} there: the adapter is for another model.</source>
+        <translation>Der Adapter „{adapter}“ ändert „{what}“ als {shape}, {base} hat dort {has}: Der Adapter gehört zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; translates {known}, not {languages}: choose another adapter or other languages.</source>
+        <translation>Der Adapter „{adapter}“ übersetzt {known}, nicht {languages}: Wählen Sie einen anderen Adapter oder andere Sprachen.</translation>
+    </message>
+    <message>
+        <source>There is no adapter folder &apos;{folder}&apos;: check the path.</source>
+        <translation>Es gibt keinen Adapterordner „{folder}“: Prüfen Sie den Pfad.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is a link out of its folder and was not followed: put the file itself there.</source>
+        <translation>„{path}“ ist ein Verweis aus dem Ordner hinaus und wurde nicht verfolgt: Legen Sie die Datei selbst dorthin.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was trained for {trained_for}, not for {base}: choose that translator or another adapter.</source>
+        <translation>Der Adapter „{adapter}“ wurde für {trained_for} trainiert, nicht für {base}: Wählen Sie diesen Übersetzer oder einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was trained for a {wanted} model, {base} is a {found}: choose another adapter.</source>
+        <translation>Der Adapter „{adapter}“ wurde für ein Modell der Art {wanted} trainiert, {base} ist von der Art {found}: Wählen Sie einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
+        <translation>Der Adapter „{adapter}“ wurde auf dem Stand {wanted} von {base} trainiert, geladen ist {found}: Holen Sie den Adapter für diesen Stand, oder trainieren Sie ihn neu.</translation>
+    </message>
+    <message>
+        <source>{weights} holds no weights: get it again from its author.</source>
+        <translation>{weights} enthält keine Gewichte: Lassen Sie es sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>{weights} holds no matching pair of LoRA weights for &apos;{module}&apos;: get it again from its author.</source>
+        <translation>{weights} enthält kein passendes Paar von LoRA-Gewichten für „{module}“: Lassen Sie es sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
+        <translation>Der Adapter „{adapter}“ ändert die Schicht {layer}, {base} hat {n_layers}: Der Adapter gehört zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide: the adapter is for another model.</source>
+        <translation>Der Adapter „{adapter}“ ändert „{module}“ als {n_rows} x {n_columns}, {base} ist {width} breit: Der Adapter gehört zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; needs the token {token!r}, which its base does not know: choose another adapter, or the very base that it was trained with.</source>
+        <translation>Der Adapter „{adapter}“ braucht das Token {token!r}, das sein Modell nicht kennt: Wählen Sie einen anderen Adapter, oder genau das Modell, mit dem er trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is a pickle, which could run code, and was not opened: ask the author for {weights} and delete it.</source>
+        <translation>„{path}“ ist ein Pickle, das Programmcode ausführen könnte, und wurde nicht geöffnet: Bitten Sie den Autor um {weights}, und löschen Sie es.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
+        <translation>„{path}“ fehlt: Ein Adapterordner enthält {config}, {weights} und {manifest}.</translation>
+    </message>
+    <message>
+        <source>{weights} holds &apos;{name}&apos;, which is neither a LoRA weight nor a weight of {base}: the adapter is for another model.</source>
+        <translation>{weights} enthält „{name}“, was weder ein LoRA-Gewicht noch ein Gewicht von {base} ist: Der Adapter gehört zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>on the card in {numbers}</source>
+        <translation>auf der Grafikkarte in {numbers}</translation>
+    </message>
+    <message>
+        <source>on the CPU in {numbers}</source>
+        <translation>auf dem Prozessor in {numbers}</translation>
+    </message>
+    <message>
+        <source>The precision {numbers} needs the package bitsandbytes (pip install &apos;surtitle[quantized]&apos;): install it, or choose auto.</source>
+        <translation>Die Genauigkeit {numbers} braucht das Paket bitsandbytes (pip install &apos;surtitle[quantized]&apos;): Installieren Sie es, oder wählen Sie auto.</translation>
+    </message>
+    <message>
+        <source>The precision {wished!r} is not known: use auto, {known}.</source>
+        <translation>Die Genauigkeit {wished!r} ist nicht bekannt: Verwenden Sie auto, {known}.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; is not a model that Surtitle knows: write a hub name like &apos;Qwen/Qwen3-0.6B&apos; or one of {known}.</source>
+        <translation>„{name}“ ist kein Modell, das Surtitle kennt: Schreiben Sie einen Namen des Hubs wie „Qwen/Qwen3-0.6B“ oder eines von {known}.</translation>
+    </message>
+    <message>
+        <source>{name} cannot run {before}, so it runs {after}.</source>
+        <translation>{name} kann {before} nicht laufen und läuft daher {after}.</translation>
+    </message>
+    <message>
+        <source>{name} did not fit {before}, so it runs {after}.</source>
+        <translation>{name} hatte {before} nicht genug Speicher und läuft daher {after}.</translation>
+    </message>
+    <message>
+        <source>Memory ran out for {name} {before}, so it continues {after}.</source>
+        <translation>Der Speicher reichte nicht mehr: {name} lief {before} und läuft nun {after}.</translation>
+    </message>
+    <message>
+        <source>There is too little memory for {name}: choose a smaller model, or close other programs.</source>
+        <translation>Es ist zu wenig Speicher frei, {name} passt nicht hinein: Wählen Sie ein kleineres Modell, oder schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>choose a model of one of the families {known}</source>
+        <translation>wählen Sie ein Modell einer der Familien {known}</translation>
+    </message>
+    <message>
+        <source>is not known here</source>
+        <translation>hier nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>reads the whole source with an encoder before it writes</source>
+        <translation>den ganzen Satz mit einem Encoder liest, bevor es schreibt</translation>
+    </message>
+    <message>
+        <source>has learned absolute positions, which the slots&apos; gaps would break</source>
+        <translation>gelernte absolute Positionen hat, die nicht zu den Lücken der Slots passen</translation>
+    </message>
+    <message>
+        <source>keeps a state instead of keys and values, so that nothing of it can be masked</source>
+        <translation>einen Zustand statt Schlüsseln und Werten behält, von dem sich nichts maskieren lässt</translation>
+    </message>
+    <message>
+        <source>brings program code of its own, which is never run</source>
+        <translation>eigenen Programmcode mitbringt, der nie ausgeführt wird</translation>
+    </message>
+    <message>
+        <source>a model of the family {family!r}</source>
+        <translation>ein Modell der Familie {family!r}</translation>
+    </message>
+    <message>
+        <source>a model</source>
+        <translation>ein Modell</translation>
+    </message>
+    <message>
+        <source>{name} is {kind} that {reason}: {choice}.</source>
+        <translation>{name} ist {kind}, das {reason}: {choice}.</translation>
+    </message>
+    <message>
+        <source>{name} is stored quantized and cannot be loaded so: choose the original model.</source>
+        <translation>{name} ist quantisiert gespeichert und kann so nicht geladen werden: Wählen Sie das ursprüngliche Modell.</translation>
+    </message>
+    <message>
+        <source>{name} is a model that reads in both directions and writes nothing: {choice}.</source>
+        <translation>{name} ist ein Modell, das in beide Richtungen liest und nichts schreibt: {choice}.</translation>
+    </message>
+    <message>
+        <source>There is no folder {folder}: choose the folder that holds the model&apos;s files.</source>
+        <translation>Es gibt keinen Ordner {folder}: Wählen Sie den Ordner mit den Dateien des Modells.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s config.json tells no {name}: it is damaged or of an unknown kind.</source>
+        <translation>In config.json des Modells fehlt {name}: Die Datei ist beschädigt, oder das Modell ist von unbekannter Art.</translation>
+    </message>
+    <message>
+        <source>unset HF_HUB_OFFLINE and run</source>
+        <translation>nehmen Sie HF_HUB_OFFLINE weg, und laden Sie es mit</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set</source>
+        <translation>HF_HUB_OFFLINE ist gesetzt</translation>
+    </message>
+    <message>
+        <source>connect to the network and run</source>
+        <translation>verbinden Sie sich mit dem Netz, und laden Sie es mit</translation>
+    </message>
+    <message>
+        <source>{hub} cannot be reached ({reason})</source>
+        <translation>{hub} ist nicht zu erreichen ({reason})</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
+        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, und {reason}: {todo} `surtitle models download {model}`, oder {instead}.</translation>
+    </message>
+    <message>
+        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
+        <translation>{file} von „{model}“ kam mit falscher Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne Spiegelserver oder Proxy dazwischen.</translation>
+    </message>
+    <message>
+        <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
+        <translation>{page} konnte nicht geholt werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was angekommen ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
+        <translation>Das Modell „{model}“ kann nicht in {folder} abgelegt werden ({reason}): Berichtigen Sie die Zugriffsrechte, oder setzen Sie HF_HUB_CACHE auf einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
+        <translation>Für „{model}“ ist zu wenig Platz in {folder} ({what}): Schaffen Sie Platz, oder setzen Sie HF_HUB_CACHE auf einen Ordner auf einem anderen Laufwerk.</translation>
+    </message>
+    <message>
+        <source>caption with the embedded recognizer (--recognizer sphinx)</source>
+        <translation>untertiteln Sie mit der mitgelieferten Erkennung (--recognizer sphinx)</translation>
+    </message>
+    <message>
+        <source>use the embedded translator (--translator embedded)</source>
+        <translation>verwenden Sie den mitgelieferten Übersetzer (--translator embedded)</translation>
+    </message>
+    <message>
+        <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
+        <translation>„{model}“ hat auf {hub} kein {missing} und ist daher kein Modell ({kind}), das Surtitle laden kann (Gewichte als Pickle werden abgelehnt): Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
+        <translation>{hub} bietet für „{model}“ andere Dateien an, als für den Stand {revision} verzeichnet sind: Versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
+    </message>
+    <message>
+        <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
+        <translation>{file} von „{model}“ wird mit falscher Prüfsumme angeboten ({digest}…): Der Hub oder Spiegelserver liefert eine andere Datei; versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
+    </message>
+    <message>
+        <source>{needed} are still needed, {free} are free</source>
+        <translation>{needed} werden noch gebraucht, {free} sind frei</translation>
+    </message>
+    <message>
+        <source>&apos;{model}&apos; is given only to those who agree to its terms: agree at {page}, run `hf auth login`, then try again.</source>
+        <translation>„{model}“ bekommt nur, wer seinen Bedingungen zustimmt: Stimmen Sie auf {page} zu, rufen Sie `hf auth login` auf, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is no public model &apos;{model}&apos; on {hub}: check how the name is spelled.</source>
+        <translation>Auf {hub} gibt es kein öffentliches Modell „{model}“: Prüfen Sie die Schreibweise des Namens.</translation>
+    </message>
+    <message>
+        <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>Der Stand von „{model}“, den Surtitle verwendet, ist nicht mehr auf {hub}: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>das Laufwerk ist voll</translation>
+    </message>
+    <message>
+        <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
+        <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB</source>
+        <translation>{gigabytes} GB</translation>
+    </message>
+    <message>
+        <source>{megabytes:.0f} MB</source>
+        <translation>{megabytes:.0f} MB</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason}): free some space or correct the permissions, then try again.</source>
+        <translation>{path} kann nicht geschrieben werden ({reason}): Schaffen Sie Platz, oder berichtigen Sie die Zugriffsrechte, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>{name} is no JSON number</source>
         <translation>{name} ist keine JSON-Zahl</translation>
     </message>
@@ -1902,6 +2166,118 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ordner {folder} enthält kein Modell: config.json fehlt.</translation>
     </message>
     <message>
+        <source>The folder {folder} holds no weights in safetensors; other formats are not loaded.</source>
+        <translation>Der Ordner {folder} enthält keine Gewichte als Safetensors; andere Formate werden nicht geladen.</translation>
+    </message>
+    <message>
+        <source>The tokenizer of {name} has no end token, so its translations would not end.</source>
+        <translation>Der Tokenizer von {name} hat kein Endetoken, seine Übersetzungen würden also nicht enden.</translation>
+    </message>
+    <message>
+        <source>The device {name!r} is not known: use auto, cpu or cuda.</source>
+        <translation>Das Gerät {name!r} ist nicht bekannt: Verwenden Sie auto, cpu oder cuda.</translation>
+    </message>
+    <message>
+        <source>There is no card that this PyTorch can use for --device cuda: use cpu or auto.</source>
+        <translation>Es gibt keine Grafikkarte, die dieses PyTorch für --device cuda verwenden kann: Verwenden Sie cpu oder auto.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} is damaged: {reason}</source>
+        <translation>Das Modell in {folder} ist beschädigt: {reason}</translation>
+    </message>
+    <message>
+        <source>The tokenizer of {name} cannot be loaded: {reason}</source>
+        <translation>Der Tokenizer von {name} kann nicht geladen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>describes a {kind} adapter, Surtitle loads LORA only</source>
+        <translation>beschreibt einen Adapter der Art {kind}, Surtitle lädt nur LORA</translation>
+    </message>
+    <message>
+        <source>names modules to import, which Surtitle does not do for an adapter</source>
+        <translation>nennt Module zum Importieren, was Surtitle für einen Adapter nicht tut</translation>
+    </message>
+    <message>
+        <source>begins from &apos;{start}&apos;, which changed the base model&apos;s own weights too</source>
+        <translation>beginnt bei „{start}“, was auch die Gewichte des Modells selbst geändert hat</translation>
+    </message>
+    <message>
+        <source>trains the base model&apos;s biases, which Surtitle does not load</source>
+        <translation>trainiert die Bias-Werte des Modells, die Surtitle nicht lädt</translation>
+    </message>
+    <message>
+        <source>has &apos;{name}&apos; where the name of a module is expected</source>
+        <translation>hat „{name}“, wo der Name eines Moduls erwartet wird</translation>
+    </message>
+    <message>
+        <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
+        <translation>verwendet „{name}“, was diese Version von Surtitle nicht kennt</translation>
+    </message>
+    <message>
+        <source>{source} to {target}</source>
+        <translation>{source} → {target}</translation>
+    </message>
+    <message>
+        <source>an entry of &apos;languages&apos; in {where}</source>
+        <translation>ein Eintrag von „languages“ in {where}</translation>
+    </message>
+    <message>
+        <source>belongs to an adapter and not to a model; give its folder with --adapter</source>
+        <translation>gehört zu einem Adapter und nicht zu einem Modell; wählen Sie seinen Ordner als Adapter</translation>
+    </message>
+    <message>
+        <source>has schema version {version}, this Surtitle reads version {known}; {todo}</source>
+        <translation>hat die Schemaversion {version}, dieses Surtitle liest Version {known}; {todo}</translation>
+    </message>
+    <message>
+        <source>lists a policy that writes in chunks and names no &apos;end_of_write&apos; token</source>
+        <translation>führt eine Strategie auf, die in Stücken schreibt, und nennt kein Token „end_of_write“</translation>
+    </message>
+    <message>
+        <source>is interleaved and does not name both &apos;end_of_read&apos; and &apos;end_of_write&apos;</source>
+        <translation>ist verschränkt (interleaved) und nennt nicht „end_of_read“ und „end_of_write“</translation>
+    </message>
+    <message>
+        <source>has &apos;{value}&apos; as &apos;{name}&apos;, this Surtitle knows {known}</source>
+        <translation>hat „{value}“ als „{name}“, dieses Surtitle kennt {known}</translation>
+    </message>
+    <message>
+        <source>has &apos;{policy}&apos; as a policy where &apos;wait-3&apos;, &apos;wait-1..9&apos;, &apos;read-5&apos;, &apos;confident-0.6&apos; or &apos;offline&apos; is expected</source>
+        <translation>hat „{policy}“ als Strategie, wo „wait-3“, „wait-1..9“, „read-5“, „confident-0.6“ oder „offline“ erwartet wird</translation>
+    </message>
+    <message>
+        <source>has &apos;{text}&apos; as a policy, which holds none that there is</source>
+        <translation>hat „{text}“ als Strategie, die es so nicht gibt</translation>
+    </message>
+    <message>
+        <source>has &apos;{code}&apos; as a language where a code like &apos;en&apos; or &apos;pt-BR&apos; is expected</source>
+        <translation>hat „{code}“ als Sprache, wo ein Code wie „en“ oder „pt-BR“ erwartet wird</translation>
+    </message>
+    <message>
+        <source>has an unbalanced brace in &apos;{kind}&apos; ({trouble}); write {{{{ for a brace</source>
+        <translation>hat eine Klammer ohne Gegenstück in „{kind}“ ({trouble}); schreiben Sie {{{{ für eine Klammer</translation>
+    </message>
+    <message>
+        <source>has the placeholder &apos;{name}&apos; in &apos;{kind}&apos;, only {{source}} and {{target}} are filled</source>
+        <translation>hat den Platzhalter „{name}“ in „{kind}“, nur {{source}} und {{target}} werden ausgefüllt</translation>
+    </message>
+    <message>
+        <source>update Surtitle</source>
+        <translation>aktualisieren Sie Surtitle</translation>
+    </message>
+    <message>
+        <source>get a newer version of the model</source>
+        <translation>holen Sie eine neuere Version des Modells</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
+        <translation>Die Gesprächsvorlage des Modells ändert die Texte eines Gesprächs oder lässt sie weg; wählen Sie ein Modell mit einer gewöhnlichen Vorlage.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
+        <translation>Das Vokabular des Modells hat kein Token {token!r}; seine surtitle.json nennt ein anderes.</translation>
+    </message>
+    <message>
         <source>The header of {path}</source>
         <translation>Der Kopf von {path}</translation>
     </message>
@@ -1920,6 +2296,150 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
         <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
+        <translation>Die Erkennung „sphinx“ hört nur Englisch, nicht „{language}“: Wählen Sie als Erkennung whisper, oder als gesprochene Sprache Englisch.</translation>
+    </message>
+    <message>
+        <source>Downloading {model} ({size})</source>
+        <translation>{model} wird heruntergeladen ({size})</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
+        <translation>Das Modell „{model}“ ist auf diesem Computer nicht vollständig: Laden Sie es mit `surtitle models download {model}`.</translation>
+    </message>
+    <message>
+        <source>Checked {model}</source>
+        <translation>{model} ist geprüft</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not on this machine, so there is nothing to remove.</source>
+        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, es gibt also nichts zu entfernen.</translation>
+    </message>
+    <message>
+        <source>Checking {name}</source>
+        <translation>{name} wird geprüft</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; cannot be removed from {root} ({reason}): close the programs that use it and try again.</source>
+        <translation>Das Modell „{model}“ kann nicht aus {root} entfernt werden ({reason}): Schließen Sie die Programme, die es verwenden, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
+        <translation>Die Anweisung hat {n_tokens} Token, was von {n_positions} Positionen zu wenig für einen Satz übrig lässt: Kürzen Sie sie in surtitle.json.</translation>
+    </message>
+    <message>
+        <source>The tokenizer in {folder} is damaged: get the model again.</source>
+        <translation>Der Tokenizer in {folder} ist beschädigt: Holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>the translator {name}</source>
+        <translation>der Übersetzer {name}</translation>
+    </message>
+    <message>
+        <source>Several beams need a policy that writes more than a word at a time, and {policy} does not: choose read-N, adaptive or offline.</source>
+        <translation>Mehrere Beams brauchen eine Strategie, die mehr als ein Wort auf einmal schreibt, und {policy} tut das nicht: Wählen Sie read-N, adaptive oder offline.</translation>
+    </message>
+    <message>
+        <source>There is no translator {name!r}: give {embedded}, the folder of a model, or a name on the Hub such as Qwen/Qwen3-0.6B.</source>
+        <translation>Es gibt keinen Übersetzer {name!r}: Geben Sie {embedded}, den Ordner eines Modells oder einen Namen des Hubs wie Qwen/Qwen3-0.6B an.</translation>
+    </message>
+    <message>
+        <source>The translator {name} translates {known}, not {languages}: choose another translator.</source>
+        <translation>Der Übersetzer {name} übersetzt {known}, nicht {languages}: Wählen Sie einen anderen Übersetzer.</translation>
+    </message>
+    <message>
+        <source>{name} was not trained to translate unfinished sentences, so it starts over at every word: an adapter makes it faster and better.</source>
+        <translation>{name} hat nicht gelernt, unfertige Sätze zu übersetzen, und beginnt daher bei jedem Wort von vorn: Ein Adapter macht es schneller und besser.</translation>
+    </message>
+    <message>
+        <source>{name} was trained for {trained}; under {policy} it may be worse.</source>
+        <translation>{name} wurde für {trained} trainiert; mit {policy} sind die Übersetzungen vielleicht schlechter.</translation>
+    </message>
+    <message>
+        <source>{name} was trained on sentences one by one; with --context it may be worse.</source>
+        <translation>{name} wurde mit einzelnen Sätzen trainiert; mit --context sind die Übersetzungen vielleicht schlechter.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
+        <translation>Die Strategie {policy} braucht ein Modell mit einem Token für das Ende des Schreibens, und {name} hat keines: Wählen Sie wait-K, mehrere Beams oder einen für read-N trainierten Adapter.</translation>
+    </message>
+    <message>
+        <source>The language {code!r} is not known: use a code such as en, de, fr or es.</source>
+        <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie einen Code wie en, de, fr oder es.</translation>
+    </message>
+    <message>
+        <source>The voice activity network of faster-whisper is missing: install faster-whisper again.</source>
+        <translation>Das Netz von faster-whisper, das Sprache von Stille unterscheidet, fehlt: Installieren Sie faster-whisper noch einmal.</translation>
+    </message>
+    <message>
+        <source>The weights in {folder} are not whole: {missing} is missing.</source>
+        <translation>Die Gewichte in {folder} sind nicht vollständig: {missing} fehlt.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in {numbers} on the device {device}: choose the precision bf16, or int8 on the CPU.</source>
+        <translation>{name} lässt sich auf dem Gerät {device} nicht in {numbers} halten: Wählen Sie die Genauigkeit bf16, oder int8 auf dem Prozessor.</translation>
+    </message>
+    <message>
+        <source>The weights of {name} cannot be loaded: {reason}</source>
+        <translation>Die Gewichte von {name} können nicht geladen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.</source>
+        <translation>Die Erkennung in {folder} kann nicht geladen werden ({error}): Der Ordner ist beschädigt, holen Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>the recognizer</source>
+        <translation>die Erkennung</translation>
+    </message>
+    <message>
+        <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
+        <translation>Der Rechentyp „{numbers}“ geht nicht mit dem Gerät {device}: Wählen Sie auto.</translation>
+    </message>
+    <message>
+        <source>Loading the recognizer</source>
+        <translation>Die Erkennung wird geladen</translation>
+    </message>
+    <message>
+        <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
+        <translation>Das Modell „{name}“ hört nur {codes}, nicht „{language}“: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>&quot;{device}&quot; is no device: write auto, cpu or cuda.</source>
+        <translation>„{device}“ ist kein Gerät: Schreiben Sie auto, cpu oder cuda.</translation>
+    </message>
+    <message>
+        <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
+        <translation>Die Erkennung kann keine NVIDIA-Grafikkarte verwenden: Wählen Sie das Gerät auto oder cpu.</translation>
+    </message>
+    <message>
+        <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
+        <translation>Whisper kennt keine Sprache „{code}“: Schreiben Sie auto oder einen Code von {known}.</translation>
+    </message>
+    <message>
+        <source>There is no recognizer &quot;{folder}&quot;: write sphinx, whisper, whisper:SIZE or a model folder.</source>
+        <translation>Es gibt keine Erkennung „{folder}“: Schreiben Sie sphinx, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>
+        <translation>Das Modell in {folder} ist nicht für faster-whisper umgewandelt: Wandeln Sie es mit ct2-transformers-converter um, oder wählen Sie whisper:GRÖSSE.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
+        <translation>Die Erkennung in {folder} ist beschädigt oder keine: {missing} fehlt; holen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
+        <translation>Die Erkennung in {folder} ist beschädigt: model.bin ist leer; holen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
+        <translation>Die Erkennung in {folder} ist beschädigt: {name} enthält keine Einstellungen.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
+        <translation>Die Erkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); holen Sie sie noch einmal.</translation>
     </message>
 </context>
 <context>

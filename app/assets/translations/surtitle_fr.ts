@@ -1822,6 +1822,270 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{whole},{part}</translation>
     </message>
     <message>
+        <source>{weights} holds numbers that are none: its training failed.</source>
+        <translation>{weights} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
+    </message>
+    <message>
+        <source>{weights} cannot be read ({reason}): get it again.</source>
+        <translation>{weights} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>it does not fit into the memory beside the model</source>
+        <translation>il ne tient pas en mémoire à côté du modèle</translation>
+    </message>
+    <message>
+        <source>The adapter &apos;{name}&apos; cannot be loaded: {reason}.</source>
+        <translation>L’adaptateur «&#xa0;{name}&#xa0;» ne peut pas être chargé&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>settings and weights do not agree about {name}</source>
+        <translation>réglages et poids ne s’accordent pas sur {name}</translation>
+    </message>
+    <message>
+        <source>no such weight</source>
+        <translation>aucun poids de ce nom</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; changes &apos;{what}&apos; as {shape}, {base} has {has} there: the adapter is for another model.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{what}&#xa0;» en {shape}, {base} y a {has}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; translates {known}, not {languages}: choose another adapter or other languages.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» traduit {known}, pas {languages}&#xa0;: choisissez un autre adaptateur ou d’autres langues.</translation>
+    </message>
+    <message>
+        <source>There is no adapter folder &apos;{folder}&apos;: check the path.</source>
+        <translation>Il n’y a pas de dossier d’adaptateur «&#xa0;{folder}&#xa0;»&#xa0;: vérifiez le chemin.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is a link out of its folder and was not followed: put the file itself there.</source>
+        <translation>«&#xa0;{path}&#xa0;» est un lien hors de son dossier et n’a pas été suivi&#xa0;: placez-y le fichier lui-même.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was trained for {trained_for}, not for {base}: choose that translator or another adapter.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour {trained_for}, pas pour {base}&#xa0;: choisissez ce traducteur ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was trained for a {wanted} model, {base} is a {found}: choose another adapter.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour un modèle {wanted}, {base} est un modèle {found}&#xa0;: choisissez un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné sur la révision {wanted} de {base}, celle chargée est {found}&#xa0;: obtenez l’adaptateur pour cette révision, ou entraînez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{weights} holds no weights: get it again from its author.</source>
+        <translation>{weights} ne contient pas de poids&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>{weights} holds no matching pair of LoRA weights for &apos;{module}&apos;: get it again from its author.</source>
+        <translation>{weights} ne contient pas de paire cohérente de poids LoRA pour «&#xa0;{module}&#xa0;»&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie la couche {layer}, {base} en a {n_layers}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide: the adapter is for another model.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{module}&#xa0;» en {n_rows} x {n_columns}, la largeur de {base} est {width}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; needs the token {token!r}, which its base does not know: choose another adapter, or the very base that it was trained with.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a besoin du jeton {token!r}, que son modèle ne connaît pas&#xa0;: choisissez un autre adaptateur, ou le modèle même avec lequel il a été entraîné.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is a pickle, which could run code, and was not opened: ask the author for {weights} and delete it.</source>
+        <translation>«&#xa0;{path}&#xa0;» est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert&#xa0;: demandez {weights} à l’auteur et supprimez-le.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
+        <translation>«&#xa0;{path}&#xa0;» manque&#xa0;: un dossier d’adaptateur contient {config}, {weights} et {manifest}.</translation>
+    </message>
+    <message>
+        <source>{weights} holds &apos;{name}&apos;, which is neither a LoRA weight nor a weight of {base}: the adapter is for another model.</source>
+        <translation>{weights} contient «&#xa0;{name}&#xa0;», qui n’est ni un poids LoRA ni un poids de {base}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+    </message>
+    <message>
+        <source>on the card in {numbers}</source>
+        <translation>sur la carte graphique en {numbers}</translation>
+    </message>
+    <message>
+        <source>on the CPU in {numbers}</source>
+        <translation>sur le processeur en {numbers}</translation>
+    </message>
+    <message>
+        <source>The precision {numbers} needs the package bitsandbytes (pip install &apos;surtitle[quantized]&apos;): install it, or choose auto.</source>
+        <translation>La précision {numbers} demande le paquet bitsandbytes (pip install &apos;surtitle[quantized]&apos;)&#xa0;: installez-le, ou choisissez auto.</translation>
+    </message>
+    <message>
+        <source>The precision {wished!r} is not known: use auto, {known}.</source>
+        <translation>La précision {wished!r} n’est pas connue&#xa0;: utilisez auto, {known}.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; is not a model that Surtitle knows: write a hub name like &apos;Qwen/Qwen3-0.6B&apos; or one of {known}.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#xa0;: écrivez un nom du hub comme «&#xa0;Qwen/Qwen3-0.6B&#xa0;» ou l’un de {known}.</translation>
+    </message>
+    <message>
+        <source>{name} cannot run {before}, so it runs {after}.</source>
+        <translation>{name} ne peut pas tourner {before} et tourne donc {after}.</translation>
+    </message>
+    <message>
+        <source>{name} did not fit {before}, so it runs {after}.</source>
+        <translation>{name} n’avait pas assez de mémoire {before} et tourne donc {after}.</translation>
+    </message>
+    <message>
+        <source>Memory ran out for {name} {before}, so it continues {after}.</source>
+        <translation>La mémoire ne suffisait plus&#xa0;: {name} tournait {before} et continue {after}.</translation>
+    </message>
+    <message>
+        <source>There is too little memory for {name}: choose a smaller model, or close other programs.</source>
+        <translation>Il y a trop peu de mémoire, {name} n’y tient pas&#xa0;: choisissez un modèle plus petit, ou fermez d’autres programmes.</translation>
+    </message>
+    <message>
+        <source>choose a model of one of the families {known}</source>
+        <translation>choisissez un modèle de l’une des familles {known}</translation>
+    </message>
+    <message>
+        <source>is not known here</source>
+        <translation>n’est pas connu ici</translation>
+    </message>
+    <message>
+        <source>reads the whole source with an encoder before it writes</source>
+        <translation>lit toute la source avec un encodeur avant d’écrire</translation>
+    </message>
+    <message>
+        <source>has learned absolute positions, which the slots&apos; gaps would break</source>
+        <translation>a des positions absolues apprises, que les vides des emplacements rompraient</translation>
+    </message>
+    <message>
+        <source>keeps a state instead of keys and values, so that nothing of it can be masked</source>
+        <translation>garde un état au lieu de clés et de valeurs, dont rien ne peut être masqué</translation>
+    </message>
+    <message>
+        <source>brings program code of its own, which is never run</source>
+        <translation>apporte son propre code, qui n’est jamais exécuté</translation>
+    </message>
+    <message>
+        <source>a model of the family {family!r}</source>
+        <translation>un modèle de la famille {family!r}</translation>
+    </message>
+    <message>
+        <source>a model</source>
+        <translation>un modèle</translation>
+    </message>
+    <message>
+        <source>{name} is {kind} that {reason}: {choice}.</source>
+        <translation>{name} est {kind} qui {reason}&#xa0;: {choice}.</translation>
+    </message>
+    <message>
+        <source>{name} is stored quantized and cannot be loaded so: choose the original model.</source>
+        <translation>{name} est enregistré quantifié et ne peut pas être chargé ainsi&#xa0;: choisissez le modèle d’origine.</translation>
+    </message>
+    <message>
+        <source>{name} is a model that reads in both directions and writes nothing: {choice}.</source>
+        <translation>{name} est un modèle qui lit dans les deux sens et n’écrit rien&#xa0;: {choice}.</translation>
+    </message>
+    <message>
+        <source>There is no folder {folder}: choose the folder that holds the model&apos;s files.</source>
+        <translation>Il n’y a pas de dossier {folder}&#xa0;: choisissez le dossier qui contient les fichiers du modèle.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s config.json tells no {name}: it is damaged or of an unknown kind.</source>
+        <translation>Le config.json du modèle n’indique pas {name}&#xa0;: il est endommagé ou d’un type inconnu.</translation>
+    </message>
+    <message>
+        <source>unset HF_HUB_OFFLINE and run</source>
+        <translation>retirez HF_HUB_OFFLINE et lancez</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set</source>
+        <translation>HF_HUB_OFFLINE est défini</translation>
+    </message>
+    <message>
+        <source>connect to the network and run</source>
+        <translation>connectez-vous au réseau et lancez</translation>
+    </message>
+    <message>
+        <source>{hub} cannot be reached ({reason})</source>
+        <translation>{hub} est injoignable ({reason})</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, et {reason}&#xa0;: {todo} `surtitle models download {model}`, ou {instead}.</translation>
+    </message>
+    <message>
+        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
+        <translation>{file} de «&#xa0;{model}&#xa0;» est arrivé avec une mauvaise somme de contrôle et a été jeté&#xa0;: réessayez plus tard, ou sans miroir ni proxy intermédiaire.</translation>
+    </message>
+    <message>
+        <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
+        <translation>{page} n’a pas pu être obtenu (statut HTTP {status})&#xa0;: réessayez plus tard&#xa0;; ce qui est arrivé est conservé.</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être gardé dans {folder} ({reason})&#xa0;: corrigez les droits, ou réglez HF_HUB_CACHE sur un autre dossier.</translation>
+    </message>
+    <message>
+        <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
+        <translation>Il y a trop peu de place pour «&#xa0;{model}&#xa0;» dans {folder} ({what})&#xa0;: libérez de l’espace, ou réglez HF_HUB_CACHE sur un dossier d’un autre disque.</translation>
+    </message>
+    <message>
+        <source>caption with the embedded recognizer (--recognizer sphinx)</source>
+        <translation>sous-titrez avec la reconnaissance fournie (--recognizer sphinx)</translation>
+    </message>
+    <message>
+        <source>use the embedded translator (--translator embedded)</source>
+        <translation>utilisez le traducteur fourni (--translator embedded)</translation>
+    </message>
+    <message>
+        <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
+        <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#xa0;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
+        <translation>{hub} propose pour «&#xa0;{model}&#xa0;» d’autres fichiers que ceux notés pour sa révision {revision}&#xa0;: réessayez sans miroir (HF_ENDPOINT).</translation>
+    </message>
+    <message>
+        <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
+        <translation>{file} de «&#xa0;{model}&#xa0;» est proposé avec une mauvaise somme de contrôle ({digest}…)&#xa0;: le hub ou le miroir sert un autre fichier&#xa0;; réessayez sans miroir (HF_ENDPOINT).</translation>
+    </message>
+    <message>
+        <source>{needed} are still needed, {free} are free</source>
+        <translation>il faut encore {needed}, {free} sont libres</translation>
+    </message>
+    <message>
+        <source>&apos;{model}&apos; is given only to those who agree to its terms: agree at {page}, run `hf auth login`, then try again.</source>
+        <translation>«&#xa0;{model}&#xa0;» n’est donné qu’à qui accepte ses conditions&#xa0;: acceptez-les sur {page}, lancez `hf auth login`, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is no public model &apos;{model}&apos; on {hub}: check how the name is spelled.</source>
+        <translation>Il n’y a pas de modèle public «&#xa0;{model}&#xa0;» sur {hub}&#xa0;: vérifiez l’orthographe du nom.</translation>
+    </message>
+    <message>
+        <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>La révision de «&#xa0;{model}&#xa0;» que Surtitle utilise n’est plus sur {hub}&#xa0;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>le disque est plein</translation>
+    </message>
+    <message>
+        <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
+        <translation>Le hub n’indique ni longueur ni empreinte de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
+    </message>
+    <message>
+        <source>{gigabytes} GB</source>
+        <translation>{gigabytes} Go</translation>
+    </message>
+    <message>
+        <source>{megabytes:.0f} MB</source>
+        <translation>{megabytes:.0f} Mo</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written ({reason}): free some space or correct the permissions, then try again.</source>
+        <translation>{path} ne peut pas être écrit ({reason})&#xa0;: libérez de l’espace ou corrigez les droits, puis réessayez.</translation>
+    </message>
+    <message>
         <source>{name} is no JSON number</source>
         <translation>{name} n’est pas un nombre JSON</translation>
     </message>
@@ -1902,6 +2166,118 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le dossier {folder} ne contient pas de modèle&#xa0;: config.json manque.</translation>
     </message>
     <message>
+        <source>The folder {folder} holds no weights in safetensors; other formats are not loaded.</source>
+        <translation>Le dossier {folder} ne contient pas de poids en safetensors&#xa0;; les autres formats ne sont pas chargés.</translation>
+    </message>
+    <message>
+        <source>The tokenizer of {name} has no end token, so its translations would not end.</source>
+        <translation>Le tokenizer de {name} n’a pas de jeton de fin, ses traductions ne finiraient donc pas.</translation>
+    </message>
+    <message>
+        <source>The device {name!r} is not known: use auto, cpu or cuda.</source>
+        <translation>L’appareil {name!r} n’est pas connu&#xa0;: utilisez auto, cpu ou cuda.</translation>
+    </message>
+    <message>
+        <source>There is no card that this PyTorch can use for --device cuda: use cpu or auto.</source>
+        <translation>Il n’y a pas de carte que ce PyTorch puisse utiliser pour --device cuda&#xa0;: utilisez cpu ou auto.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} is damaged: {reason}</source>
+        <translation>Le modèle dans {folder} est endommagé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The tokenizer of {name} cannot be loaded: {reason}</source>
+        <translation>Le tokenizer de {name} ne peut pas être chargé&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>describes a {kind} adapter, Surtitle loads LORA only</source>
+        <translation>décrit un adaptateur {kind}, Surtitle ne charge que LORA</translation>
+    </message>
+    <message>
+        <source>names modules to import, which Surtitle does not do for an adapter</source>
+        <translation>nomme des modules à importer, ce que Surtitle ne fait pas pour un adaptateur</translation>
+    </message>
+    <message>
+        <source>begins from &apos;{start}&apos;, which changed the base model&apos;s own weights too</source>
+        <translation>part de «&#xa0;{start}&#xa0;», ce qui a aussi modifié les poids du modèle lui-même</translation>
+    </message>
+    <message>
+        <source>trains the base model&apos;s biases, which Surtitle does not load</source>
+        <translation>entraîne les biais du modèle, que Surtitle ne charge pas</translation>
+    </message>
+    <message>
+        <source>has &apos;{name}&apos; where the name of a module is expected</source>
+        <translation>a «&#xa0;{name}&#xa0;» là où le nom d’un module est attendu</translation>
+    </message>
+    <message>
+        <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
+        <translation>utilise «&#xa0;{name}&#xa0;», que cette version de Surtitle ne connaît pas</translation>
+    </message>
+    <message>
+        <source>{source} to {target}</source>
+        <translation>{source} → {target}</translation>
+    </message>
+    <message>
+        <source>an entry of &apos;languages&apos; in {where}</source>
+        <translation>une entrée de «&#xa0;languages&#xa0;» dans {where}</translation>
+    </message>
+    <message>
+        <source>belongs to an adapter and not to a model; give its folder with --adapter</source>
+        <translation>appartient à un adaptateur et non à un modèle&#xa0;; choisissez son dossier comme adaptateur</translation>
+    </message>
+    <message>
+        <source>has schema version {version}, this Surtitle reads version {known}; {todo}</source>
+        <translation>a la version de schéma {version}, ce Surtitle lit la version {known}&#xa0;; {todo}</translation>
+    </message>
+    <message>
+        <source>lists a policy that writes in chunks and names no &apos;end_of_write&apos; token</source>
+        <translation>cite une stratégie qui écrit par morceaux et ne nomme pas de jeton «&#xa0;end_of_write&#xa0;»</translation>
+    </message>
+    <message>
+        <source>is interleaved and does not name both &apos;end_of_read&apos; and &apos;end_of_write&apos;</source>
+        <translation>est entrelacé (interleaved) et ne nomme pas à la fois «&#xa0;end_of_read&#xa0;» et «&#xa0;end_of_write&#xa0;»</translation>
+    </message>
+    <message>
+        <source>has &apos;{value}&apos; as &apos;{name}&apos;, this Surtitle knows {known}</source>
+        <translation>a «&#xa0;{value}&#xa0;» comme «&#xa0;{name}&#xa0;», ce Surtitle connaît {known}</translation>
+    </message>
+    <message>
+        <source>has &apos;{policy}&apos; as a policy where &apos;wait-3&apos;, &apos;wait-1..9&apos;, &apos;read-5&apos;, &apos;confident-0.6&apos; or &apos;offline&apos; is expected</source>
+        <translation>a «&#xa0;{policy}&#xa0;» comme stratégie là où «&#xa0;wait-3&#xa0;», «&#xa0;wait-1..9&#xa0;», «&#xa0;read-5&#xa0;», «&#xa0;confident-0.6&#xa0;» ou «&#xa0;offline&#xa0;» est attendu</translation>
+    </message>
+    <message>
+        <source>has &apos;{text}&apos; as a policy, which holds none that there is</source>
+        <translation>a «&#xa0;{text}&#xa0;» comme stratégie, qui n’en contient aucune existante</translation>
+    </message>
+    <message>
+        <source>has &apos;{code}&apos; as a language where a code like &apos;en&apos; or &apos;pt-BR&apos; is expected</source>
+        <translation>a «&#xa0;{code}&#xa0;» comme langue là où un code comme «&#xa0;en&#xa0;» ou «&#xa0;pt-BR&#xa0;» est attendu</translation>
+    </message>
+    <message>
+        <source>has an unbalanced brace in &apos;{kind}&apos; ({trouble}); write {{{{ for a brace</source>
+        <translation>a une accolade sans pendant dans «&#xa0;{kind}&#xa0;» ({trouble})&#xa0;; écrivez {{{{ pour une accolade</translation>
+    </message>
+    <message>
+        <source>has the placeholder &apos;{name}&apos; in &apos;{kind}&apos;, only {{source}} and {{target}} are filled</source>
+        <translation>a le paramètre «&#xa0;{name}&#xa0;» dans «&#xa0;{kind}&#xa0;», seuls {{source}} et {{target}} sont remplis</translation>
+    </message>
+    <message>
+        <source>update Surtitle</source>
+        <translation>mettez Surtitle à jour</translation>
+    </message>
+    <message>
+        <source>get a newer version of the model</source>
+        <translation>obtenez une version plus récente du modèle</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
+        <translation>Le modèle de conversation (chat template) change ou omet les textes&#xa0;; choisissez un modèle qui en a un ordinaire.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
+        <translation>Le vocabulaire du modèle n’a pas de jeton {token!r}&#xa0;; son surtitle.json en nomme un autre.</translation>
+    </message>
+    <message>
         <source>The header of {path}</source>
         <translation>L’en-tête de {path}</translation>
     </message>
@@ -1920,6 +2296,150 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
         <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
+        <translation>La reconnaissance «&#xa0;sphinx&#xa0;» n’entend que l’anglais, pas «&#xa0;{language}&#xa0;»&#xa0;: choisissez la reconnaissance whisper, ou l’anglais comme langue parlée.</translation>
+    </message>
+    <message>
+        <source>Downloading {model} ({size})</source>
+        <translation>Téléchargement de {model} ({size})</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas complet sur cet ordinateur&#xa0;: lancez `surtitle models download {model}`.</translation>
+    </message>
+    <message>
+        <source>Checked {model}</source>
+        <translation>{model} est vérifié</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not on this machine, so there is nothing to remove.</source>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, il n’y a donc rien à supprimer.</translation>
+    </message>
+    <message>
+        <source>Checking {name}</source>
+        <translation>Vérification de {name}</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; cannot be removed from {root} ({reason}): close the programs that use it and try again.</source>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être supprimé de {root} ({reason})&#xa0;: fermez les programmes qui l’utilisent et réessayez.</translation>
+    </message>
+    <message>
+        <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
+        <translation>La consigne a {n_tokens} jetons, ce qui laisse trop peu de {n_positions} positions pour une phrase&#xa0;: raccourcissez-la dans surtitle.json.</translation>
+    </message>
+    <message>
+        <source>The tokenizer in {folder} is damaged: get the model again.</source>
+        <translation>Le tokenizer dans {folder} est endommagé&#xa0;: obtenez le modèle de nouveau.</translation>
+    </message>
+    <message>
+        <source>the translator {name}</source>
+        <translation>le traducteur {name}</translation>
+    </message>
+    <message>
+        <source>Several beams need a policy that writes more than a word at a time, and {policy} does not: choose read-N, adaptive or offline.</source>
+        <translation>Plusieurs faisceaux demandent une stratégie qui écrit plus d’un mot à la fois, ce que {policy} ne fait pas&#xa0;: choisissez read-N, adaptive ou offline.</translation>
+    </message>
+    <message>
+        <source>There is no translator {name!r}: give {embedded}, the folder of a model, or a name on the Hub such as Qwen/Qwen3-0.6B.</source>
+        <translation>Il n’y a pas de traducteur {name!r}&#xa0;: indiquez {embedded}, le dossier d’un modèle, ou un nom du hub comme Qwen/Qwen3-0.6B.</translation>
+    </message>
+    <message>
+        <source>The translator {name} translates {known}, not {languages}: choose another translator.</source>
+        <translation>Le traducteur {name} traduit {known}, pas {languages}&#xa0;: choisissez un autre traducteur.</translation>
+    </message>
+    <message>
+        <source>{name} was not trained to translate unfinished sentences, so it starts over at every word: an adapter makes it faster and better.</source>
+        <translation>{name} n’a pas appris à traduire des phrases inachevées et recommence donc à chaque mot&#xa0;: un adaptateur le rend plus rapide et meilleur.</translation>
+    </message>
+    <message>
+        <source>{name} was trained for {trained}; under {policy} it may be worse.</source>
+        <translation>{name} a été entraîné pour {trained}&#xa0;; avec {policy} il peut être moins bon.</translation>
+    </message>
+    <message>
+        <source>{name} was trained on sentences one by one; with --context it may be worse.</source>
+        <translation>{name} a été entraîné phrase par phrase&#xa0;; avec --context il peut être moins bon.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
+        <translation>La stratégie {policy} demande un modèle avec un jeton de fin d’écriture, et {name} n’en a pas&#xa0;: choisissez wait-K, plusieurs faisceaux, ou un adaptateur entraîné pour read-N.</translation>
+    </message>
+    <message>
+        <source>The language {code!r} is not known: use a code such as en, de, fr or es.</source>
+        <translation>La langue {code!r} n’est pas connue&#xa0;: utilisez un code comme en, de, fr ou es.</translation>
+    </message>
+    <message>
+        <source>The voice activity network of faster-whisper is missing: install faster-whisper again.</source>
+        <translation>Le réseau de détection de voix de faster-whisper manque&#xa0;: réinstallez faster-whisper.</translation>
+    </message>
+    <message>
+        <source>The weights in {folder} are not whole: {missing} is missing.</source>
+        <translation>Les poids dans {folder} ne sont pas entiers&#xa0;: {missing} manque.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in {numbers} on the device {device}: choose the precision bf16, or int8 on the CPU.</source>
+        <translation>{name} ne peut pas être gardé en {numbers} sur l’appareil {device}&#xa0;: choisissez la précision bf16, ou int8 sur le processeur.</translation>
+    </message>
+    <message>
+        <source>The weights of {name} cannot be loaded: {reason}</source>
+        <translation>Les poids de {name} ne peuvent pas être chargés&#xa0;: {reason}</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.</source>
+        <translation>La reconnaissance dans {folder} ne peut pas être chargée ({error})&#xa0;: le dossier est endommagé, obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>the recognizer</source>
+        <translation>la reconnaissance</translation>
+    </message>
+    <message>
+        <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
+        <translation>Le type de calcul «&#xa0;{numbers}&#xa0;» ne va pas avec l’appareil {device}&#xa0;: choisissez auto.</translation>
+    </message>
+    <message>
+        <source>Loading the recognizer</source>
+        <translation>Chargement de la reconnaissance</translation>
+    </message>
+    <message>
+        <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
+        <translation>Le modèle «&#xa0;{name}&#xa0;» n’entend que {codes}, pas «&#xa0;{language}&#xa0;»&#xa0;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>&quot;{device}&quot; is no device: write auto, cpu or cuda.</source>
+        <translation>«&#xa0;{device}&#xa0;» n’est pas un appareil&#xa0;: écrivez auto, cpu ou cuda.</translation>
+    </message>
+    <message>
+        <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
+        <translation>La reconnaissance ne peut utiliser aucune carte graphique NVIDIA&#xa0;: choisissez l’appareil auto ou cpu.</translation>
+    </message>
+    <message>
+        <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
+        <translation>Whisper ne connaît pas de langue «&#xa0;{code}&#xa0;»&#xa0;: écrivez auto ou un code parmi {known}.</translation>
+    </message>
+    <message>
+        <source>There is no recognizer &quot;{folder}&quot;: write sphinx, whisper, whisper:SIZE or a model folder.</source>
+        <translation>Il n’y a pas de reconnaissance «&#xa0;{folder}&#xa0;»&#xa0;: écrivez sphinx, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>
+        <translation>Le modèle dans {folder} n’est pas converti pour faster-whisper&#xa0;: convertissez-le avec ct2-transformers-converter, ou choisissez whisper:TAILLE.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
+        <translation>La reconnaissance dans {folder} est endommagée ou n’en est pas une&#xa0;: {missing} manque&#xa0;; obtenez-la de nouveau.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
+        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: model.bin est vide&#xa0;; obtenez-la de nouveau.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
+        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: {name} ne contient pas de réglages.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
+        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: {name} n’est pas du JSON ({error})&#xa0;; obtenez-la de nouveau.</translation>
     </message>
 </context>
 <context>
