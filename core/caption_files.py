@@ -21,6 +21,7 @@ from typing import Protocol
 
 from core.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
 from core.errors import UserError
+from core.sentences import phrased
 
 SHORTEST_GAP_CUE_S = 1.0
 """A shorter loss, or one of unknown length, stands this long on the screen to be read."""
@@ -54,12 +55,21 @@ def check_caption_path(path: Path) -> None:
     """
     if path.suffix.lower() not in WRITERS:
         raise CaptionFileError(
-            f"Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl."
+            phrased(
+                "Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.",
+                path=path,
+            )
         )
     if not path.parent.is_dir():
-        raise CaptionFileError(f"Captions cannot be written to {path}: the folder {path.parent} is missing.")
+        raise CaptionFileError(
+            phrased(
+                "Captions cannot be written to {path}: the folder {folder} is missing.",
+                path=path,
+                folder=path.parent,
+            )
+        )
     if path.is_dir():
-        raise CaptionFileError(f"Captions cannot be written to {path}: it is a folder.")
+        raise CaptionFileError(phrased("Captions cannot be written to {path}: it is a folder.", path=path))
 
 
 def caption_writer(path: Path, *, bilingual: bool = True) -> CaptionWriter:
@@ -81,7 +91,9 @@ class AppendedFile:
         try:
             self._file = open(path, "wb", buffering=0)  # noqa: SIM115 (it lives as long as the session)
         except OSError as error:
-            raise CaptionFileError(f"Captions cannot be written to {path}: {error.strerror}.") from error
+            raise CaptionFileError(
+                phrased("Captions cannot be written to {path}: {reason}.", path=path, reason=error.strerror)
+            ) from error
 
     def append(self, text: str) -> None:
         """Write `text` through to the system, wholly or not at all.
@@ -97,8 +109,12 @@ class AppendedFile:
         except OSError as error:
             self._take_back()
             raise CaptionFileError(
-                f"Captions can no longer be written to {self.path}: {error.strerror};"
-                " those written so far are kept, make room and start again."
+                phrased(
+                    "Captions can no longer be written to {path}: {reason}; those written so far are"
+                    " kept, make room and start again.",
+                    path=self.path,
+                    reason=error.strerror,
+                )
             ) from error
         self._n_bytes += n_bytes
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.sentences import phrased, tenths
+
 LINE_WIDTH = 42
 """Columns of one subtitle line, as broadcasters have it."""
 
@@ -52,9 +54,11 @@ class Gap:
     @property
     def text(self) -> str:
         if self.is_pause:
-            return "[paused]"
+            return phrased("[paused]")
         lost_s = self.end_s - self.start_s
-        return f"[{lost_s:.1f} s of sound lost]" if lost_s >= 0.05 else "[sound lost]"
+        if lost_s < 0.05:
+            return phrased("[sound lost]")
+        return phrased("[{seconds} s of sound lost]", seconds=tenths(lost_s))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from threading import Lock
 from core.captions import CaptionUpdate, Gap
 from core.messages import Captioned, EngineSettings, Resume
 from core.progress import SessionProgress
+from core.sentences import phrased
 from core.sound_record import RecordError, SoundRecord
 from core.wire import WireError, from_json, to_json
 
@@ -102,7 +103,11 @@ class Journal:
                 self._database.execute("INSERT INTO entry (kind, body) VALUES (?, ?)", (kind, text))
         except sqlite3.Error as error:
             raise RecordError(
-                f"The session cannot be recorded in {self.path}: {error}; make room there."
+                phrased(
+                    "The session cannot be recorded in {path}: {error}; make room there.",
+                    path=self.path,
+                    error=error,
+                )
             ) from error
 
     def close(self, *, keep_sound: Path | None = None) -> None:
@@ -117,7 +122,12 @@ class Journal:
                 shutil.move(self.path / SOUND, keep_sound)
             except OSError as error:
                 raise RecordError(
-                    f"The sound cannot be kept as {keep_sound}: {error.strerror}; it lies in {self.path}."
+                    phrased(
+                        "The sound cannot be kept as {sound}: {reason}; it lies in {path}.",
+                        sound=keep_sound,
+                        reason=error.strerror,
+                        path=self.path,
+                    )
                 ) from error
         shutil.rmtree(self.path, ignore_errors=True)
 
@@ -228,8 +238,14 @@ def _new_folder(folder: Path) -> Path:
                     (path / name).touch(PRIVATE_FILE)
                 return path
     except OSError as error:
-        raise RecordError(f"The session cannot be recorded in {folder}: {error.strerror}.") from error
-    raise RecordError(f"The session cannot be recorded in {folder}: too many sessions began at once.")
+        raise RecordError(
+            phrased(
+                "The session cannot be recorded in {folder}: {reason}.", folder=folder, reason=error.strerror
+            )
+        ) from error
+    raise RecordError(
+        phrased("The session cannot be recorded in {folder}: too many sessions began at once.", folder=folder)
+    )
 
 
 def _open_left_over(path: Path) -> sqlite3.Connection:
@@ -242,12 +258,19 @@ def _open_left_over(path: Path) -> sqlite3.Connection:
     database = path / DATABASE
     if not database.is_file() or not database.stat().st_size:
         # SQLite would begin a new one, and delete the log that may lie beside it.
-        raise _damaged(path, "it is empty")
+        raise _damaged(path, phrased("it is empty"))
     return _open_database(database, FOR_RECOVERY)
 
 
 def _damaged(path: Path, reason: object) -> RecordError:
-    return RecordError(f"The record {path} is damaged ({reason}); its sound lies in {path / SOUND}.")
+    return RecordError(
+        phrased(
+            "The record {path} is damaged ({reason}); its sound lies in {sound}.",
+            path=path,
+            reason=reason,
+            sound=path / SOUND,
+        )
+    )
 
 
 def _open_database(path: Path, pragmas: tuple[str, ...]) -> sqlite3.Connection:
@@ -260,8 +283,12 @@ def _open_database(path: Path, pragmas: tuple[str, ...]) -> sqlite3.Connection:
             raise
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & PRIMARY_CODE == sqlite3.SQLITE_BUSY:
-            raise SessionAliveError(f"The session of the record {path.parent} is running.") from error
-        raise RecordError(f"The record {path} cannot be opened: {error}.") from error
+            raise SessionAliveError(
+                phrased("The session of the record {folder} is running.", folder=path.parent)
+            ) from error
+        raise RecordError(
+            phrased("The record {path} cannot be opened: {error}.", path=path, error=error)
+        ) from error
     except sqlite3.Error as error:
         raise _damaged(path.parent, error) from error
     return database

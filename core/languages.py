@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.errors import UserError
+from core.sentences import phrased
 
 _CODES = (
     "af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fo fr gl gu ha haw he hi hr ht"
@@ -30,4 +31,6 @@ def check_language(code: str, *, may_be_detected: bool = False) -> str:
     """
     if code in CODES or (may_be_detected and code == DETECTED):
         return code
-    raise UnknownLanguageError(f"The language {code!r} is not known: use a code such as en, de, fr or es.")
+    raise UnknownLanguageError(
+        phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
+    )

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Final, Protocol
 
 from core.errors import UserError
+from core.sentences import phrased
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +151,13 @@ def parse_policy(name: str) -> Policy:
     match = re.fullmatch(r"(wait|read)-([1-9][0-9]?)|confident-(0\.(?!00?$)[0-9]{1,2})", name)
     if match is None:
         raise UserError(
-            f"The policy {name!r} is not known: use {', '.join(LATENCIES)}, wait-K or read-N with a number"
-            " from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99,"
-            " adaptive, or offline."
+            phrased(
+                "The policy {name!r} is not known: use {known}, wait-K or read-N with a number from"
+                " 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01"
+                " to 0.99, adaptive, or offline.",
+                name=name,
+                known=", ".join(LATENCIES),
+            )
         )
     if match[3]:
         return Confident(float(match[3]))

@@ -21,6 +21,7 @@ from typing import Final
 from core.errors import UserError
 from core.layout import Layout, Markers
 from core.policies import Confident, Offline, Policy, WaitK, WriteUnit
+from core.sentences import phrased
 from core.slot_layout import SlotLayout
 from core.source_first_layout import Growth, SourceFirstLayout
 from core.turn_layout import TurnLayout
@@ -49,8 +50,12 @@ class Scheme:
         """
         if self.reads_all_first and not isinstance(policy, Offline):
             raise UserError(
-                f"The scheme {self.name} reads the whole sentence first: use --policy offline,"
-                f" or the scheme prefix for {policy}."
+                phrased(
+                    "The scheme {name} reads the whole sentence first: use --policy offline, or the"
+                    " scheme prefix for {policy}.",
+                    name=self.name,
+                    policy=policy,
+                )
             )
         if self.ends_writes and isinstance(policy, (WaitK, Confident, Offline)):
             return replace(policy, unit=WriteUnit.CHUNK)
@@ -60,8 +65,12 @@ class Scheme:
         """Raise UserError if the model `name`, with ALiBi or rotary positions, cannot work under this."""
         if self.bias_by_rank and not has_alibi:
             raise UserError(
-                f"The scheme {self.name} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
-                " rotary positions: choose an adapter of another scheme."
+                phrased(
+                    "The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
+                    " rotary positions: choose an adapter of another scheme.",
+                    scheme=self.name,
+                    name=name,
+                )
             )
 
 
@@ -95,5 +104,9 @@ def scheme_named(name: str) -> Scheme:
         UserError: if there is none.
     """
     if name not in SCHEMES:
-        raise UserError(f"The scheme {name!r} is not known: use one of {', '.join(SCHEMES)}.")
+        raise UserError(
+            phrased(
+                "The scheme {name!r} is not known: use one of {known}.", name=name, known=", ".join(SCHEMES)
+            )
+        )
     return SCHEMES[name]

@@ -11,6 +11,7 @@ import numpy as np
 
 from core.errors import UserError
 from core.segments import SAMPLE_RATE, Samples
+from core.sentences import phrased
 
 HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
 BYTES_PER_SAMPLE = 2
@@ -31,9 +32,15 @@ def check_sound_path(path: Path) -> None:
         RecordError: for a folder that is not there, or in the place of the file.
     """
     if not path.parent.is_dir():
-        raise RecordError(f"The sound cannot be kept as {path}: the folder {path.parent} is missing.")
+        raise RecordError(
+            phrased(
+                "The sound cannot be kept as {path}: the folder {folder} is missing.",
+                path=path,
+                folder=path.parent,
+            )
+        )
     if path.is_dir():
-        raise RecordError(f"The sound cannot be kept as {path}: it is a folder.")
+        raise RecordError(phrased("The sound cannot be kept as {path}: it is a folder.", path=path))
 
 
 class SoundRecord:
@@ -163,4 +170,10 @@ def _header(n_samples: int, n_tracks: int) -> bytes:
 
 def _cannot_record(path: Path, error: OSError) -> RecordError:
     reason = error.strerror or os.strerror(error.errno or 0)
-    return RecordError(f"The session cannot be recorded in {path.parent}: {reason}; make room there.")
+    return RecordError(
+        phrased(
+            "The session cannot be recorded in {folder}: {reason}; make room there.",
+            folder=path.parent,
+            reason=reason,
+        )
+    )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate, Gap
+from core.sentences import phrased
 from core.transcript_store import TranscriptError
 from core.transcripts import KeptCaption, Transcript, Transcripts
 from core.whole_files import write_whole
@@ -85,8 +86,12 @@ def write_corrections(
     rows = [f"{_cell(pair.source)}\t{_cell(pair.target)}\t{CORRECTED}\n" for pair in pairs]
     if not rows:
         raise TranscriptError(
-            f"No captions from {source_language} to {target_language} were corrected:"
-            " correct some in the transcripts first."
+            phrased(
+                "No captions from {source_language} to {target_language} were corrected: correct"
+                " some in the transcripts first.",
+                source_language=source_language,
+                target_language=target_language,
+            )
         )
     _replace(path, "".join(rows))
     return len(rows)
@@ -113,4 +118,6 @@ def _replace(path: Path, text: str) -> None:
     try:
         write_whole(path, text)
     except OSError as error:
-        raise TranscriptError(f"{path} cannot be written: {error.strerror}.") from error
+        raise TranscriptError(
+            phrased("{path} cannot be written: {reason}.", path=path, reason=error.strerror)
+        ) from error

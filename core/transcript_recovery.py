@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from core.journal import SessionAliveError, recover
+from core.sentences import phrased
 from core.sound_record import RecordError
 from core.transcripts import Transcript, Transcripts
 
@@ -56,5 +57,10 @@ def _keep_sound(sound: Path, path: Path) -> None:
         shutil.move(sound, path)
     except OSError as error:
         raise RecordError(
-            f"The sound {sound} cannot be moved to {path}: {error.strerror}; make room there."
+            phrased(
+                "The sound {sound} cannot be moved to {path}: {reason}; make room there.",
+                sound=sound,
+                path=path,
+                reason=error.strerror,
+            )
         ) from error

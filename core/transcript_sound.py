@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.journal import PRIVATE_FOLDER
+from core.sentences import phrased
 from core.transcript_store import TranscriptError
 
 
@@ -27,7 +28,11 @@ class KeptSound:
         try:
             self.folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
         except OSError as error:
-            raise TranscriptError(f"No sound can be kept in {self.folder}: {error.strerror}.") from error
+            raise TranscriptError(
+                phrased(
+                    "No sound can be kept in {folder}: {reason}.", folder=self.folder, reason=error.strerror
+                )
+            ) from error
         return self.path(transcript)
 
     def paths(self) -> list[Path]:
@@ -45,7 +50,9 @@ class KeptSound:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise TranscriptError(f"The sound {path} cannot be deleted: {error.strerror}.") from error
+            raise TranscriptError(
+                phrased("The sound {path} cannot be deleted: {reason}.", path=path, reason=error.strerror)
+            ) from error
 
     def delete_oldest(self, wanted_bytes: int) -> list[int]:
         """Delete the oldest until that many bytes are free again, or none is left; return their numbers."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.errors import UserError
 from core.journal import CACHE_KIB, PRIVATE_FILE, PRIVATE_FOLDER
+from core.sentences import phrased
 
 DATABASE = "transcripts.sqlite"
 PATIENCE_S = 10.0
@@ -132,15 +133,26 @@ def open_database(folder: Path) -> sqlite3.Connection:
         path.chmod(PRIVATE_FILE)
     except OSError as error:
         raise TranscriptError(
-            f"The transcripts cannot be kept in {folder}: {error.strerror}; check who may write there."
+            phrased(
+                "The transcripts cannot be kept in {folder}: {reason}; check who may write there.",
+                folder=folder,
+                reason=error.strerror,
+            )
         ) from error
     try:
         return _connect(path)
     except sqlite3.OperationalError as error:
-        raise TranscriptError(f"The transcripts in {path} cannot be opened: {error}.") from error
+        raise TranscriptError(
+            phrased("The transcripts in {path} cannot be opened: {error}.", path=path, error=error)
+        ) from error
     except sqlite3.Error as error:
         raise TranscriptError(
-            f"The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun."
+            phrased(
+                "The transcripts in {path} are damaged ({error}): move this file away, and new ones"
+                " are begun.",
+                path=path,
+                error=error,
+            )
         ) from error
 
 
@@ -165,8 +177,13 @@ def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
             raise TranscriptError(
-                f"The transcripts in {path} are of a newer Surtitle (their format is {version},"
-                f" this one knows {VERSION}): update the program."
+                phrased(
+                    "The transcripts in {path} are of a newer Surtitle (their format is {version}, this"
+                    " one knows {known}): update the program.",
+                    path=path,
+                    version=version,
+                    known=VERSION,
+                )
             )
         if version < VERSION:
             for statement in chain.from_iterable(STEPS[version:]):

@@ -297,7 +297,7 @@ class MainWindow(QMainWindow):
         self.health_line.show_paused(is_paused)
 
     def _show_gap(self, gap: Gap) -> None:
-        self.pane.show_notice(self.tr("[paused]") if gap.is_pause else gap.text)
+        self.pane.show_notice(gap.text)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)

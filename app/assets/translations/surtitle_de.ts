@@ -1048,10 +1048,6 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
         <translation>Wird gestartet…</translation>
     </message>
     <message>
-        <source>[paused]</source>
-        <translation>[angehalten]</translation>
-    </message>
-    <message>
         <source>Listening</source>
         <translation>Hört zu</translation>
     </message>
@@ -2072,6 +2068,134 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
         <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
+        <translation>Untertitel können nicht in {path} geschrieben werden: Die Endung muss .srt, .vtt, .txt oder .jsonl sein.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: the folder {folder} is missing.</source>
+        <translation>Untertitel können nicht in {path} geschrieben werden: Der Ordner {folder} fehlt.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: it is a folder.</source>
+        <translation>Untertitel können nicht in {path} geschrieben werden: Das ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: {reason}.</source>
+        <translation>Untertitel können nicht in {path} geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>Captions can no longer be written to {path}: {reason}; those written so far are kept, make room and start again.</source>
+        <translation>Untertitel können nicht mehr in {path} geschrieben werden: {reason}; die bisher geschriebenen bleiben, schaffen Sie Platz und starten Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>[{seconds} s of sound lost]</source>
+        <translation>[{seconds} s Ton verloren]</translation>
+    </message>
+    <message>
+        <source>[paused]</source>
+        <translation>[angehalten]</translation>
+    </message>
+    <message>
+        <source>[sound lost]</source>
+        <translation>[Ton verloren]</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
+        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: Zu viele Sitzungen begannen auf einmal.</translation>
+    </message>
+    <message>
+        <source>The record {path} is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>Die Aufzeichnung {path} ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>sie ist leer</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {folder}: {reason}.</source>
+        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The record {path} cannot be opened: {error}.</source>
+        <translation>Die Aufzeichnung {path} kann nicht geöffnet werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {path}: {error}; make room there.</source>
+        <translation>Die Sitzung kann in {path} nicht aufgezeichnet werden: {error}; schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>The session of the record {folder} is running.</source>
+        <translation>Die Sitzung der Aufzeichnung {folder} läuft.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound}: {reason}; it lies in {path}.</source>
+        <translation>Der Ton kann nicht als {sound} aufbewahrt werden: {reason}; er liegt in {path}.</translation>
+    </message>
+    <message>
+        <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
+        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K oder read-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
+    </message>
+    <message>
+        <source>The scheme {name!r} is not known: use one of {known}.</source>
+        <translation>Das Schema {name!r} ist nicht bekannt: Verwenden Sie eines von {known}.</translation>
+    </message>
+    <message>
+        <source>The scheme {name} reads the whole sentence first: use --policy offline, or the scheme prefix for {policy}.</source>
+        <translation>Das Schema {name} liest zuerst den ganzen Satz: Verwenden Sie die Strategie offline, oder das Schema prefix für {policy}.</translation>
+    </message>
+    <message>
+        <source>The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has rotary positions: choose an adapter of another scheme.</source>
+        <translation>Das Schema {scheme} braucht ein Modell mit ALiBi (Falcon-RW, BLOOM), und {name} hat rotierende Positionen: Wählen Sie einen Adapter mit einem anderen Schema.</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
+        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {path}: the folder {folder} is missing.</source>
+        <translation>Der Ton kann nicht als {path} aufbewahrt werden: Der Ordner {folder} fehlt.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {path}: it is a folder.</source>
+        <translation>Der Ton kann nicht als {path} aufbewahrt werden: Das ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>No captions from {source_language} to {target_language} were corrected: correct some in the transcripts first.</source>
+        <translation>Es wurden keine Untertitel von {source_language} nach {target_language} korrigiert: Korrigieren Sie zuerst welche in den Transkripten.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}.</source>
+        <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
+        <translation>Der Ton {sound} kann nicht nach {path} verschoben werden: {reason}; schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder}: {reason}.</source>
+        <translation>In {folder} kann kein Ton aufbewahrt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted: {reason}.</source>
+        <translation>Der Ton {path} kann nicht gelöscht werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder}: {reason}; check who may write there.</source>
+        <translation>Die Transkripte können nicht in {folder} aufbewahrt werden: {reason}; prüfen Sie, wer dort schreiben darf.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened: {error}.</source>
+        <translation>Die Transkripte in {path} können nicht geöffnet werden: {error}.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun.</source>
+        <translation>Die Transkripte in {path} sind beschädigt ({error}): Schieben Sie diese Datei beiseite, dann werden neue begonnen.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
+        <translation>Die Transkripte in {path} sind von einem neueren Surtitle (ihr Format ist {version}, dieses kennt {known}): Aktualisieren Sie das Programm.</translation>
     </message>
     <message>
         <source>{gigabytes} GB</source>

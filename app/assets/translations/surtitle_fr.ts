@@ -1048,10 +1048,6 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
         <translation>Démarrage…</translation>
     </message>
     <message>
-        <source>[paused]</source>
-        <translation>[suspendu]</translation>
-    </message>
-    <message>
         <source>Listening</source>
         <translation>À l’écoute</translation>
     </message>
@@ -2072,6 +2068,134 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
         <translation>Le hub n’indique ni longueur ni empreinte de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: son extension doit être .srt, .vtt, .txt ou .jsonl.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: the folder {folder} is missing.</source>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: le dossier {folder} manque.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: it is a folder.</source>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: c’est un dossier.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be written to {path}: {reason}.</source>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>Captions can no longer be written to {path}: {reason}; those written so far are kept, make room and start again.</source>
+        <translation>Les sous-titres ne peuvent plus être écrits dans {path}&#xa0;: {reason}&#xa0;; ceux déjà écrits sont conservés, faites de la place et recommencez.</translation>
+    </message>
+    <message>
+        <source>[{seconds} s of sound lost]</source>
+        <translation>[{seconds} s de son perdues]</translation>
+    </message>
+    <message>
+        <source>[paused]</source>
+        <translation>[suspendu]</translation>
+    </message>
+    <message>
+        <source>[sound lost]</source>
+        <translation>[son perdu]</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
+        <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: trop de sessions ont commencé à la fois.</translation>
+    </message>
+    <message>
+        <source>The record {path} is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>L’enregistrement {path} est endommagé ({reason})&#xa0;; son son est dans {sound}.</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>il est vide</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {folder}: {reason}.</source>
+        <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The record {path} cannot be opened: {error}.</source>
+        <translation>L’enregistrement {path} ne peut pas être ouvert&#xa0;: {error}.</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {path}: {error}; make room there.</source>
+        <translation>La session ne peut pas être enregistrée dans {path}&#xa0;: {error}&#xa0;; faites-y de la place.</translation>
+    </message>
+    <message>
+        <source>The session of the record {folder} is running.</source>
+        <translation>La session de l’enregistrement {folder} est en cours.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound}: {reason}; it lies in {path}.</source>
+        <translation>Le son ne peut pas être conservé sous {sound}&#xa0;: {reason}&#xa0;; il est dans {path}.</translation>
+    </message>
+    <message>
+        <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
+        <translation>La stratégie {name!r} n’est pas connue&#xa0;: utilisez {known}, wait-K ou read-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
+    </message>
+    <message>
+        <source>The scheme {name!r} is not known: use one of {known}.</source>
+        <translation>Le schéma {name!r} n’est pas connu&#xa0;: utilisez l’un de {known}.</translation>
+    </message>
+    <message>
+        <source>The scheme {name} reads the whole sentence first: use --policy offline, or the scheme prefix for {policy}.</source>
+        <translation>Le schéma {name} lit d’abord toute la phrase&#xa0;: utilisez la stratégie offline, ou le schéma prefix pour {policy}.</translation>
+    </message>
+    <message>
+        <source>The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has rotary positions: choose an adapter of another scheme.</source>
+        <translation>Le schéma {scheme} demande un modèle avec ALiBi (Falcon-RW, BLOOM), et {name} a des positions rotatives&#xa0;: choisissez un adaptateur d’un autre schéma.</translation>
+    </message>
+    <message>
+        <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
+        <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {path}: the folder {folder} is missing.</source>
+        <translation>Le son ne peut pas être conservé sous {path}&#xa0;: le dossier {folder} manque.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {path}: it is a folder.</source>
+        <translation>Le son ne peut pas être conservé sous {path}&#xa0;: c’est un dossier.</translation>
+    </message>
+    <message>
+        <source>No captions from {source_language} to {target_language} were corrected: correct some in the transcripts first.</source>
+        <translation>Aucun sous-titre de {source_language} vers {target_language} n’a été corrigé&#xa0;: corrigez-en d’abord dans les transcriptions.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}.</source>
+        <translation>{path} ne peut pas être écrit&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
+        <translation>Le son {sound} ne peut pas être déplacé vers {path}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder}: {reason}.</source>
+        <translation>Aucun son ne peut être conservé dans {folder}&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted: {reason}.</source>
+        <translation>Le son {path} ne peut pas être supprimé&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder}: {reason}; check who may write there.</source>
+        <translation>Les transcriptions ne peuvent pas être conservées dans {folder}&#xa0;: {reason}&#xa0;; vérifiez qui peut y écrire.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened: {error}.</source>
+        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes&#xa0;: {error}.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun.</source>
+        <translation>Les transcriptions dans {path} sont endommagées ({error})&#xa0;: déplacez ce fichier, et de nouvelles seront commencées.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
+        <translation>Les transcriptions dans {path} sont d’un Surtitle plus récent (leur format est {version}, celui-ci connaît {known})&#xa0;: mettez le programme à jour.</translation>
     </message>
     <message>
         <source>{gigabytes} GB</source>
