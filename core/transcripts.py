@@ -54,8 +54,15 @@ DELETE = "DELETE FROM transcript WHERE id = ?"
 
 CORRECT = """
 UPDATE caption SET source_correction = nullif(?, source), target_correction = nullif(?, target)
-WHERE id = ? AND (final OR (SELECT journal IS NULL FROM transcript WHERE id = transcript))
+WHERE id = ? AND (final OR (SELECT journal IS NULL FROM transcript WHERE id = transcript)) RETURNING *
 """
+
+CAPTIONS = "SELECT * FROM caption WHERE transcript = ? AND id >= ?"
+
+LAST_CAPTIONS = "SELECT * FROM caption WHERE +transcript = ? AND id >= ?"
+"""Found by their own numbers: in the index of the transcript they stand among all earlier ones."""
+
+GAPS = "SELECT rowid, start_s, end_s, is_pause FROM gap WHERE transcript = ? AND rowid >= ?"
 
 CORRECTED = """
 SELECT caption.* FROM caption JOIN transcript ON transcript.id = caption.transcript
@@ -99,6 +106,25 @@ class KeptCaption:
     @property
     def is_corrected(self) -> bool:
         return self.source_correction is not None or self.target_correction is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """Where to read on in a transcript: the first numbers of captions and gaps that are not settled."""
+
+    caption: int
+    gap: int
+
+
+BEGINNING = Bookmark(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Captions and gaps of a transcript in their order, and where to read on."""
+
+    entries: tuple[KeptCaption | Gap, ...] = ()
+    bookmark: Bookmark = BEGINNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,15 +224,16 @@ class Transcripts:
 
     def entries(self, transcript: int) -> list[KeptCaption | Gap]:
         """Return captions and gaps of a transcript in their order."""
+        return list(self.read(transcript).entries)
+
+    def read(self, transcript: int, bookmark: Bookmark = BEGINNING) -> Reading:
+        """Return what a transcript holds from a bookmark on: what has come or grown since that was given."""
+        query = CAPTIONS if bookmark == BEGINNING else LAST_CAPTIONS
         with self._reading():
-            captions = self._database.execute(
-                "SELECT * FROM caption WHERE transcript = ? ORDER BY segment", (transcript,)
-            ).fetchall()
-            gaps = self._database.execute(
-                "SELECT start_s, end_s, is_pause FROM gap WHERE transcript = ?", (transcript,)
-            ).fetchall()
+            captions = self._database.execute(query, (transcript, bookmark.caption)).fetchall()
+            gaps = self._database.execute(GAPS, (transcript, bookmark.gap)).fetchall()
         entries = [_caption(row) for row in captions] + [_gap(row) for row in gaps]
-        return sorted(entries, key=_start_s)
+        return Reading(tuple(sorted(entries, key=position)), _behind(bookmark, captions, gaps))
 
     def corrected(self, source_language: str, target_language: str) -> list[KeptCaption]:
         """Return the captions of a direction that were corrected, those of the latest transcript first."""
@@ -231,19 +258,20 @@ class Transcripts:
         with self._writing():
             self._database.execute("UPDATE transcript SET name = ? WHERE id = ?", (name, transcript))
 
-    def correct(self, caption: int, *, source: str | None, target: str | None) -> None:
-        """Set what a caption should say; None, or what it says already, is the original, which is kept.
+    def correct(self, caption: int, *, source: str | None, target: str | None) -> KeptCaption:
+        """Set what a caption should say, and return it; None, or what it says already, is the original.
 
         Raises:
             TranscriptError: when the caption is still growing, or gone.
         """
         values = (_on_one_line(source), _on_one_line(target), caption)
         with self._writing():
-            n_corrected = self._database.execute(CORRECT, values).rowcount
-        if not n_corrected:
+            rows = self._database.execute(CORRECT, values).fetchall()
+        if not rows:
             raise TranscriptError(
                 "This caption cannot be corrected: it is still being spoken, or was deleted."
             )
+        return _caption(rows[0])
 
     def delete(self, transcript: int) -> None:
         """Delete a transcript and its sound, so that nothing of it stands in any file.
@@ -340,8 +368,21 @@ def _gap(row: sqlite3.Row) -> Gap:
     return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]))
 
 
-def _start_s(entry: KeptCaption | Gap) -> float:
-    return entry.start_s if isinstance(entry, Gap) else entry.original.start_s
+def position(entry: KeptCaption | Gap) -> tuple[float, bool, float]:
+    """Return where an entry stands among those of its transcript: no two stand in one place, none moves."""
+    if isinstance(entry, Gap):
+        return entry.start_s, True, entry.end_s
+    return entry.original.start_s, False, entry.original.segment
+
+
+def _behind(bookmark: Bookmark, captions: list[sqlite3.Row], gaps: list[sqlite3.Row]) -> Bookmark:
+    """Return where to read on behind these rows: at the first caption that still grows, if one does."""
+    growing = [row["id"] for row in captions if not row["final"]]
+    following = [row["id"] + 1 for row in captions]
+    return Bookmark(
+        caption=min(growing) if growing else max(following, default=bookmark.caption),
+        gap=max((row["rowid"] + 1 for row in gaps), default=bookmark.gap),
+    )
 
 
 def _on_one_line(text: str | None) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
 from typing import Any
 
 from PySide6.QtCore import (
@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QUndoCommand, QUndoSta
 from app.preferences.theme import faint_text
 from core.captions import Gap, spoken_by
 from core.errors import UserError
-from core.transcripts import KeptCaption, Transcript, Transcripts
+from core.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
 
 TIME, SOURCE, TARGET = range(3)
 FOUND = QColor(240, 160, 0, 70)
@@ -56,6 +56,7 @@ class CaptionTable(QAbstractTableModel):
         self._transcripts = transcripts
         self._transcript: Transcript | None = None
         self._entries: list[KeptCaption | Gap] = []
+        self._bookmark = BEGINNING
         self._found: frozenset[int] = frozenset()
         self._playing = -1
         self.undo_stack = QUndoStack(self)
@@ -67,36 +68,45 @@ class CaptionTable(QAbstractTableModel):
 
     def show_transcript(self, transcript: Transcript | None) -> None:
         """Show a transcript; of the one shown already only what is new, under an open editor too."""
-        entries = [] if transcript is None else self._transcripts.entries(transcript.id)
         shown = self._transcript
-        self._transcript = transcript
-        if shown is None or transcript is None or shown.id != transcript.id:
-            self.undo_stack.clear()
-            self._reset(entries)
-        elif _keys(entries)[: len(self._entries)] != _keys(self._entries):
-            self._reset(entries)
+        if transcript is None:
+            self._show_all(None, Reading())
+        elif shown is None or shown.id != transcript.id:
+            self._show_all(transcript, self._transcripts.read(transcript.id))
         else:
-            self._grow(entries)
+            self._show_news(shown)
+            self._transcript = transcript
 
-    def _reset(self, entries: list[KeptCaption | Gap]) -> None:
+    def _show_all(self, transcript: Transcript | None, reading: Reading) -> None:
+        self.undo_stack.clear()
         self.beginResetModel()
-        self._entries = entries
+        self._transcript, self._entries, self._bookmark = transcript, list(reading.entries), reading.bookmark
         self._playing = -1
         self.endResetModel()
 
-    def _grow(self, entries: list[KeptCaption | Gap]) -> None:
-        n_old = len(self._entries)
-        for row, (old, new) in enumerate(zip(self._entries, entries, strict=False)):
-            if old != new:
-                self._entries[row] = new
-                self._tell_changed(row)
-        if len(entries) > n_old:
-            self.beginInsertRows(QModelIndex(), n_old, len(entries) - 1)
-            self._entries += entries[n_old:]
+    def _show_news(self, transcript: Transcript) -> None:
+        """Read on from where its end was: however long the talk is, a caption more costs the same."""
+        if not transcript.is_open:
+            return
+        news = self._transcripts.read(transcript.id, self._bookmark)
+        self._bookmark = news.bookmark
+        for entry in news.entries:
+            self._put(entry)
+
+    def _put(self, entry: KeptCaption | Gap) -> None:
+        row = bisect_left(self._entries, position(entry), key=position)
+        if row == len(self._entries) or position(self._entries[row]) != position(entry):
+            self.beginInsertRows(QModelIndex(), row, row)
+            self._entries.insert(row, entry)
             self.endInsertRows()
+        elif self._entries[row] != entry:
+            self._entries[row] = entry
+            self._tell_changed(row)
 
     def mark_found(self, captions: frozenset[int]) -> None:
         """Mark the captions that a search has found."""
+        if captions == self._found:
+            return
         self._found = captions
         if self._entries:
             self.dataChanged.emit(self.index(0, TIME), self.index(len(self._entries) - 1, TARGET))
@@ -129,23 +139,18 @@ class CaptionTable(QAbstractTableModel):
 
     def corrections(self, caption: int) -> tuple[str | None, str | None]:
         """Return how source and target of a caption were corrected."""
-        entry = self._entries[self._row_of(caption)]
-        assert isinstance(entry, KeptCaption)
+        captions = (entry for entry in self._entries if isinstance(entry, KeptCaption))
+        entry = next(entry for entry in captions if entry.id == caption)
         return entry.source_correction, entry.target_correction
 
     def write(self, caption: int, texts: tuple[str | None, str | None]) -> bool:
         """Correct a caption in the file and here; return whether that could be done."""
-        assert self._transcript is not None
         try:
-            self._transcripts.correct(caption, source=texts[0], target=texts[1])
-            self.show_transcript(self._transcript)
+            self._put(self._transcripts.correct(caption, source=texts[0], target=texts[1]))
         except UserError as error:
             self.trouble.emit(str(error))
             return False
         return True
-
-    def _row_of(self, caption: int) -> int:
-        return next(row for row, entry in enumerate(self._entries) if _key(entry) == caption)
 
     def _tell_changed(self, row: int) -> None:
         self.dataChanged.emit(self.index(row, TIME), self.index(row, TARGET))
@@ -246,14 +251,6 @@ def _italic() -> QFont:
     font = QFont()
     font.setItalic(True)
     return font
-
-
-def _keys(entries: Sequence[KeptCaption | Gap]) -> list[int | Gap]:
-    return [_key(entry) for entry in entries]
-
-
-def _key(entry: KeptCaption | Gap) -> int | Gap:
-    return entry if isinstance(entry, Gap) else entry.id
 
 
 def clock(seconds: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -139,6 +140,47 @@ def test_a_correction_that_is_being_typed_survives_new_captions(
     qtbot.keyClicks(editor, "ning")
     qtbot.keyClick(editor, Qt.Key.Key_Return)
     assert texts(window.table_model, SOURCE) == ["good morning", "how are you"]
+
+
+def test_a_caption_that_comes_late_is_put_where_it_was_said_under_an_open_editor(
+    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
+) -> None:
+    live = transcripts.begin("journal", "mic", EngineSettings(speakers=("Me", "Them")))
+    live.write(CaptionUpdate(0, 0.0, 1.0, "hello", "", "", "", True, 1.0))
+    live.write(CaptionUpdate(2, 4.0, 5.0, "I am well", "", "", "", True, 5.0))
+    window = open_history()
+    window.table.edit(cell(window, 1, SOURCE))
+    editor = window.table.findChild(QPlainTextEdit)
+    live.write(CaptionUpdate(1, 2.0, 3.0, "how are you", "", "", "", True, 6.0))
+    window.refresh()
+    assert texts(window.table_model, SOURCE) == ["hello", "how are you", "I am well"]
+    qtbot.keyClicks(editor, "fine")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert texts(window.table_model, SOURCE)[:2] == ["hello", "how are you"]
+    assert "fine" in texts(window.table_model, SOURCE)[2]
+
+
+def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
+    transcripts: Transcripts, open_history: Callable[[], HistoryWindow]
+) -> None:
+    live = transcripts.begin("journal", "mic", EngineSettings())
+    window = open_history()
+    read: list[sqlite3.Row] = []
+
+    def keep_row(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> sqlite3.Row:
+        read.append(sqlite3.Row(cursor, row))
+        return read[-1]
+
+    def n_read_with(segment: int) -> int:
+        read.clear()
+        live.write(CaptionUpdate(segment, segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0))
+        window.refresh()
+        return len(read)
+
+    transcripts._database.row_factory = keep_row
+    costs = [n_read_with(segment) for segment in range(100)]
+    assert window.table_model.rowCount() == 100
+    assert len(set(costs)) == 1, costs
 
 
 def test_a_transcript_is_renamed_in_the_list(window: HistoryWindow, transcripts: Transcripts, qtbot) -> None:
