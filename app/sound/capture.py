@@ -8,6 +8,7 @@ from app.sound.both_source import BothSource
 from app.sound.file_source import FileSource, Pace
 from app.sound.lasting_source import LastingSource
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
+from core.sentences import phrased
 
 __all__ = [
     "BLOCK_S",
@@ -47,5 +48,5 @@ def open_source(name: str, pace: Pace = "real") -> SoundSource:
     if kind == "system":
         return LastingSource("system", device)
     if not name:
-        raise SoundError("No source of sound was named; give a file, mic or system.")
+        raise SoundError(phrased("No source of sound was named; give a file, mic or system."))
     return FileSource(Path(name), pace)

@@ -24,6 +24,7 @@ from app.sound.source import BLOCK_SAMPLES, SoundError
 from core.captions import Gap
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.sentences import phrased
 
 logger = logging.getLogger(__name__)
 
@@ -91,8 +92,12 @@ class PortAudioFeed:
         except (sounddevice.PortAudioError, ValueError) as error:
             self.stop()
             raise SoundError(
-                f"The microphone {self._device.label} cannot be opened ({error}); "
-                "close other programs that use it, or choose another one."
+                phrased(
+                    "The microphone {device} cannot be opened ({error}); close other programs that use"
+                    " it, or choose another one.",
+                    device=self._device.label,
+                    error=error,
+                )
             ) from error
 
     def stop(self) -> None:
@@ -158,7 +163,11 @@ class SoundcardFeed:
             )
         except (RuntimeError, IndexError) as error:
             raise SoundError(
-                f"{self._device.label} cannot be opened ({error}); choose another one."
+                phrased(
+                    "{device} cannot be opened ({error}); choose another one.",
+                    device=self._device.label,
+                    error=error,
+                )
             ) from error
         # A daemon: a recorder whose server has died never returns.
         threading.Thread(target=self._record, args=(recorder, ring), name="recorder", daemon=True).start()
@@ -209,7 +218,7 @@ class DeviceSource:
     def name(self) -> str:
         if self._device is not None:
             return self._device.label
-        return self._wanted or ("microphone" if self._kind == "mic" else "system sound")
+        return self._wanted or (phrased("microphone") if self._kind == "mic" else phrased("system sound"))
 
     @property
     def device(self) -> Device | None:
@@ -294,8 +303,11 @@ class DeviceSource:
         is_silent = not feed.n_blocks and self._kind == "mic"
         if (feed.has_ended or is_silent) and not self._closed.is_set():
             raise SoundError(
-                f"{self.name} was opened but delivers no sound; check that it is connected, "
-                "not in use elsewhere, and that this program may use it."
+                phrased(
+                    "{name} was opened but delivers no sound; check that it is connected, not in use"
+                    " elsewhere, and that this program may use it.",
+                    name=self.name,
+                )
             )
 
     def _is_alive(self, feed: Feed) -> bool:
@@ -307,8 +319,12 @@ class DeviceSource:
         has_stopped = feed.has_ended or (is_silent and (self._kind == "mic" or not self._is_listed()))
         if has_stopped and not self._closed.is_set():
             raise SoundError(
-                f"{self.name} has stopped delivering sound after {self._n_out / SAMPLE_RATE:.0f} seconds; "
-                "it may have been unplugged. It is listened to again as soon as it is back."
+                phrased(
+                    "{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been"
+                    " unplugged. It is listened to again as soon as it is back.",
+                    name=self.name,
+                    seconds=self._n_out / SAMPLE_RATE,
+                )
             )
         return not is_silent
 

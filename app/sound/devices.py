@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from app.sound.server_connection import check_server, renew_connection
 from app.sound.source import SoundError
+from core.sentences import phrased
 
 Kind = Literal["mic", "system"]
 Backend = Literal["portaudio", "soundcard"]
@@ -69,9 +70,11 @@ def list_devices(kind: Kind) -> list[Device]:
 def find_device(kind: Kind, name: str) -> Device:
     """Return the device called `name` ("Name" or "Name (host API)"), the default one for an empty name."""
     devices = list_devices(kind)
-    what = "microphone" if kind == "mic" else "sound output to listen to"
+    what = phrased("microphone") if kind == "mic" else phrased("sound output to listen to")
     if not devices:
-        raise SoundError(f"No {what} was found; connect one, or start the sound server, and try again.")
+        raise SoundError(
+            phrased("No {what} was found; connect one, or start the sound server, and try again.", what=what)
+        )
     if not name:
         return next((device for device in devices if device.is_default), devices[0])
     for matches in (
@@ -83,7 +86,9 @@ def find_device(kind: Kind, name: str) -> Device:
         if matches:
             return next((device for device in matches if device.is_default), matches[0])
     known = ", ".join(device.label for device in devices)
-    raise SoundError(f"There is no {what} called {name!r}; there are: {known}.")
+    raise SoundError(
+        phrased("There is no {what} called {name!r}; there are: {known}.", what=what, name=name, known=known)
+    )
 
 
 @contextmanager
@@ -110,8 +115,10 @@ def import_portaudio() -> Any:
             import sounddevice
     except OSError as error:
         raise SoundError(
-            "The PortAudio library is missing, so no microphone can be used; install it "
-            "(Debian and Ubuntu: apt-get install libportaudio2)."
+            phrased(
+                "The PortAudio library is missing, so no microphone can be used; install it (Debian"
+                " and Ubuntu: apt-get install libportaudio2)."
+            )
         ) from error
     return sounddevice
 
@@ -138,8 +145,10 @@ def import_soundcard() -> Any:
     except (OSError, AssertionError, RuntimeError, IndexError) as error:
         # It connects to the sound server while it is imported, and asserts that it did.
         raise SoundError(
-            "No sound server answers, so the sound of the computer cannot be heard; "
-            "start PulseAudio or PipeWire and try again."
+            phrased(
+                "No sound server answers, so the sound of the computer cannot be heard; start"
+                " PulseAudio or PipeWire and try again."
+            )
         ) from error
     return soundcard
 
@@ -179,7 +188,7 @@ def server_devices(kind: Kind) -> list[Device]:
         default_loopbacks = (default_speaker, f"{default_speaker}.monitor")
     except (RuntimeError, IndexError, KeyError, AssertionError) as error:
         raise SoundError(
-            "The sound server has no loudspeakers or does not answer; start it again and try again."
+            phrased("The sound server has no loudspeakers or does not answer; start it again and try again.")
         ) from error
     return [
         Device(

@@ -13,6 +13,7 @@ import numpy as np
 from app.sound.source import BLOCK_SAMPLES, SoundError
 from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.sentences import phrased, tenths
 
 if TYPE_CHECKING:
     from av.audio.stream import AudioStream
@@ -66,7 +67,10 @@ class FileSource:
         if self._next is None:
             self.close()
             raise self._trouble or SoundError(
-                f"The file {self._path} holds no sound that can be decoded; it is damaged or no sound file."
+                phrased(
+                    "The file {path} holds no sound that can be decoded; it is damaged or no sound file.",
+                    path=self._path,
+                )
             )
 
     def read(self, timeout_s: float) -> AudioChunk | None:
@@ -163,25 +167,33 @@ class FileSource:
         self._gaps.append(gap)
 
     def _cut_off(self, n_decoded: int, declared_s: float) -> SoundError:
-        of_all = f" of {declared_s:.1f}" if declared_s else ""
+        heard = tenths(n_decoded / SAMPLE_RATE)
+        if declared_s:
+            heard = phrased("{part} of {whole}", part=heard, whole=tenths(declared_s))
         return SoundError(
-            f"The file {self._path} breaks off after {n_decoded / SAMPLE_RATE:.1f}{of_all} seconds; "
-            "it is damaged or was not copied completely."
+            phrased(
+                "The file {path} breaks off after {heard} seconds; it is damaged or was not"
+                " copied completely.",
+                path=self._path,
+                heard=heard,
+            )
         )
 
 
 def _check_readable(path: Path) -> None:
     if not path.exists():
-        raise SoundError(f"There is no file {path}; check the spelling and the folder.")
+        raise SoundError(phrased("There is no file {path}; check the spelling and the folder.", path=path))
     if path.is_dir():
-        raise SoundError(f"{path} is a folder; name a sound or video file in it.")
+        raise SoundError(phrased("{path} is a folder; name a sound or video file in it.", path=path))
     try:
         with path.open("rb") as file:
             is_empty = not file.read(1)
     except OSError as error:
-        raise SoundError(f"The file {path} cannot be read: {error.strerror}.") from error
+        raise SoundError(
+            phrased("The file {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+        ) from error
     if is_empty:
-        raise SoundError(f"The file {path} is empty; record or copy it again.")
+        raise SoundError(phrased("The file {path} is empty; record or copy it again.", path=path))
 
 
 def _open_container(path: Path) -> tuple[InputContainer, AudioStream]:
@@ -192,13 +204,20 @@ def _open_container(path: Path) -> tuple[InputContainer, AudioStream]:
         container = av.open(f"file:{path}", metadata_errors="replace")
     except av.error.FFmpegError as error:
         raise SoundError(
-            f"The file {path} is no sound or video file, or it is damaged; "
-            "WAV, FLAC, MP3, M4A and most videos can be read."
+            phrased(
+                "The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A"
+                " and most videos can be read.",
+                path=path,
+            )
         ) from error
     if not container.streams.audio:
         kind = container.format.long_name
         container.close()
-        raise SoundError(f"The file {path} ({kind}) has no sound track; choose a file with sound.")
+        raise SoundError(
+            phrased(
+                "The file {path} ({kind}) has no sound track; choose a file with sound.", path=path, kind=kind
+            )
+        )
     return container, container.streams.audio[0]
 
 

@@ -13,6 +13,7 @@ from app.sound.devices import Kind, server_devices
 from app.sound.source import BLOCK_SAMPLES, SoundError
 from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk
+from core.sentences import phrased
 
 logger = logging.getLogger(__name__)
 
@@ -79,7 +80,10 @@ class LastingSource:
             self._take_over(self._successor)
         if self._is_gone.is_set() and not self.is_away:
             self._lose(
-                f"{self.name} is no longer connected. It is listened to again as soon as it is back.",
+                phrased(
+                    "{name} is no longer connected. It is listened to again as soon as it is back.",
+                    name=self.name,
+                ),
                 self._source.silent_s,
             )
         if not self.is_away:
@@ -155,7 +159,7 @@ class LastingSource:
         self._source.close()
         self._source, self._successor = successor, None
         self._n_before = self._n_out
-        self._notices.append(f"Listening to {successor.name} now.")
+        self._notices.append(phrased("Listening to {name} now.", name=successor.name))
 
     def _look_for_silence(self, chunk: AudioChunk) -> None:
         """Explain a microphone that is muted or refused: it gives zeros, where any other gives noise."""
@@ -165,8 +169,11 @@ class LastingSource:
         if self._n_mute >= MUTE_S * SAMPLE_RATE:
             self._has_told_of_silence = True
             self._notices.append(
-                f"The microphone {self.name} gives only silence: it may be muted, or the system may not let"
-                " this program use it (see the permissions in its privacy settings)."
+                phrased(
+                    "The microphone {name} gives only silence: it may be muted, or the system may not let"
+                    " this program use it (see the permissions in its privacy settings).",
+                    name=self.name,
+                )
             )
 
     def _watch(self) -> None:

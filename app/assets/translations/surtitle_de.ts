@@ -2070,6 +2070,106 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
     </message>
     <message>
+        <source>No source of sound was named; give a file, mic or system.</source>
+        <translation>Es wurde keine Tonquelle genannt; geben Sie eine Datei, mic oder system an.</translation>
+    </message>
+    <message>
+        <source>microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>system sound</source>
+        <translation>Systemton</translation>
+    </message>
+    <message>
+        <source>{name} was opened but delivers no sound; check that it is connected, not in use elsewhere, and that this program may use it.</source>
+        <translation>{name} wurde geöffnet, liefert aber keinen Ton; prüfen Sie, ob es angeschlossen ist, nicht anderswo verwendet wird und ob dieses Programm es verwenden darf.</translation>
+    </message>
+    <message>
+        <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
+        <translation>{name} liefert nach {seconds:.0f} Sekunden keinen Ton mehr; vielleicht wurde es ausgesteckt. Sobald es wieder da ist, wird wieder zugehört.</translation>
+    </message>
+    <message>
+        <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
+        <translation>Das Mikrofon {device} kann nicht geöffnet werden ({error}); schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{device} cannot be opened ({error}); choose another one.</source>
+        <translation>{device} kann nicht geöffnet werden ({error}); wählen Sie ein anderes Gerät.</translation>
+    </message>
+    <message>
+        <source>sound output to listen to</source>
+        <translation>Tonausgabe, der man zuhören kann</translation>
+    </message>
+    <message>
+        <source>There is no {what} called {name!r}; there are: {known}.</source>
+        <translation>Es gibt kein Gerät namens {name!r} ({what}); es gibt: {known}.</translation>
+    </message>
+    <message>
+        <source>No {what} was found; connect one, or start the sound server, and try again.</source>
+        <translation>Es wurde kein Gerät gefunden ({what}); schließen Sie eines an, oder starten Sie den Tonserver, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The PortAudio library is missing, so no microphone can be used; install it (Debian and Ubuntu: apt-get install libportaudio2).</source>
+        <translation>Die Bibliothek PortAudio fehlt, daher kann kein Mikrofon verwendet werden; installieren Sie sie (Debian und Ubuntu: apt-get install libportaudio2).</translation>
+    </message>
+    <message>
+        <source>No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or PipeWire and try again.</source>
+        <translation>Kein Tonserver antwortet, daher ist der Systemton nicht zu hören; starten Sie PulseAudio oder PipeWire, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The sound server has no loudspeakers or does not answer; start it again and try again.</source>
+        <translation>Der Tonserver hat keine Lautsprecher oder antwortet nicht; starten Sie ihn neu, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{part} of {whole}</source>
+        <translation>{part} von {whole}</translation>
+    </message>
+    <message>
+        <source>The file {path} breaks off after {heard} seconds; it is damaged or was not copied completely.</source>
+        <translation>Die Datei {path} bricht nach {heard} Sekunden ab; sie ist beschädigt oder wurde nicht vollständig kopiert.</translation>
+    </message>
+    <message>
+        <source>There is no file {path}; check the spelling and the folder.</source>
+        <translation>Es gibt keine Datei {path}; prüfen Sie die Schreibweise und den Ordner.</translation>
+    </message>
+    <message>
+        <source>{path} is a folder; name a sound or video file in it.</source>
+        <translation>{path} ist ein Ordner; nennen Sie eine Ton- oder Videodatei darin.</translation>
+    </message>
+    <message>
+        <source>The file {path} is empty; record or copy it again.</source>
+        <translation>Die Datei {path} ist leer; nehmen Sie sie noch einmal auf, oder kopieren Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The file {path} ({kind}) has no sound track; choose a file with sound.</source>
+        <translation>Die Datei {path} ({kind}) hat keine Tonspur; wählen Sie eine Datei mit Ton.</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be read: {reason}.</source>
+        <translation>Die Datei {path} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
+        <translation>Die Datei {path} ist keine Ton- oder Videodatei, oder sie ist beschädigt; WAV, FLAC, MP3, M4A und die meisten Videos können gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file {path} holds no sound that can be decoded; it is damaged or no sound file.</source>
+        <translation>Die Datei {path} enthält keinen Ton, der sich dekodieren lässt; sie ist beschädigt oder keine Tondatei.</translation>
+    </message>
+    <message>
+        <source>Listening to {name} now.</source>
+        <translation>Jetzt wird {name} zugehört.</translation>
+    </message>
+    <message>
+        <source>{name} is no longer connected. It is listened to again as soon as it is back.</source>
+        <translation>{name} ist nicht mehr angeschlossen. Sobald das Gerät wieder da ist, wird wieder zugehört.</translation>
+    </message>
+    <message>
+        <source>The microphone {name} gives only silence: it may be muted, or the system may not let this program use it (see the permissions in its privacy settings).</source>
+        <translation>Vom Mikrofon {name} kommt nur Stille: Es ist vielleicht stummgeschaltet, oder das System erlaubt diesem Programm den Zugriff nicht (siehe die Berechtigungen in den Datenschutzeinstellungen).</translation>
+    </message>
+    <message>
         <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
         <translation>Untertitel können nicht in {path} geschrieben werden: Die Endung muss .srt, .vtt, .txt oder .jsonl sein.</translation>
     </message>

@@ -2070,6 +2070,106 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le hub n’indique ni longueur ni empreinte de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
     </message>
     <message>
+        <source>No source of sound was named; give a file, mic or system.</source>
+        <translation>Aucune source de son n’a été nommée&#xa0;; indiquez un fichier, mic ou system.</translation>
+    </message>
+    <message>
+        <source>microphone</source>
+        <translation>microphone</translation>
+    </message>
+    <message>
+        <source>system sound</source>
+        <translation>son de l’ordinateur</translation>
+    </message>
+    <message>
+        <source>{name} was opened but delivers no sound; check that it is connected, not in use elsewhere, and that this program may use it.</source>
+        <translation>{name} a été ouvert mais ne donne aucun son&#xa0;; vérifiez qu’il est branché, qu’il ne sert pas ailleurs et que ce programme peut l’utiliser.</translation>
+    </message>
+    <message>
+        <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
+        <translation>{name} ne donne plus de son après {seconds:.0f} secondes&#xa0;; il a peut-être été débranché. Il sera de nouveau écouté dès son retour.</translation>
+    </message>
+    <message>
+        <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
+        <translation>Le microphone {device} ne peut pas être ouvert ({error})&#xa0;; fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{device} cannot be opened ({error}); choose another one.</source>
+        <translation>{device} ne peut pas être ouvert ({error})&#xa0;; choisissez un autre appareil.</translation>
+    </message>
+    <message>
+        <source>sound output to listen to</source>
+        <translation>sortie de son à écouter</translation>
+    </message>
+    <message>
+        <source>There is no {what} called {name!r}; there are: {known}.</source>
+        <translation>Il n’y a pas d’appareil nommé {name!r} ({what})&#xa0;; il y a&#xa0;: {known}.</translation>
+    </message>
+    <message>
+        <source>No {what} was found; connect one, or start the sound server, and try again.</source>
+        <translation>Aucun appareil n’a été trouvé ({what})&#xa0;; branchez-en un, ou démarrez le serveur de son, et réessayez.</translation>
+    </message>
+    <message>
+        <source>The PortAudio library is missing, so no microphone can be used; install it (Debian and Ubuntu: apt-get install libportaudio2).</source>
+        <translation>La bibliothèque PortAudio manque, aucun microphone ne peut donc servir&#xa0;; installez-la (Debian et Ubuntu&#xa0;: apt-get install libportaudio2).</translation>
+    </message>
+    <message>
+        <source>No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or PipeWire and try again.</source>
+        <translation>Aucun serveur de son ne répond, le son de l’ordinateur ne peut donc pas être entendu&#xa0;; démarrez PulseAudio ou PipeWire et réessayez.</translation>
+    </message>
+    <message>
+        <source>The sound server has no loudspeakers or does not answer; start it again and try again.</source>
+        <translation>Le serveur de son n’a pas de haut-parleurs ou ne répond pas&#xa0;; redémarrez-le et réessayez.</translation>
+    </message>
+    <message>
+        <source>{part} of {whole}</source>
+        <translation>{part} sur {whole}</translation>
+    </message>
+    <message>
+        <source>The file {path} breaks off after {heard} seconds; it is damaged or was not copied completely.</source>
+        <translation>Le fichier {path} s’interrompt après {heard} secondes&#xa0;; il est endommagé ou n’a pas été copié en entier.</translation>
+    </message>
+    <message>
+        <source>There is no file {path}; check the spelling and the folder.</source>
+        <translation>Il n’y a pas de fichier {path}&#xa0;; vérifiez l’orthographe et le dossier.</translation>
+    </message>
+    <message>
+        <source>{path} is a folder; name a sound or video file in it.</source>
+        <translation>{path} est un dossier&#xa0;; nommez un fichier de son ou de vidéo qui s’y trouve.</translation>
+    </message>
+    <message>
+        <source>The file {path} is empty; record or copy it again.</source>
+        <translation>Le fichier {path} est vide&#xa0;; enregistrez-le ou copiez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The file {path} ({kind}) has no sound track; choose a file with sound.</source>
+        <translation>Le fichier {path} ({kind}) n’a pas de piste de son&#xa0;; choisissez un fichier avec du son.</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be read: {reason}.</source>
+        <translation>Le fichier {path} ne peut pas être lu&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
+        <translation>Le fichier {path} n’est pas un fichier de son ou de vidéo, ou il est endommagé&#xa0;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
+    </message>
+    <message>
+        <source>The file {path} holds no sound that can be decoded; it is damaged or no sound file.</source>
+        <translation>Le fichier {path} ne contient aucun son décodable&#xa0;; il est endommagé ou n’est pas un fichier de son.</translation>
+    </message>
+    <message>
+        <source>Listening to {name} now.</source>
+        <translation>L’écoute se fait maintenant sur {name}.</translation>
+    </message>
+    <message>
+        <source>{name} is no longer connected. It is listened to again as soon as it is back.</source>
+        <translation>{name} n’est plus branché. Il sera de nouveau écouté dès son retour.</translation>
+    </message>
+    <message>
+        <source>The microphone {name} gives only silence: it may be muted, or the system may not let this program use it (see the permissions in its privacy settings).</source>
+        <translation>Le microphone {name} ne donne que du silence&#xa0;: il est peut-être coupé, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
+    </message>
+    <message>
         <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
         <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: son extension doit être .srt, .vtt, .txt ou .jsonl.</translation>
     </message>
