@@ -20,6 +20,8 @@ class Write:
     token_ids: tuple[int, ...]
     ends: bool = False
     """Whether its last token ends the sentence."""
+    is_mark: bool = False
+    """Whether it is no word but the translator's mark behind the words that it wrote in one go."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 
-from core.actions import Read, Timeline
+from core.actions import Read, Timeline, Write
 from core.messages import Captioned, Checkpoint, OpenSegment, Resume
 from core.segments import Word
 
@@ -165,7 +165,9 @@ def _grown(old: Captioned, new: Captioned) -> Captioned:
 
 
 def _n_actions(timeline: Timeline) -> int:
-    return sum(action.n_words for action in timeline if isinstance(action, Read)) + len(timeline)
+    """Return how far a timeline goes; one that is retold under another policy may lack the marks."""
+    n_words = sum(action.n_words for action in timeline if isinstance(action, Read))
+    return n_words + sum(not (isinstance(action, Write) and action.is_mark) for action in timeline)
 
 
 def _prolonged(old: tuple[Word, ...], new: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -319,7 +319,7 @@ class Session:
 
     def _write_marker(self, token_id: int) -> None:
         self.layout.write(token_id)
-        self._record(Write((token_id,)))
+        self._record(Write((token_id,), is_mark=True))
         self._end_write()
 
     def _finish(self) -> None:

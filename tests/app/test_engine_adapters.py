@@ -12,7 +12,7 @@ from threading import Condition
 import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
-from app.engine.client import ADAPTER_NOT_CHANGED, RESTARTED, EngineClient
+from app.engine.client import EngineClient, adapter_not_changed, restarted
 from app.engine.feed import WordsFeed
 from app.engine.work import Work
 from core.actions import Read
@@ -48,7 +48,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class Talk:
     """A sentence said word by word, and what the engine makes of it."""
 
-    def __init__(self, house: Path, adapter: str) -> None:
+    def __init__(self, house: Path, adapter: str, policy: str = "wait-2") -> None:
         self.feed = WordsFeed()
         self.messages: list[FromEngine] = []
         self._changed = Condition()
@@ -56,7 +56,7 @@ class Talk:
             recognizer="",
             translator=str(house / "base"),
             adapter=str(house / adapter),
-            policy="wait-2",
+            policy=policy,
             realtime=False,
             device="cpu",
         )
@@ -117,14 +117,14 @@ class Talk:
         assert isinstance(self.messages[-1], Finished), self.messages[-1]
 
 
-def in_one_process(house: Path, *changes: str, adapter: str) -> str:
+def in_one_process(house: Path, *changes: str, adapter: str, policy: str = "wait-2") -> str:
     """Return the sentence as a translator in this process writes it with the same changes."""
     from models.translator import TranslatorRequest, load_translator
 
     translator = load_translator(
         TranslatorRequest(
             str(house / "base"),
-            policy="wait-2",
+            policy=policy,
             adapter=str(house / adapter),
             source_language="en",
             target_language="de",
@@ -165,29 +165,30 @@ def test_in_the_middle_of_a_sentence_a_fitting_adapter_is_taken_and_another_refu
     assert last.update.target != in_one_process(house, adapter="first")
 
 
+@pytest.mark.parametrize("policy", ["wait-2", "read-2"])
 @pytest.mark.skipif(sys.platform == "win32", reason="engines are stopped by POSIX signals here")
 def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_use(
-    house: Path, wait_until: Callable[[Callable[[], bool], str], None]
+    house: Path, wait_until: Callable[[Callable[[], bool], str], None], policy: str
 ) -> None:
-    talk = Talk(house, adapter="first")
+    talk = Talk(house, adapter="first", policy=policy)
     committed = talk.say(WORDS[:N_BEFORE])
     talk.signal(signal.SIGSTOP)
     talk.client.use(UseAdapter(str(house / "second")))
     wait_until(lambda: bool(talk.client._asked), "the request to be sent")
     talk.signal(signal.SIGKILL)
     talk.wait_for(Trouble, 2)
-    assert talk.troubles == [RESTARTED, ADAPTER_NOT_CHANGED]
+    assert talk.troubles == [restarted(), adapter_not_changed()]
     (kept,) = talk.wait_for(AdapterInUse, 1)
-    assert kept == AdapterInUse(str(house / "first"), trouble=ADAPTER_NOT_CHANGED)
+    assert kept == AdapterInUse(str(house / "first"), trouble=adapter_not_changed())
 
     talk.use(str(house / "second"), 2)
     talk.signal(signal.SIGKILL)
     talk.wait_for(Trouble, 3)
     last = talk.say(WORDS[N_BEFORE:], last=True)
     talk.end()
-    assert talk.troubles == [RESTARTED, ADAPTER_NOT_CHANGED, RESTARTED]
+    assert talk.troubles == [restarted(), adapter_not_changed(), restarted()]
     assert_whole(last, committed)
-    assert last.update.target == in_one_process(house, "second", adapter="first")
+    assert last.update.target == in_one_process(house, "second", adapter="first", policy=policy)
 
 
 def test_where_nothing_is_translated_an_adapter_is_refused() -> None:

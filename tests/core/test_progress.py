@@ -34,6 +34,16 @@ def test_a_restart_goes_on_in_the_open_segment() -> None:
     assert (translation.commits, translation.target, translation.heard) == ((1, 3), "X", False)
 
 
+def test_a_sentence_that_is_retold_without_marks_is_gone_on_with_from_where_it_is() -> None:
+    progress = TalkProgress()
+    marked = captioned(0, "a b", "X")
+    progress.accept(replace(marked, timeline=(*marked.timeline, *[Write((9,), is_mark=True)] * 4)))
+    retold = captioned(0, "a b c", "X Y")
+    progress.accept(retold)
+    (translation,) = progress.resume().translations
+    assert (translation.target, translation.timeline) == ("X Y", retold.timeline)
+
+
 def test_between_segments_a_restart_goes_on_at_the_checkpoint() -> None:
     progress = TalkProgress()
     progress.accept(captioned(0, "a b", final=True))

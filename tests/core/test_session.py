@@ -189,7 +189,7 @@ def test_read_n_writes_until_the_end_of_write_token():
     session.read(["Bb"])
     run(session, lambda *_: next(answers))
     assert session.target == "Uu Vv"
-    assert session.timeline[-1] == Write((END_OF_WRITE,))
+    assert session.timeline[-1] == Write((END_OF_WRITE,), is_mark=True)
     session.read(["Cc"])
     assert not any(feed.predicts for feed in run(session, lambda *_: pytest.fail("asked too early")))
 

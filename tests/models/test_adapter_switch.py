@@ -106,7 +106,6 @@ def test_what_follows_a_switch_has_the_new_adapters_logits_over_the_whole_timeli
 ):
     translator = changing(policy)
     translator.use_adapter(before and house / before)
-    old_end_of_write = translator.maker.vocabulary.end_of_write_id
     stream = translator.open()
     committed = read_all(stream, WORDS[:7])
     translator.use_adapter(house / adapter)
@@ -117,7 +116,7 @@ def test_what_follows_a_switch_has_the_new_adapters_logits_over_the_whole_timeli
     assert committed.text
     assert update.text.startswith(committed.text)
     assert n_words(update.timeline) == len(WORDS)
-    past = translator.maker._retold(committed.timeline, old_end_of_write)
+    past = translator.maker.retold(committed.timeline)
     assert without_marks(past) == without_marks(committed.timeline)
     assert update.timeline[: len(past)] == past
     assert_heard_in_order(heard, expected_after(past, update, translator, adapted_by_peft(house, adapter)))
@@ -166,16 +165,18 @@ def test_ends_of_writes_become_those_of_the_new_adapter(house, changing, policy,
     translator.use_adapter(house / "conversational")
     vocabulary = translator.maker.vocabulary
     first, second = (vocabulary.encode_word(word, is_first=False) for word in ("old", "house"))
-    old_end = Write((vocabulary.end_of_write_id,))
-    stream = translator.open((Read(first), Write(second), old_end, Read(second), Write(first), old_end))
+    old_end = Write((vocabulary.end_of_write_id,), is_mark=True)
+    begun = (Read(first), Write(second), old_end, Read(second), Write(first), old_end)
+    stream = translator.open(begun)
     text = stream.read(()).text
     translator.use_adapter(house / adapter)
     update = stream.read(["river"])
-    ends = (Write((translator.maker.vocabulary.end_of_write_id,)),) if has_end else ()
+    ends = (Write((translator.maker.vocabulary.end_of_write_id,), is_mark=True),) if has_end else ()
     past = (Read(first), Write(second), *ends, Read(second), Write(first), *ends)
     assert update.timeline[: len(past)] == past
     assert text == "house old"
     assert update.text.startswith(text)
+    assert translator.open(begun).read(["river"]) == update
 
 
 def test_without_the_adapters_weights_the_same_comparison_fails(house):
