@@ -34,16 +34,24 @@ from core.messages import (
     UsePolicy,
 )
 from core.progress import SessionProgress
+from core.sentences import phrased
 
 log = logging.getLogger(__name__)
 
 _ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
 """The last line of a traceback."""
 
-RESTARTED = "The engine ended unexpectedly and was started again; what was said meanwhile follows."
 
-ADAPTER_NOT_CHANGED = "The engine ended while it changed the adapter; the one before goes on."
-POLICY_NOT_CHANGED = "The engine ended while it changed the pace; choose it once more."
+def restarted() -> str:
+    return phrased("The engine ended unexpectedly and was started again; what was said meanwhile follows.")
+
+
+def adapter_not_changed() -> str:
+    return phrased("The engine ended while it changed the adapter; the one before goes on.")
+
+
+def policy_not_changed() -> str:
+    return phrased("The engine ended while it changed the pace; choose it once more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,7 @@ class EngineClient:
             self._end_with(Trouble(str(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
-            sentence = "The program failed while it took captions; `--verbose` shows where."
+            sentence = phrased("The program failed while it took captions; `--verbose` shows where.")
             self._end_with(Trouble(sentence, fatal=True))
         finally:
             self._over.set()
@@ -169,7 +177,7 @@ class EngineClient:
             log.warning("the engine died (%d in a row)\n%s", n_deaths, last_lines)
             is_given_up = n_deaths >= self._patience.n_deaths
             if not is_given_up:
-                self._on_message(Trouble(RESTARTED, fatal=False))
+                self._on_message(Trouble(restarted(), fatal=False))
             self._tell_unanswered()
             if is_given_up:
                 return self._end_with(Trouble(_gave_up(n_deaths, last_lines), fatal=True))
@@ -179,9 +187,9 @@ class EngineClient:
         kinds = {type(asked) for asked in self._asked}
         self._asked.clear()
         if UseAdapter in kinds:
-            self._take_answer(AdapterInUse(self._settings.adapter, trouble=ADAPTER_NOT_CHANGED))
+            self._take_answer(AdapterInUse(self._settings.adapter, trouble=adapter_not_changed()))
         if UsePolicy in kinds:
-            self._take_answer(PolicyInUse(self._settings.policy, POLICY_NOT_CHANGED))
+            self._take_answer(PolicyInUse(self._settings.policy, policy_not_changed()))
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
@@ -330,8 +338,9 @@ class _Life:
 
 def _gave_up(n_deaths: int, last_lines: str) -> str:
     errors = [line for line in last_lines.splitlines() if _ERROR.match(line)]
-    reason = f" ({errors[-1]})" if errors else ""
-    return (
-        f"The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept."
-        " Try another recognizer or translator, or run `surtitle doctor`."
+    return phrased(
+        "The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept."
+        " Try another recognizer or translator, or run `surtitle doctor`.",
+        n_deaths=n_deaths,
+        reason=f" ({errors[-1]})" if errors else "",
     )

@@ -28,6 +28,7 @@ from core.messages import (
     Trouble,
 )
 from core.segments import SAMPLE_RATE, Samples
+from core.sentences import phrased
 from core.transcripts import LiveTranscript
 
 log = logging.getLogger(__name__)
@@ -266,8 +267,10 @@ class LiveSession:
         except Exception:
             log.exception("the capture ends")
             self._tell_trouble(
-                f"The sound of {self._source.name} could no longer be read; "
-                "start again or choose another source."
+                phrased(
+                    "The sound of {name} could no longer be read; start again or choose another source.",
+                    name=self._source.name,
+                )
             )
         finally:
             self._source.close()

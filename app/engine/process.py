@@ -30,6 +30,7 @@ from core.messages import (
     Start,
     Trouble,
 )
+from core.sentences import phrased
 from core.wire import read_message, write_message
 
 log = logging.getLogger(__name__)
@@ -132,7 +133,9 @@ class Engine:
 
 def _loading_failed(error: BaseException | None) -> str:
     reason = f"{type(error).__name__}: {error}"
-    return f"The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause."
+    return phrased(
+        "The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.", reason=reason
+    )
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -16,6 +16,7 @@ from app.sound.capture import open_source
 from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.messages import Captioned, EngineSettings, Loading, Ready
+from core.sentences import phrased
 
 ASSETS = Path(__file__).parent.parent / "assets"
 CLIP = ASSETS / "demo.flac"
@@ -67,7 +68,7 @@ def hold_trial(
         UserError: the sentence that ended it.
     """
     if not CLIP.is_file():
-        raise TrialError(f"The clip {CLIP} is missing: install Surtitle again.")
+        raise TrialError(phrased("The clip {clip} is missing: install Surtitle again.", clip=CLIP))
     with tempfile.TemporaryDirectory(prefix="surtitle-") as folder:
         clip = Path(folder) / "clip.wav"
         sound, rate = soundfile.read(CLIP, frames=round(TRIAL_S * soundfile.info(CLIP).samplerate))
@@ -88,11 +89,15 @@ def _await_end(session: LiveSession, given_up: Event) -> None:
     while not session.wait(POLL_S):
         if given_up.is_set():
             session.abort()
-            raise TrialError("The trial was given up.")
+            raise TrialError(phrased("The trial was given up."))
         if time.monotonic() > patient_until_s:
             session.abort()
             raise TrialError(
-                f"The engine did not caption {TRIAL_S:.0f} s of sound within {PATIENCE_S:.0f} s."
+                phrased(
+                    "The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.",
+                    sound_s=TRIAL_S,
+                    patience_s=PATIENCE_S,
+                )
             )
 
 

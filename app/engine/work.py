@@ -41,6 +41,7 @@ from core.pipeline import (
     ListeningStage,
 )
 from core.segments import Segment, Word
+from core.sentences import phrased
 from core.speech_queue import QueueClosedError, SpeechQueue
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ class Work:
 
     def load_translator(self, progress: Progress) -> None:
         if self._settings.translator:
-            progress(f"Loading the translator {self._settings.translator}", -1.0)
+            progress(phrased("Loading the translator {name}", name=self._settings.translator), -1.0)
         self._translator = self._steady_translator() if self._settings.translator else None
         for captioner in self._captioners:
             captioner.load(self._translator)
@@ -250,7 +251,7 @@ class Work:
         try:
             if self._translator is None:
                 raise UserError(
-                    "Nothing is translated, so no adapter can be used: choose a translator first."
+                    phrased("Nothing is translated, so no adapter can be used: choose a translator first.")
                 )
             self._translator.use_adapter(Path(request.folder).expanduser() if request.folder else None)
             self._adapter, self.notes = request.folder, tuple(self._translator.notes)

@@ -15,7 +15,7 @@ import soundfile
 from command_line import SPHINX, CommandLine, assert_one_sentence
 from told import Told, assert_only_grows
 
-from app.engine.client import RESTARTED
+from app.engine.client import restarted
 from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
@@ -203,7 +203,7 @@ def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
     translated = EngineSettings(recognizer="sphinx", policy="wait-1", speakers=SPEAKERS)
     live_source = BothSource(FileSource(clip, "real"), FileSource(two_sentences, "real"))
     live = Run(live_source, translated, tmp_path)
-    assert [trouble.text for trouble in live.told.troubles] == [RESTARTED]
+    assert [trouble.text for trouble in live.told.troubles] == [restarted()]
     assert [message for message in live.told.messages if isinstance(message, PolicyInUse)] == [
         PolicyInUse("wait-2")
     ]

@@ -19,7 +19,7 @@ from headset import plug_in, unplug
 from screen_reader import AccessibilityBus, ScreenReader
 from shipped_adapters import save_shipped_adapter
 
-from app.engine.client import RESTARTED
+from app.engine.client import restarted
 from app.settings import Settings, load_settings
 from core.captions import CaptionUpdate, Gap
 from core.scores import word_error_rate
@@ -185,7 +185,7 @@ def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged
         desk.wait_for(lambda: len(desk.captions()) > 2 * len(alone), "words of the second part")
         (engine,) = engines_of(desk.process)
         engine.kill()
-        desk.wait_for(lambda: RESTARTED in desk.messages(), "the next engine to be told of")
+        desk.wait_for(lambda: restarted() in desk.messages(), "the next engine to be told of")
     desk.wait_for(lambda: desk.has_kept(parts[1].said, len(alone)), "the second part")
     adapted = desk.pairs()[len(alone) :]
 

@@ -2070,6 +2070,54 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
     </message>
     <message>
+        <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
+        <translation>Die Engine endete unerwartet und wurde neu gestartet; was inzwischen gesagt wurde, folgt.</translation>
+    </message>
+    <message>
+        <source>The engine ended while it changed the adapter; the one before goes on.</source>
+        <translation>Die Engine endete, während sie den Adapter wechselte; der bisherige bleibt.</translation>
+    </message>
+    <message>
+        <source>The engine ended while it changed the pace; choose it once more.</source>
+        <translation>Die Engine endete, während sie das Tempo änderte; wählen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
+        <translation>Die Engine endete {n_deaths}-mal hintereinander, ohne voranzukommen{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Erkennung oder einen anderen Übersetzer, oder führen Sie `surtitle doctor` aus.</translation>
+    </message>
+    <message>
+        <source>The program failed while it took captions; `--verbose` shows where.</source>
+        <translation>Das Programm hatte einen Fehler, während es Untertitel entgegennahm; `--verbose` zeigt, wo.</translation>
+    </message>
+    <message>
+        <source>The sound of {name} could no longer be read; start again or choose another source.</source>
+        <translation>Der Ton von {name} konnte nicht mehr gelesen werden; starten Sie noch einmal, oder wählen Sie eine andere Quelle.</translation>
+    </message>
+    <message>
+        <source>The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.</source>
+        <translation>Die Engine konnte nicht geladen werden ({reason}); `surtitle doctor` sucht die Ursache.</translation>
+    </message>
+    <message>
+        <source>The clip {clip} is missing: install Surtitle again.</source>
+        <translation>Die Aufnahme {clip} fehlt: Installieren Sie Surtitle noch einmal.</translation>
+    </message>
+    <message>
+        <source>The trial was given up.</source>
+        <translation>Die Probe wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
+        <translation>Die Engine hat {sound_s:.0f} s Ton nicht innerhalb von {patience_s:.0f} s untertitelt.</translation>
+    </message>
+    <message>
+        <source>Loading the translator {name}</source>
+        <translation>Der Übersetzer {name} wird geladen</translation>
+    </message>
+    <message>
+        <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
+        <translation>Es wird nichts übersetzt, also kann kein Adapter verwendet werden: Wählen Sie zuerst einen Übersetzer.</translation>
+    </message>
+    <message>
         <source>No source of sound was named; give a file, mic or system.</source>
         <translation>Es wurde keine Tonquelle genannt; geben Sie eine Datei, mic oder system an.</translation>
     </message>

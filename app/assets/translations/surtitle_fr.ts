@@ -2070,6 +2070,54 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le hub n’indique ni longueur ni empreinte de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
     </message>
     <message>
+        <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
+        <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#xa0;; ce qui a été dit entre-temps suit.</translation>
+    </message>
+    <message>
+        <source>The engine ended while it changed the adapter; the one before goes on.</source>
+        <translation>Le moteur s’est arrêté en changeant d’adaptateur&#xa0;; le précédent continue.</translation>
+    </message>
+    <message>
+        <source>The engine ended while it changed the pace; choose it once more.</source>
+        <translation>Le moteur s’est arrêté en changeant de rythme&#xa0;; choisissez-le encore une fois.</translation>
+    </message>
+    <message>
+        <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
+        <translation>Le moteur s’est arrêté {n_deaths} fois de suite sans avancer{reason}&#xa0;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance ou un autre traducteur, ou lancez `surtitle doctor`.</translation>
+    </message>
+    <message>
+        <source>The program failed while it took captions; `--verbose` shows where.</source>
+        <translation>Le programme a échoué en recevant les sous-titres&#xa0;; `--verbose` montre où.</translation>
+    </message>
+    <message>
+        <source>The sound of {name} could no longer be read; start again or choose another source.</source>
+        <translation>Le son de {name} n’a plus pu être lu&#xa0;; recommencez ou choisissez une autre source.</translation>
+    </message>
+    <message>
+        <source>The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.</source>
+        <translation>Le moteur n’a pas pu être chargé ({reason})&#xa0;; `surtitle doctor` en cherche la cause.</translation>
+    </message>
+    <message>
+        <source>The clip {clip} is missing: install Surtitle again.</source>
+        <translation>L’extrait {clip} manque&#xa0;: réinstallez Surtitle.</translation>
+    </message>
+    <message>
+        <source>The trial was given up.</source>
+        <translation>L’essai a été abandonné.</translation>
+    </message>
+    <message>
+        <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
+        <translation>Le moteur n’a pas sous-titré {sound_s:.0f} s de son en {patience_s:.0f} s.</translation>
+    </message>
+    <message>
+        <source>Loading the translator {name}</source>
+        <translation>Chargement du traducteur {name}</translation>
+    </message>
+    <message>
+        <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
+        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#xa0;: choisissez d’abord un traducteur.</translation>
+    </message>
+    <message>
         <source>No source of sound was named; give a file, mic or system.</source>
         <translation>Aucune source de son n’a été nommée&#xa0;; indiquez un fichier, mic ou system.</translation>
     </message>
