@@ -111,10 +111,15 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """To the engine, first: load the networks, then answer `Ready`. `resumes` has one for each track."""
+    """To the engine, first: load the networks, then answer `Ready`.
+
+    `resumes` has one for each track. `finished` is the translation that was
+    finished last, on any track: the next may follow it.
+    """
 
     settings: EngineSettings
     resumes: tuple[Resume, ...] = (Resume(),)
+    finished: Timeline = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,10 +131,15 @@ class SessionProgress:
 
     def __init__(self, n_tracks: int) -> None:
         self._talks = [TalkProgress(track, n_tracks) for track in range(n_tracks)]
+        self.finished: Timeline = ()
+        """The translation that was finished last."""
 
     def accept(self, new: Captioned) -> Captioned | None:
         """Return what is to be shown of a caption, None when nothing is new."""
-        return self._talk_of(new.update.segment).accept(new)
+        shown = self._talk_of(new.update.segment).accept(new)
+        if shown is not None and shown.update.final:
+            self.finished = shown.timeline or self.finished
+        return shown
 
     def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Keep where the next segment of its track will come from."""

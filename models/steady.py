@@ -64,18 +64,24 @@ class SteadyTranslator:
         self.inner.use_glossary(terms)
         self._terms = tuple(terms)
 
+    def recall(self, finished: Timeline) -> None:
+        """Let the next sentence follow one that another translator finished."""
+        self.inner.recall(finished)
+
     def step_down(self) -> None:
         """Load the model again where it takes less.
 
         Raises:
             UserError: there is no such place.
         """
+        last = self.inner.last
         self._translator = None
         for stream in self._streams:
             stream.let_go()
         gc.collect()
         torch.cuda.empty_cache()  # nothing where there is no card
         self._translator = self._descent.step_down()
+        self._translator.last = last
         if self._adapter_was_changed:
             self._translator.use_adapter(self._adapter)
         if self._policy is not None:

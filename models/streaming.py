@@ -173,6 +173,13 @@ class StreamingTranslator:
         if self.maker.carries_context and pair.target_ids and n_tokens <= MAX_CONTEXT_TOKENS:
             self.last = pair
 
+    def recall(self, finished: Timeline) -> None:
+        """Let the next sentence follow one that another translator finished."""
+        for part in _sentences(self.maker.retold(finished)):
+            session = self.maker.new_session(_followed(part))
+            session.force(part)
+            self.remember(session)
+
     def use_adapter(self, folder: Path | None) -> None:
         """Go on with the adapter in `folder`, or with the base alone; what was written stays.
 

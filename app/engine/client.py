@@ -194,7 +194,7 @@ class EngineClient:
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
         resumes = self._progress.resumes()
-        child = EngineChild(Start(self._settings, resumes))
+        child = EngineChild(Start(self._settings, resumes, self._progress.finished))
         self._life = life = _Life(child, self._patience)
         outgoing = self._outgoing(resumes, life.over)
         threads = [

@@ -71,6 +71,7 @@ class Work:
         settings, resumes = start.settings, start.resumes
         self._settings = settings
         self._resumes = resumes
+        self._finished = start.finished
         self._start_s = min(resume.start_s for resume in resumes)
         self._emit = emit
         self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary] = SpeechQueue(
@@ -159,7 +160,9 @@ class Work:
             n_beams=settings.beams,
             carries_context=settings.carries_context,
         )
-        return SteadyTranslator(translator_descent(request, steps=steps, tell=self._tell))
+        translator = SteadyTranslator(translator_descent(request, steps=steps, tell=self._tell))
+        translator.recall(self._finished)
+        return translator
 
     def _shared_plan(self) -> Plan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""

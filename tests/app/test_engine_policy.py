@@ -11,6 +11,7 @@ import pytest
 from word_talk import Talk
 
 from app.engine.feed import WordsFeed
+from core.actions import Follow, Read
 from core.messages import Captioned, Finished, FromEngine, PolicyInUse, Resume, ToEngine, Trouble, UsePolicy
 
 BEGINNING = "please come to the"
@@ -53,6 +54,19 @@ def test_a_pace_is_changed_within_a_sentence_that_goes_on_as_it_began() -> None:
     assert begun
     assert held == begun
     assert whole.startswith(begun) and len(whole) > len(begun)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
+def test_a_sentence_follows_the_last_one_also_where_the_engine_died_between_them() -> None:
+    talk = Talk(context=True)
+    talk.say(0, BEGINNING, last=True)
+    talk.signal(signal.SIGKILL)
+    talk.say(1, "meeting today", last=True)
+    talk.end()
+    assert any(isinstance(message, Trouble) for message in talk.messages)
+    follows, read = talk.captions(1)[-1].timeline[0], talk.captions(0)[-1].timeline[0]
+    assert isinstance(follows, Follow) and isinstance(read, Read)
+    assert follows.source_ids[: len(read.token_ids)] == read.token_ids
 
 
 class OverheardFeed(WordsFeed):

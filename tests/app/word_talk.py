@@ -17,12 +17,16 @@ PATIENCE_S = 240.0
 class Talk:
     """Sentences said word by word, and what the engine makes of them."""
 
-    def __init__(self, policy: str = "wait-1", *, feed: WordsFeed | None = None) -> None:
+    def __init__(
+        self, policy: str = "wait-1", *, feed: WordsFeed | None = None, context: bool = False
+    ) -> None:
         self.feed = feed or WordsFeed()
         self.messages: list[FromEngine] = []
         self.at_message: Callable[[FromEngine], None] = lambda message: None
         self._changed = Condition()
-        settings = EngineSettings(recognizer="", policy=policy, realtime=False, device="cpu")
+        settings = EngineSettings(
+            recognizer="", policy=policy, realtime=False, device="cpu", carries_context=context
+        )
         self.client = EngineClient(settings, self._take, self.feed)
         self.client.start()
 
@@ -45,14 +49,14 @@ class Talk:
             self.feed.put(SourceWords(segment, (), True))
         with self._changed:
             assert self._changed.wait_for(lambda: self._has(segment, text, last), PATIENCE_S), self.messages
-        return self._captions(segment)[-1].update.target
+        return self.captions(segment)[-1].update.target
 
-    def _captions(self, segment: int) -> list[Captioned]:
+    def captions(self, segment: int) -> list[Captioned]:
         captions = (message for message in self.messages if isinstance(message, Captioned))
         return [captioned for captioned in captions if captioned.update.segment == segment]
 
     def _has(self, segment: int, text: str, last: bool) -> bool:
-        captions = self._captions(segment)
+        captions = self.captions(segment)
         return any(c.update.source.endswith(text) and (c.update.final or not last) for c in captions)
 
     def end(self) -> None:

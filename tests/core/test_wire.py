@@ -85,7 +85,7 @@ settings = st.builds(
     counts,
 )
 messages = {
-    Start: st.builds(Start, settings, st.lists(resumes, max_size=2).map(tuple)),
+    Start: st.builds(Start, settings, st.lists(resumes, max_size=2).map(tuple), timelines),
     SourceWords: st.builds(SourceWords, counts, st.lists(texts, max_size=3).map(tuple), st.booleans()),
     EndOfSound: st.builds(EndOfSound),
     Loading: st.builds(Loading, texts, seconds),

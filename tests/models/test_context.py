@@ -106,6 +106,16 @@ def test_an_interrupted_sentence_goes_on_behind_the_same_context(scheme):
     assert resumed.timeline[0] == whole.timeline[0]
 
 
+def test_a_sentence_follows_one_that_another_translator_finished():
+    first, second = ["the", "old", "house"], ["nobody", "stands", "near", "the", "river"]
+    uninterrupted, _ = translator_of("slots", ReadN(2), end_of_source=END_OF_SOURCE)
+    finished = translate(uninterrupted, first).timeline
+    restarted, _ = translator_of("slots", ReadN(2), end_of_source=END_OF_SOURCE)
+    restarted.recall(finished)
+    assert restarted.last == uninterrupted.last
+    assert translate(restarted, second) == translate(uninterrupted, second)
+
+
 def test_a_long_sentence_is_not_put_in_front_of_the_next():
     translator, _ = translator_of("slots", WaitK(2))
     long = ["reservieren"] * MAX_CONTEXT_TOKENS
