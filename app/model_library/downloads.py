@@ -6,7 +6,7 @@ import time
 
 from PySide6.QtCore import QObject, Signal
 
-from app.model_library.pace import Pace
+from app.model_library.pace import DownloadPace
 from app.model_library.task import ModelTask
 from app.model_library.work import Action, Checking, Outcome
 from models.store import Received
@@ -26,7 +26,7 @@ class Downloads(QObject):
         self._task: ModelTask | None = None
         self.told: Received | Checking | None = None
         """How far the running one is."""
-        self.pace = Pace()
+        self.pace = DownloadPace()
 
     @property
     def running(self) -> str:
@@ -66,7 +66,7 @@ class Downloads(QObject):
             return
         name = next(iter(self._waiting))
         self._task = ModelTask(self._waiting.pop(name), name, self)
-        self.told, self.pace = None, Pace()
+        self.told, self.pace = None, DownloadPace()
         self._task.told.connect(self._follow)
         self._task.ended.connect(self._end)
         self._task.start()

@@ -9,7 +9,7 @@ from models.store import Received
 WINDOW_S = 10.0
 
 
-class Pace:
+class DownloadPace:
     """Told what was received when; times are seconds of any steady clock."""
 
     def __init__(self) -> None:
