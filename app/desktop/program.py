@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app.desktop.endings import EndingSignals
 from app.desktop.garbage import GarbageCollection
 from app.desktop.icons import program_icon
+from app.desktop.memory_places import use_one_place
 from app.desktop.screens import bring_forward, follow_screens, put_windows_on_screens
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.tray import Tray
@@ -36,6 +37,7 @@ def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
 
 def new_application() -> QApplication:
     """Return Qt's part of the program, which this process may have once."""
+    use_one_place()  # before there are threads
     application = QApplication(sys.argv[:1])
     application.setApplicationName("surtitle")
     application.setApplicationDisplayName("Surtitle")
