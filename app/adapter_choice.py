@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 
 from core.errors import UserError
+from core.sentences import phrased
 from models import embedded, store
 
 
@@ -27,7 +28,10 @@ def choose_adapter(choice: str) -> str:
     if Path(choice).name == choice and kept.is_dir():
         return str(kept)
     raise UserError(
-        f"There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows."
+        phrased(
+            "There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.",
+            choice=choice,
+        )
     )
 
 
@@ -43,6 +47,9 @@ def translator_folder(translator: str) -> Path:
     found = folder if folder.is_dir() else store.local_folder(translator)
     if found is None:
         raise UserError(
-            f"There is no translator {translator!r} here: give embedded, a folder, or a fetched model."
+            phrased(
+                "There is no translator {translator!r} here: give embedded, a folder, or a fetched model.",
+                translator=translator,
+            )
         )
     return found

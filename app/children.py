@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.errors import UserError
+from core.sentences import phrased
 
 PACKAGES = Path(__file__).resolve().parent.parent
 
@@ -77,8 +78,11 @@ def check_ended(return_code: int) -> int:
     """
     if return_code < 0:
         raise ChildKilledError(
-            f"The work was ended from outside (signal {-return_code}), as a system does that runs out of"
-            " memory: close other programs, or choose a smaller model."
+            phrased(
+                "The work was ended from outside (signal {signal}), as a system does that runs out"
+                " of memory: close other programs, or choose a smaller model.",
+                signal=-return_code,
+            )
         )
     return return_code
 

@@ -12,6 +12,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.sentences import phrased
+
 CHILD_S = 180.0
 """How long a child may take to load torch: minutes on a slow disk, the first time."""
 
@@ -132,10 +134,11 @@ def torch_facts() -> TorchFacts | None:
             timeout=CHILD_S,
         )
     except subprocess.TimeoutExpired:
-        return TorchFacts(trouble=f"it did not load within {CHILD_S:.0f} seconds")
+        return TorchFacts(trouble=phrased("it did not load within {seconds:.0f} seconds", seconds=CHILD_S))
     if child.returncode:
         lines = child.stderr.strip().splitlines()
-        return TorchFacts(trouble=lines[-1] if lines else f"it ended with status {child.returncode}")
+        ended = phrased("it ended with status {status}", status=child.returncode)
+        return TorchFacts(trouble=lines[-1] if lines else ended)
     facts = json.loads(child.stdout.splitlines()[-1])
     return TorchFacts(version=facts["version"], device=facts["device"])
 

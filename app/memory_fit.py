@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app import machine
+from core.sentences import phrased, tenths
 from models.budget import (
     DESKTOP_BYTES,
     NO_WISH,
@@ -77,6 +78,40 @@ def largest(fits: Iterable[tuple[str, Fit]]) -> str:
     """Return the name of the one among those that fit that takes most, "" if there is none."""
     fitting = {name: fit.n_bytes for name, fit in fits if fit.fits}
     return max(fitting, key=lambda name: fitting[name], default="")
+
+
+def fits_on_card(card_bytes: int) -> str:
+    """Return which translators a card with so much free memory holds beside the best recognizer for it."""
+    fits = translators_that_fit(Memory(card_bytes, free_bytes=0))
+    if not fits:
+        return phrased(
+            "the card is too small for {recognizer} and a translator: one of them runs on the CPU",
+            recognizer=CARD_RECOGNIZER,
+        )
+    fitting = ", ".join(
+        phrased("{name} in {numbers}", name=name, numbers=fit.placement.numbers) for name, fit in fits.items()
+    )
+    return phrased(
+        "beside {recognizer} the card has room for one of: {fitting}",
+        recognizer=CARD_RECOGNIZER,
+        fitting=fitting,
+    )
+
+
+def fits_in_memory(free_bytes: int) -> str:
+    """Return the largest translator that so much free memory holds, where there is no card to speak of."""
+    fits = translators_that_fit(Memory(0, free_bytes))
+    if not fits:
+        return phrased("only the embedded translator fits into what is free")
+    name = largest(fits.items())
+    return phrased(
+        "room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free);"
+        " `surtitle bench` tells which are fast enough",
+        name=name,
+        numbers=fits[name].placement.numbers,
+        taken=tenths(fits[name].n_bytes / 1e9),
+        free=free_bytes / 1e9,
+    )
 
 
 def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int) -> Placement | None:

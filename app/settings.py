@@ -15,6 +15,7 @@ from app.overlay.style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_
 from app.recognizer_choice import choose_recognizer
 from core.errors import UserError
 from core.messages import EngineSettings
+from core.sentences import phrased
 from core.whole_files import write_whole
 
 logger = logging.getLogger(__name__)
@@ -119,8 +120,12 @@ def save_settings(settings: Settings, path: Path) -> None:
         write_whole(path, json.dumps(asdict(settings), indent=2) + "\n")
     except OSError as error:
         raise UserError(
-            f"The settings cannot be saved in {path} ({error.strerror}); "
-            "check that the folder may be written and the disk is not full."
+            phrased(
+                "The settings cannot be saved in {path} ({reason}); check that the folder may be"
+                " written and the disk is not full.",
+                path=path,
+                reason=error.strerror,
+            )
         ) from error
 
 

@@ -28,6 +28,7 @@ from threading import RLock
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
+from core.sentences import phrased
 from core.transcript_search import Hit, hits
 from core.transcript_sound import KeptSound, n_bytes
 from core.transcript_store import DATABASE, TranscriptError, open_database
@@ -219,7 +220,8 @@ class Transcripts:
         with self._reading():
             row = self._database.execute(TRANSCRIPTS + "WHERE id = ?", (transcript,)).fetchone()
         if row is None:
-            raise TranscriptError(f"There is no transcript number {transcript}: it may have been deleted.")
+            told = phrased("There is no transcript number {n}: it may have been deleted.", n=transcript)
+            raise TranscriptError(told)
         return _transcript(row)
 
     def entries(self, transcript: int) -> list[KeptCaption | Gap]:
@@ -254,7 +256,7 @@ class Transcripts:
         """
         name = " ".join(name.split())
         if not name:
-            raise TranscriptError("A transcript needs a name: write at least one character.")
+            raise TranscriptError(phrased("A transcript needs a name: write at least one character."))
         with self._writing():
             self._database.execute("UPDATE transcript SET name = ? WHERE id = ?", (name, transcript))
 
@@ -269,7 +271,7 @@ class Transcripts:
             rows = self._database.execute(CORRECT, values).fetchall()
         if not rows:
             raise TranscriptError(
-                "This caption cannot be corrected: it is still being spoken, or was deleted."
+                phrased("This caption cannot be corrected: it is still being spoken, or was deleted.")
             )
         return _caption(rows[0])
 
@@ -291,7 +293,7 @@ class Transcripts:
     def refuse_open(self, transcript: int) -> None:
         """Raise `TranscriptError` for a transcript that is not finished."""
         if self.get(transcript).is_open:
-            raise TranscriptError("This transcript is still being written: stop its session first.")
+            raise TranscriptError(phrased("This transcript is still being written: stop its session first."))
 
     def storage(self) -> Storage:
         """Return the room taken now."""
@@ -312,8 +314,12 @@ class Transcripts:
                 yield
         except sqlite3.Error as error:
             raise TranscriptError(
-                f"The transcripts in {self.folder} cannot be written ({error}):"
-                " make room there, or see what else uses them."
+                phrased(
+                    "The transcripts in {folder} cannot be written ({error}): make room there, or see"
+                    " what else uses them.",
+                    folder=self.folder,
+                    error=error,
+                )
             ) from error
 
     @contextlib.contextmanager
@@ -322,7 +328,11 @@ class Transcripts:
             with self._lock:
                 yield
         except sqlite3.Error as error:
-            raise TranscriptError(f"The transcripts in {self.folder} cannot be read ({error}).") from error
+            folder = self.folder
+            told = phrased(
+                "The transcripts in {folder} cannot be read ({error}).", folder=folder, error=error
+            )
+            raise TranscriptError(told) from error
 
 
 class LiveTranscript:

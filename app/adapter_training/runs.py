@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import UserError
+from core.sentences import phrased
 from core.transcript_export import FORBIDDEN
 from core.whole_files import write_whole
 from models.manifests import MANIFEST_NAME
@@ -51,7 +52,13 @@ def begin(plan: TrainingPlan, pairs: Path | None = None) -> TrainingPlan:
             shutil.copyfile(pairs, run / DATA)
         write_whole(run / ASKED, json.dumps(asdict(plan), indent=2) + "\n")
     except OSError as error:
-        raise UserError(f"The adapter's folder {plan.out} cannot be written: {error.strerror}.") from error
+        raise UserError(
+            phrased(
+                "The adapter's folder {folder} cannot be written: {reason}.",
+                folder=plan.out,
+                reason=error.strerror,
+            )
+        ) from error
     return plan
 
 
@@ -100,7 +107,9 @@ def discard(run: Unfinished) -> None:
     try:
         shutil.rmtree(run.folder)
     except OSError as error:
-        raise UserError(f"{run.folder} cannot be deleted: {error.strerror}.") from error
+        raise UserError(
+            phrased("{folder} cannot be deleted: {reason}.", folder=run.folder, reason=error.strerror)
+        ) from error
 
 
 def is_usable_name(name: str) -> bool:

@@ -21,9 +21,11 @@ from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
 from core.errors import UserError
+from core.sentences import phrased
 from models import store
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
 from models.adapters import AdapterError, AdapterManifest, read_adapter_manifest
+from models.hub_cache import size_in_words
 from models.manifests import MANIFEST_NAME
 
 README_NAME = "README.md"
@@ -69,8 +71,13 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
         return _import(source, shelf, translator, replaces=replaces)
     except OSError as error:
         raise AdapterError(
-            f"'{source}' cannot be copied into {shelf} ({error.strerror or error}): check that the one may be"
-            " read and the other written, and that the disk is not full."
+            phrased(
+                "'{source}' cannot be copied into {shelf} ({reason}): check that the one may be read"
+                " and the other written, and that the disk is not full.",
+                source=source,
+                shelf=shelf,
+                reason=error.strerror or error,
+            )
         ) from error
 
 
@@ -79,7 +86,7 @@ def _import(source: Path, shelf: Path, translator: str, *, replaces: bool) -> Ad
         root = _root_of(source, files)
         target = shelf / _name_for(root.name or (source.name if source.is_dir() else source.stem))
         if _is_there(target) and not replaces:
-            raise AdapterExists(f"There is an adapter named '{target.name}' already.")
+            raise AdapterExists(phrased("There is an adapter named '{name}' already.", name=target.name))
         taken = _taken(source, [file for file in files if file.path.parent == root])
         return _put(source, taken, target, translator)
 
@@ -140,14 +147,20 @@ def _files_of(source: Path) -> Iterator[list[_File]]:
         yield _files_beside(source)
         return
     if not source.is_file():
-        raise AdapterError(f"There is no folder and no zip file '{source}': check the path.")
+        raise AdapterError(
+            phrased("There is no folder and no zip file '{source}': check the path.", source=source)
+        )
     try:
         with zipfile.ZipFile(source) as archive:
             yield _files_in(source, archive)
     except _NO_ZIP as error:
         raise AdapterError(
-            f"'{source}' is no zip file that can be read ({error}): get it again from its author, or give the"
-            " adapter's folder."
+            phrased(
+                "'{source}' is no zip file that can be read ({error}): get it again from its author,"
+                " or give the adapter's folder.",
+                source=source,
+                error=error,
+            )
         ) from error
 
 
@@ -167,7 +180,11 @@ def _files_in(source: Path, archive: zipfile.ZipFile) -> list[_File]:
     entries = archive.infolist()
     if len(entries) > MAX_ENTRIES:
         raise AdapterError(
-            f"'{source}' holds {len(entries)} files, far more than an adapter: choose another."
+            phrased(
+                "'{source}' holds {n_files} files, far more than an adapter: choose another.",
+                source=source,
+                n_files=len(entries),
+            )
         )
     for entry in entries:
         _check_entry(source, entry)
@@ -184,12 +201,20 @@ def _check_entry(source: Path, entry: zipfile.ZipInfo) -> None:
     path = PureWindowsPath(name)  # it knows drives and both slashes
     if path.drive or path.root or ".." in path.parts:
         raise AdapterError(
-            f"'{source}' holds the path '{name[:80]}', which leads out of its folder, and was not unpacked."
+            phrased(
+                "'{source}' holds the path '{name}', which leads out of its folder, and was not unpacked.",
+                source=source,
+                name=name[:80],
+            )
         )
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
         raise AdapterError(
-            f"'{source}' holds '{name[:80]}' as a link and was not unpacked: put the file itself there."
+            phrased(
+                "'{source}' holds '{name}' as a link and was not unpacked: put the file itself there.",
+                source=source,
+                name=name[:80],
+            )
         )
 
 
@@ -197,12 +222,22 @@ def _root_of(source: Path, files: list[_File]) -> PurePosixPath:
     """Return where the adapter lies: above what else may be there, such as checkpoints of its training."""
     folders = {file.path.parent for file in files if file.path.name in ADAPTER_FILES}
     if not folders:
-        raise AdapterError(f"'{source}' holds no adapter: there is no {CONFIG_NAME} in it.")
+        raise AdapterError(
+            phrased(
+                "'{source}' holds no adapter: there is no {config} in it.", source=source, config=CONFIG_NAME
+            )
+        )
     depth = min(len(folder.parts) for folder in folders)
     highest = sorted(folder for folder in folders if len(folder.parts) == depth)
     if len(highest) > 1:
         names = ", ".join(str(folder)[:40] for folder in highest[:3])
-        raise AdapterError(f"'{source}' holds several adapters ({names}): import them one by one.")
+        raise AdapterError(
+            phrased(
+                "'{source}' holds several adapters ({names}): import them one by one.",
+                source=source,
+                names=names,
+            )
+        )
     return highest[0]
 
 
@@ -220,8 +255,12 @@ def _taken(source: Path, files: list[_File]) -> list[_File]:
     for file in files:
         if file.path.suffix.lower() in PICKLES:
             raise AdapterError(
-                f"'{source / file.path}' is a pickle, which could run code, and was not opened: ask the"
-                f" author for {WEIGHTS_NAME} and delete it."
+                phrased(
+                    "'{path}' is a pickle, which could run code, and was not opened: ask the author for"
+                    " {weights} and delete it.",
+                    path=source / file.path,
+                    weights=WEIGHTS_NAME,
+                )
             )
     taken = [file for file in files if file.path.name in (*ADAPTER_FILES, *TEXT_FILES)]
     for file in taken:
@@ -233,13 +272,22 @@ def _check_size(source: Path, file: _File) -> None:
     most = MAX_WEIGHT_BYTES if file.path.name == WEIGHTS_NAME else MAX_TEXT_BYTES
     if file.n_bytes > most:
         raise AdapterError(
-            f"'{source / file.path}' takes {file.n_bytes / 1e6:,.0f} MB, more than such a file may"
-            f" ({most / 1e6:,.0f} MB): get it again from its author."
+            phrased(
+                "'{path}' takes {size}, more than such a file may ({most}): get it again from its author.",
+                path=source / file.path,
+                size=size_in_words(file.n_bytes),
+                most=size_in_words(most),
+            )
         )
     if file.n_bytes > MAX_RATIO * max(file.n_packed_bytes, 10_000):
         raise AdapterError(
-            f"'{source / file.path}' would grow from {file.n_packed_bytes:,} to {file.n_bytes:,} bytes, as"
-            " trained weights never do, and was not unpacked: get it again from its author."
+            phrased(
+                "'{path}' would grow from {packed} to {size}, as trained weights"
+                " never do, and was not unpacked: get it again from its author.",
+                path=source / file.path,
+                packed=size_in_words(file.n_packed_bytes),
+                size=size_in_words(file.n_bytes),
+            )
         )
 
 
@@ -247,6 +295,10 @@ def _check_room(files: list[_File], folder: Path) -> None:
     n_bytes, n_free = sum(file.n_bytes for file in files), shutil.disk_usage(folder).free
     if n_bytes > n_free:
         raise AdapterError(
-            f"The adapter takes {n_bytes / 1e6:,.0f} MB and only {n_free / 1e6:,.0f} MB are free in"
-            f" {folder.parent.parent}: make room there."
+            phrased(
+                "The adapter takes {size} and only {free} are free in {folder}: make room there.",
+                size=size_in_words(n_bytes),
+                free=size_in_words(n_free),
+                folder=folder.parent.parent,
+            )
         )

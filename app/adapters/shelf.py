@@ -10,6 +10,7 @@ from pathlib import Path
 
 from app.adapter_choice import translator_folder
 from core.errors import UserError
+from core.sentences import phrased
 from models.adapter_files import CONFIG_NAME
 from models.adapters import (
     AdapterManifest,
@@ -156,6 +157,10 @@ def remove_adapter(folder: Path) -> None:
             shutil.rmtree(folder)
     except OSError as error:
         raise UserError(
-            f"The adapter '{folder}' cannot be removed wholly ({error.strerror or error}): close what"
-            " uses it, or delete the folder yourself."
+            phrased(
+                "The adapter '{folder}' cannot be removed wholly ({reason}): close what uses it, or"
+                " delete the folder yourself.",
+                folder=folder,
+                reason=error.strerror or error,
+            )
         ) from error

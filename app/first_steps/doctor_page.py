@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QStyle,
 )
 
-from app.doctor import Finding, Verdict, captions_at_all, examine
+from app.doctor import Area, Finding, Verdict, captions_at_all, examine
 from app.first_steps.page import GuidePage, prose_list, sentence
 from app.first_steps.work import Tell
 from app.window.announcing import announce
@@ -24,6 +24,26 @@ VERDICTS: dict[Verdict, object] = {
     Verdict.OK: QT_TRANSLATE_NOOP("DoctorPage", "{}: fine"),
     Verdict.NOTE: QT_TRANSLATE_NOOP("DoctorPage", "{}: good to know"),
     Verdict.PROBLEM: QT_TRANSLATE_NOOP("DoctorPage", "{}: to be mended"),
+}
+AREAS: dict[Area, object] = {
+    Area.PYTHON: QT_TRANSLATE_NOOP("DoctorPage", "Python"),
+    Area.PACKAGES: QT_TRANSLATE_NOOP("DoctorPage", "Packages"),
+    Area.PROCESSOR: QT_TRANSLATE_NOOP("DoctorPage", "Processor"),
+    Area.GRAPHICS: QT_TRANSLATE_NOOP("DoctorPage", "Graphics"),
+    Area.TORCH: QT_TRANSLATE_NOOP("DoctorPage", "Torch"),
+    Area.MEMORY: QT_TRANSLATE_NOOP("DoctorPage", "Memory"),
+    Area.SOUND: QT_TRANSLATE_NOOP("DoctorPage", "Sound"),
+    Area.MICROPHONE: QT_TRANSLATE_NOOP("DoctorPage", "Microphone"),
+    Area.SYSTEM_SOUND: QT_TRANSLATE_NOOP("DoctorPage", "System sound"),
+    Area.SCREEN: QT_TRANSLATE_NOOP("DoctorPage", "Screen"),
+    Area.FOLDERS: QT_TRANSLATE_NOOP("DoctorPage", "Folders"),
+    Area.SETTINGS: QT_TRANSLATE_NOOP("DoctorPage", "Settings"),
+    Area.SESSIONS: QT_TRANSLATE_NOOP("DoctorPage", "Sessions"),
+    Area.MODEL_CACHE: QT_TRANSLATE_NOOP("DoctorPage", "Model cache"),
+    Area.NETWORK: QT_TRANSLATE_NOOP("DoctorPage", "Network"),
+    Area.MODELS: QT_TRANSLATE_NOOP("DoctorPage", "Models"),
+    Area.RECOGNIZER: QT_TRANSLATE_NOOP("DoctorPage", "Recognizer"),
+    Area.TRANSLATOR: QT_TRANSLATE_NOOP("DoctorPage", "Translator"),
 }
 ICONS = {
     Verdict.OK: QStyle.StandardPixmap.SP_DialogApplyButton,
@@ -86,7 +106,8 @@ class DoctorPage(GuidePage):
             self.state.setText(message.text)
 
     def _item(self, finding: Finding) -> QListWidgetItem:
-        head = QCoreApplication.translate("DoctorPage", str(VERDICTS[finding.verdict])).format(finding.area)
+        area = _in_the_language(AREAS[finding.area])
+        head = _in_the_language(VERDICTS[finding.verdict]).format(area)
         lines = (head, finding.text, finding.todo)
         item = QListWidgetItem("\n".join(line for line in lines if line))
         item.setIcon(self.style().standardIcon(ICONS[finding.verdict]))
@@ -106,3 +127,7 @@ class DoctorPage(GuidePage):
     def _show_working(self, is_working: bool) -> None:
         self.bar.setVisible(is_working)
         self.again_button.setVisible(not is_working)
+
+
+def _in_the_language(text: object) -> str:
+    return QCoreApplication.translate("DoctorPage", str(text))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from core.errors import UserError
+from core.sentences import phrased
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +77,12 @@ class Work(QObject):
             tell(Over(str(error)))
         except Exception as error:
             logger.exception("a first step failed")
-            tell(Over(f"That failed because of a fault in the program ({type(error).__name__}: {error})."))
+            sentence = phrased(
+                "That failed because of a fault in the program ({kind}: {error}).",
+                kind=type(error).__name__,
+                error=error,
+            )
+            tell(Over(sentence))
 
     def _take(self, given_up: threading.Event, message: object) -> None:
         if given_up.is_set():

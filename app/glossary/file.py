@@ -7,6 +7,7 @@ from pathlib import Path
 
 from core.errors import UserError
 from core.glossary import Term
+from core.sentences import phrased
 from core.whole_files import write_whole
 
 MAX_TERMS = 1_000
@@ -22,16 +23,27 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except OSError as error:
-        raise UserError(f"The glossary {path} cannot be read: {error.strerror}.") from error
+        raise UserError(
+            phrased("The glossary {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+        ) from error
     except UnicodeDecodeError as error:
-        raise UserError(f"The glossary {path} is no text in UTF-8: save it as such.") from error
+        raise UserError(
+            phrased("The glossary {path} is no text in UTF-8: save it as such.", path=path)
+        ) from error
     terms = tuple(
         _term(path, number, line)
         for number, line in enumerate(lines, start=1)
         if line.strip() and not line.startswith(REMARK)
     )
     if len(terms) > MAX_TERMS:
-        raise UserError(f"The glossary {path} has {len(terms)} terms; at most {MAX_TERMS} are possible.")
+        raise UserError(
+            phrased(
+                "The glossary {path} has {n_terms} terms; at most {most} are possible.",
+                path=path,
+                n_terms=len(terms),
+                most=MAX_TERMS,
+            )
+        )
     return terms
 
 
@@ -45,7 +57,11 @@ def write_glossary(path: Path, terms: Iterable[Term]) -> None:
         write_whole(path, "".join(f"{term.source}\t{term.target}\n" for term in terms))
     except OSError as error:
         raise UserError(
-            f"The glossary cannot be written to {path} ({error.strerror}); what the file held is kept."
+            phrased(
+                "The glossary cannot be written to {path} ({reason}); what the file held is kept.",
+                path=path,
+                reason=error.strerror,
+            )
         ) from error
 
 
@@ -54,6 +70,11 @@ def _term(path: Path, number: int, line: str) -> Term:
     source, target = source.strip(), target.strip()
     if not tab or not source or not target or "\t" in target:
         raise UserError(
-            f"Line {number} of the glossary {path} is no term: write the source term, a tab, its translation."
+            phrased(
+                "Line {number} of the glossary {path} is no term: write the source term, a tab, its"
+                " translation.",
+                number=number,
+                path=path,
+            )
         )
     return Term(source, target)

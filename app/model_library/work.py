@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 from core.errors import UserError
+from core.sentences import phrased
 from models import store
 from models.hub_cache import Hub
 from models.imported import forget_imported, is_imported
@@ -79,7 +80,14 @@ def main(arguments: Sequence[str]) -> int:
         outcome = Outcome(str(error), is_unreachable=isinstance(error, store.HubUnreachableError))
     except Exception as error:  # the top of the process
         logger.exception("%s of %s failed", action, name)
-        outcome = Outcome(f"The work on {name} failed ({type(error).__name__}: {error}).")
+        outcome = Outcome(
+            phrased(
+                "The work on {name} failed ({kind}: {error}).",
+                name=name,
+                kind=type(error).__name__,
+                error=error,
+            )
+        )
     _write(out, outcome)
     return 0
 

@@ -32,6 +32,7 @@ from app.sharing.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, sh
 from core.caption_files import json_line
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
+from core.sentences import phrased
 
 log = logging.getLogger(__name__)
 
@@ -254,9 +255,15 @@ async def _ignore(connection: ServerConnection) -> None:
 
 def _refused(address: ShareAddress, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"Captions cannot be shared at {address}: another program uses that port, choose another port."
-    reason = (error.strerror or str(error)).casefold()
-    return f"Captions cannot be shared at {address} ({reason}): choose another address or port."
+        return phrased(
+            "Captions cannot be shared at {address}: another program uses that port, choose another port.",
+            address=address,
+        )
+    return phrased(
+        "Captions cannot be shared at {address} ({reason}): choose another address or port.",
+        address=address,
+        reason=(error.strerror or str(error)).casefold(),
+    )
 
 
 def _text(status: HTTPStatus, sentence: str) -> Response:

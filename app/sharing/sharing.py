@@ -14,6 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from app.settings import settings_path
 from core.errors import UserError
+from core.sentences import phrased
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -51,8 +52,13 @@ def parse_share_address(text: str) -> ShareAddress:
     host = LOOPBACK if host in ("", "localhost") else host
     if not (_is_ip_address(host) and port.isascii() and port.isdecimal() and int(port) < 2**16):
         raise UserError(
-            f'"{text}" is no place to share captions at: write a port such as {DEFAULT_PORT},'
-            f" or {EVERYWHERE}:{DEFAULT_PORT} for other computers too."
+            phrased(
+                '"{text}" is no place to share captions at: write a port such as {port}, or'
+                " {everywhere}:{port} for other computers too.",
+                text=text,
+                port=DEFAULT_PORT,
+                everywhere=EVERYWHERE,
+            )
         )
     return ShareAddress(host, int(port))
 
@@ -76,8 +82,12 @@ def load_token(path: Path | None = None) -> str:
         return _kept_token(path) or _new_token(path)
     except OSError as error:
         raise UserError(
-            f"The secret for sharing captions cannot be kept in {path} ({error.strerror}):"
-            " make that possible, or share on this machine only."
+            phrased(
+                "The secret for sharing captions cannot be kept in {path} ({reason}): make that"
+                " possible, or share on this machine only.",
+                path=path,
+                reason=error.strerror,
+            )
         ) from error
 
 

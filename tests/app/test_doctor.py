@@ -14,6 +14,7 @@ import pytest
 from app import doctor, machine
 from app.doctor import Finding, Verdict
 from app.engine import trial
+from app.memory_fit import fits_in_memory, fits_on_card
 
 ROOT = Path(doctor.__file__).parent.parent
 CALL = """
@@ -188,14 +189,14 @@ def test_memory_and_cores_are_what_the_system_says() -> None:
 
 
 def test_what_fits_on_a_card_is_told_with_its_precision() -> None:
-    room = doctor.fits_on_card(7_500_000_000)
+    room = fits_on_card(7_500_000_000)
 
     assert "beside whisper:large-v3-turbo" in room
     assert "Qwen/Qwen3-1.7B in bf16" in room
     assert "Qwen/Qwen3-8B in bf16" not in room
-    assert "one of them runs on the CPU" in doctor.fits_on_card(500_000_000)
+    assert "one of them runs on the CPU" in fits_on_card(500_000_000)
 
 
 def test_what_fits_without_a_card_is_told_by_the_free_memory() -> None:
-    assert "up to Qwen/Qwen3-1.7B in int8 (2.6 of 5 GB free)" in doctor.fits_in_memory(5_000_000_000)
-    assert "only the embedded translator" in doctor.fits_in_memory(1_000_000_000)
+    assert "up to Qwen/Qwen3-1.7B in int8 (2.6 of 5 GB free)" in fits_in_memory(5_000_000_000)
+    assert "only the embedded translator" in fits_in_memory(1_000_000_000)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event
 from xml.etree import ElementTree
 
 import pytest
@@ -28,6 +29,9 @@ from PySide6.QtWidgets import (
     QWizard,
 )
 
+from app import doctor
+from app.doctor import Area
+from app.first_steps.doctor_page import AREAS, DoctorPage
 from app.first_steps.guide import FirstSteps
 from app.model_library.purposes import PURPOSES
 from app.preferences.language import TRANSLATED, TRANSLATIONS, language_of, use_language
@@ -179,6 +183,19 @@ def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtb
     refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"
     qtbot.waitUntil(lambda: refusal in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
+
+
+@pytest.mark.parametrize("language", ["de"], indirect=True)
+def test_what_the_doctor_finds_is_read_in_the_language(language: str, qtbot) -> None:
+    page = DoctorPage()
+    qtbot.addWidget(page)
+    [found] = dict(doctor.CHECKS)[Area.PROCESSOR](lambda text, fraction: None, Event())
+    item = page._item(found)
+    assert re.fullmatch(r"Prozessor: .*\n.* Kerne?, \d+ GB Speicher, \d+ GB frei.*", item.text(), re.DOTALL)
+
+
+def test_all_that_the_doctor_looks_at_is_a_text_to_translate() -> None:
+    assert set(AREAS) == set(Area)
 
 
 def letters(texts: list[str]) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import runpy
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -71,3 +73,49 @@ def test_templates_are_written_out_where_they_are_used_and_have_all_their_values
         given = {keyword.arg for keyword in call.keywords}
         wanted = {name for _, name, _, _ in Formatter().parse(call.args[0].value) if name is not None}
         assert given == wanted, (path, call.lineno)
+
+
+REFUSING = ("core", "models", "app")
+UNSEEN = (
+    "app/commands",
+    "app/bench",
+    "models/bench",
+    "app/desktop/single_instance.py",
+    "models/training_plan.py",
+)
+"""What is refused on a command line only, which speaks English."""
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    paths = (path for folder in REFUSING for path in (ROOT / folder).rglob("*.py"))
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def error_classes() -> set[str]:
+    """Return the names of the class of refusals and of all that come from it."""
+    classes = [node for tree in trees().values() for node in tree.body if isinstance(node, ast.ClassDef)]
+    bases = {node.name: {ast.unparse(base) for base in node.bases} for node in classes}
+    names = {"UserError"}
+    while more := {name for name in bases if bases[name] & names} - names:
+        names |= more
+    return names
+
+
+def refusals() -> Iterator[tuple[str, ast.Call]]:
+    """Yield what is raised where a user of the window reads it."""
+    names = error_classes()
+    for where, tree in trees().items():
+        for node in ast.walk(tree) if not where.startswith(UNSEEN) else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                yield f"{where}:{node.lineno}", node
+
+
+def test_no_refusal_that_the_window_shows_is_english_only() -> None:
+    found = list(refusals())
+    assert len(found) > 100
+    assert [where for where, call in found if call.args and is_written_out(call.args[0])] == []
+
+
+def is_written_out(text: ast.expr) -> bool:
+    return isinstance(text, ast.JoinedStr | ast.Constant | ast.BinOp)

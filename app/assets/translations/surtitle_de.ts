@@ -518,6 +518,78 @@
         <translation>{}: zu beheben</translation>
     </message>
     <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>Pakete</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Graphics</source>
+        <translation>Grafikkarte</translation>
+    </message>
+    <message>
+        <source>Torch</source>
+        <translation>Torch</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>System sound</source>
+        <translation>Systemton</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Bildschirm</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sitzungen</translation>
+    </message>
+    <message>
+        <source>Model cache</source>
+        <translation>Ablage der Modelle</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Übersetzer</translation>
+    </message>
+    <message>
         <source>Is everything ready?</source>
         <translation>Ist alles bereit?</translation>
     </message>
@@ -2070,6 +2142,270 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
     </message>
     <message>
+        <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
+        <translation>Es gibt keinen Adapter {choice!r}: Geben Sie seinen Ordner an, oder einen Namen, den `surtitle adapters list` zeigt.</translation>
+    </message>
+    <message>
+        <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
+        <translation>Es gibt hier keinen Übersetzer {translator!r}: Geben Sie embedded, einen Ordner oder ein heruntergeladenes Modell an.</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
+        <translation>Der Ordner {folder} des Adapters kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be deleted: {reason}.</source>
+        <translation>{folder} kann nicht gelöscht werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>There is no folder and no zip file &apos;{source}&apos;: check the path.</source>
+        <translation>Es gibt keinen Ordner und keine ZIP-Datei „{source}“: Prüfen Sie den Pfad.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds {n_files} files, far more than an adapter: choose another.</source>
+        <translation>„{source}“ enthält {n_files} Dateien, weit mehr als ein Adapter: Wählen Sie etwas anderes.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds the path &apos;{name}&apos;, which leads out of its folder, and was not unpacked.</source>
+        <translation>„{source}“ enthält den Pfad „{name}“, der aus dem Ordner hinausführt, und wurde nicht entpackt.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds &apos;{name}&apos; as a link and was not unpacked: put the file itself there.</source>
+        <translation>„{source}“ enthält „{name}“ als Verweis und wurde nicht entpackt: Legen Sie die Datei selbst hinein.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds no adapter: there is no {config} in it.</source>
+        <translation>„{source}“ enthält keinen Adapter: Es ist kein {config} darin.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds several adapters ({names}): import them one by one.</source>
+        <translation>„{source}“ enthält mehrere Adapter ({names}): Importieren Sie sie einzeln.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; takes {size}, more than such a file may ({most}): get it again from its author.</source>
+        <translation>„{path}“ nimmt {size} ein, mehr als eine solche Datei darf ({most}): Lassen Sie sie sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; would grow from {packed} to {size}, as trained weights never do, and was not unpacked: get it again from its author.</source>
+        <translation>„{path}“ würde von {packed} auf {size} wachsen, was trainierte Gewichte nie tun, und wurde nicht entpackt: Lassen Sie es sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>The adapter takes {size} and only {free} are free in {folder}: make room there.</source>
+        <translation>Der Adapter nimmt {size} ein, und in {folder} sind nur {free} frei: Schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
+        <translation>„{source}“ kann nicht nach {shelf} kopiert werden ({reason}): Prüfen Sie, ob das eine gelesen und das andere geschrieben werden darf und ob das Laufwerk nicht voll ist.</translation>
+    </message>
+    <message>
+        <source>There is an adapter named &apos;{name}&apos; already.</source>
+        <translation>Es gibt schon einen Adapter namens „{name}“.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
+        <translation>„{source}“ ist keine lesbare ZIP-Datei ({error}): Lassen Sie sie sich noch einmal geben, oder wählen Sie den Ordner des Adapters.</translation>
+    </message>
+    <message>
+        <source>The adapter &apos;{folder}&apos; cannot be removed wholly ({reason}): close what uses it, or delete the folder yourself.</source>
+        <translation>Der Adapter „{folder}“ kann nicht ganz entfernt werden ({reason}): Schließen Sie, was ihn verwendet, oder löschen Sie den Ordner selbst.</translation>
+    </message>
+    <message>
+        <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
+        <translation>Die Arbeit wurde von außen beendet (Signal {signal}), wie es ein System tut, dem der Speicher ausgeht: Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>{cores}, {total:.0f} GB of memory, {free:.0f} GB free</source>
+        <translation>{cores}, {total:.0f} GB Speicher, {free:.0f} GB frei</translation>
+    </message>
+    <message>
+        <source>the embedded one heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
+        <translation>die mitgelieferte hörte „{heard}“ ({sound_s:.0f} s Ton in {took_s} s)</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again, with all that it needs (pip install surtitle).</source>
+        <translation>Installieren Sie Surtitle noch einmal, mit allem, was es braucht (pip install surtitle).</translation>
+    </message>
+    <message>
+        <source>one core</source>
+        <translation>ein Kern</translation>
+    </message>
+    <message>
+        <source>{n_cores} cores</source>
+        <translation>{n_cores} Kerne</translation>
+    </message>
+    <message>
+        <source>Asking torch what it can use</source>
+        <translation>Torch wird gefragt, was es verwenden kann</translation>
+    </message>
+    <message>
+        <source>no NVIDIA card: everything runs on the processor</source>
+        <translation>keine NVIDIA-Karte: alles läuft auf dem Prozessor</translation>
+    </message>
+    <message>
+        <source>Install torch again; without it there are no translations.</source>
+        <translation>Installieren Sie Torch noch einmal; ohne es gibt es keine Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>Caption in the terminal: surtitle caption FILE.</source>
+        <translation>Untertiteln Sie im Terminal: surtitle caption DATEI.</translation>
+    </message>
+    <message>
+        <source>Hearing a test clip</source>
+        <translation>Eine Aufnahme wird zur Probe gehört</translation>
+    </message>
+    <message>
+        <source>It should have heard &quot;{sentence}&quot; Install Surtitle again.</source>
+        <translation>Sie hätte „{sentence}“ hören sollen. Installieren Sie Surtitle noch einmal.</translation>
+    </message>
+    <message>
+        <source>Caption without one, or name a model with --translator.</source>
+        <translation>Untertiteln Sie ohne, oder nennen Sie ein Modell mit --translator.</translation>
+    </message>
+    <message>
+        <source>Translating a test clip</source>
+        <translation>Eine Aufnahme wird zur Probe übersetzt</translation>
+    </message>
+    <message>
+        <source>the embedded one wrote &quot;{written}&quot; ({took_s} s)</source>
+        <translation>der mitgelieferte schrieb „{written}“ ({took_s} s)</translation>
+    </message>
+    <message>
+        <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
+        <translation>`surtitle models download whisper:small` holt eine viel bessere Erkennung (486 MB).</translation>
+    </message>
+    <message>
+        <source>`surtitle models download {model}` goes on where it stopped.</source>
+        <translation>`surtitle models download {model}` macht weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>{folder} ({free:.0f} GB free)</source>
+        <translation>{folder} ({free:.0f} GB frei)</translation>
+    </message>
+    <message>
+        <source>{version} on {system}</source>
+        <translation>{version} auf {system}</translation>
+    </message>
+    <message>
+        <source>(version not told)</source>
+        <translation>(Version unbekannt)</translation>
+    </message>
+    <message>
+        <source>, {gigabytes:.0f} GB</source>
+        <translation>, {gigabytes:.0f} GB</translation>
+    </message>
+    <message>
+        <source>, driver {driver}</source>
+        <translation>, Treiber {driver}</translation>
+    </message>
+    <message>
+        <source>torch {version} cannot use the card</source>
+        <translation>Torch {version} kann die Grafikkarte nicht verwenden</translation>
+    </message>
+    <message>
+        <source>Connect one, or start the sound server. Files are captioned without.</source>
+        <translation>Schließen Sie eines an, oder starten Sie den Tonserver. Dateien werden auch ohne untertitelt.</translation>
+    </message>
+    <message>
+        <source>Start PulseAudio or PipeWire. Files are captioned without.</source>
+        <translation>Starten Sie PulseAudio oder PipeWire. Dateien werden auch ohne untertitelt.</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Wayland: windows may not place themselves, so the overlay stands where the desktop puts it</source>
+        <translation>Wayland: Fenster dürfen sich nicht selbst platzieren, das Overlay steht also, wo der Desktop es hinstellt</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`.</source>
+        <translation>Installieren Sie Surtitle noch einmal; hilft das nicht, melden Sie es mit der Ausgabe von `surtitle doctor`.</translation>
+    </message>
+    <message>
+        <source>That is slower than speech: close other programs.</source>
+        <translation>Das ist langsamer als gesprochen: Schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>none ships with this build</source>
+        <translation>dieser Ausgabe liegt keiner bei</translation>
+    </message>
+    <message>
+        <source>the embedded one wrote nothing</source>
+        <translation>der mitgelieferte schrieb nichts</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again.</source>
+        <translation>Installieren Sie Surtitle noch einmal.</translation>
+    </message>
+    <message>
+        <source>missing: {missing}</source>
+        <translation>es fehlt: {missing}</translation>
+    </message>
+    <message>
+        <source>Keep to the embedded recognizer or whisper:tiny.</source>
+        <translation>Bleiben Sie bei der mitgelieferten Erkennung oder whisper:tiny.</translation>
+    </message>
+    <message>
+        <source>Small models keep up; large ones want a card.</source>
+        <translation>Kleine Modelle halten mit; große brauchen eine Grafikkarte.</translation>
+    </message>
+    <message>
+        <source>no window system, so no window and no overlay</source>
+        <translation>kein Fenstersystem, also kein Fenster und kein Overlay</translation>
+    </message>
+    <message>
+        <source>Captions in the spoken language still work.</source>
+        <translation>Untertitel in der gesprochenen Sprache funktionieren trotzdem.</translation>
+    </message>
+    <message>
+        <source>only what ships with the program</source>
+        <translation>nur was mit dem Programm kommt</translation>
+    </message>
+    <message>
+        <source>not complete: {partial}</source>
+        <translation>nicht vollständig: {partial}</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set: models are not fetched</source>
+        <translation>HF_HUB_OFFLINE ist gesetzt: Modelle werden nicht geholt</translation>
+    </message>
+    <message>
+        <source>Install the CUDA build of torch; the README says how.</source>
+        <translation>Installieren Sie Torch für CUDA; die README sagt, wie.</translation>
+    </message>
+    <message>
+        <source>{version}, on {device}</source>
+        <translation>{version}, auf: {device}</translation>
+    </message>
+    <message>
+        <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
+        <translation>Verschieben Sie das Overlay von Hand, oder starten Sie mit QT_QPA_PLATFORM=xcb.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written</source>
+        <translation>{folder} kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Correct its permissions.</source>
+        <translation>Berichtigen Sie die Zugriffsrechte.</translation>
+    </message>
+    <message>
+        <source>could not be looked at ({kind}: {error})</source>
+        <translation>konnte nicht angesehen werden ({kind}: {error})</translation>
+    </message>
+    <message>
+        <source>Free some space, or nothing can be recorded.</source>
+        <translation>Schaffen Sie Platz, sonst kann nichts aufgezeichnet werden.</translation>
+    </message>
+    <message>
+        <source>Free some space before fetching models.</source>
+        <translation>Schaffen Sie Platz, bevor Sie Modelle holen.</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>der Prozessor</translation>
+    </message>
+    <message>
         <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
         <translation>Die Engine endete unerwartet und wurde neu gestartet; was inzwischen gesagt wurde, folgt.</translation>
     </message>
@@ -2116,6 +2452,82 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
         <translation>Es wird nichts übersetzt, also kann kein Adapter verwendet werden: Wählen Sie zuerst einen Übersetzer.</translation>
+    </message>
+    <message>
+        <source>That failed because of a fault in the program ({kind}: {error}).</source>
+        <translation>Das ist an einem Programmfehler gescheitert ({kind}: {error}).</translation>
+    </message>
+    <message>
+        <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
+        <translation>Das Glossar {path} hat {n_terms} Begriffe; höchstens {most} sind möglich.</translation>
+    </message>
+    <message>
+        <source>Line {number} of the glossary {path} is no term: write the source term, a tab, its translation.</source>
+        <translation>Zeile {number} des Glossars {path} ist kein Begriff: Schreiben Sie den Begriff, einen Tabulator, seine Übersetzung.</translation>
+    </message>
+    <message>
+        <source>The glossary {path} cannot be read: {reason}.</source>
+        <translation>Das Glossar {path} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The glossary {path} is no text in UTF-8: save it as such.</source>
+        <translation>Das Glossar {path} ist kein Text in UTF-8: Speichern Sie es so.</translation>
+    </message>
+    <message>
+        <source>The glossary cannot be written to {path} ({reason}); what the file held is kept.</source>
+        <translation>Das Glossar kann nicht in {path} geschrieben werden ({reason}); was in der Datei stand, bleibt.</translation>
+    </message>
+    <message>
+        <source>it ended with status {status}</source>
+        <translation>es endete mit dem Status {status}</translation>
+    </message>
+    <message>
+        <source>it did not load within {seconds:.0f} seconds</source>
+        <translation>es war nach {seconds:.0f} Sekunden nicht geladen</translation>
+    </message>
+    <message>
+        <source>beside {recognizer} the card has room for one of: {fitting}</source>
+        <translation>neben {recognizer} hat auf der Grafikkarte eines von diesen Platz: {fitting}</translation>
+    </message>
+    <message>
+        <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free); `surtitle bench` tells which are fast enough</source>
+        <translation>Platz für Übersetzer bis {name} in {numbers} ({taken} von {free:.0f} GB frei); `surtitle bench` sagt, welche schnell genug sind</translation>
+    </message>
+    <message>
+        <source>the card is too small for {recognizer} and a translator: one of them runs on the CPU</source>
+        <translation>die Grafikkarte ist zu klein für {recognizer} und einen Übersetzer: eines von beiden läuft auf dem Prozessor</translation>
+    </message>
+    <message>
+        <source>only the embedded translator fits into what is free</source>
+        <translation>nur der mitgelieferte Übersetzer passt in das, was frei ist</translation>
+    </message>
+    <message>
+        <source>{name} in {numbers}</source>
+        <translation>{name} in {numbers}</translation>
+    </message>
+    <message>
+        <source>The work on {name} failed ({kind}: {error}).</source>
+        <translation>Die Arbeit an {name} ist fehlgeschlagen ({kind}: {error}).</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
+        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob der Ordner geschrieben werden darf und das Laufwerk nicht voll ist.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
+        <translation>Untertitel können nicht unter {address} geteilt werden ({reason}): Wählen Sie eine andere Adresse oder einen anderen Port.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared at {address}: another program uses that port, choose another port.</source>
+        <translation>Untertitel können nicht unter {address} geteilt werden: Ein anderes Programm verwendet diesen Port, wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no place to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
+        <translation>„{text}“ ist kein Ort zum Teilen von Untertiteln: Schreiben Sie einen Port wie {port}, oder {everywhere}:{port} auch für andere Computer.</translation>
+    </message>
+    <message>
+        <source>The secret for sharing captions cannot be kept in {path} ({reason}): make that possible, or share on this machine only.</source>
+        <translation>Das Geheimnis zum Teilen von Untertiteln kann nicht in {path} aufbewahrt werden ({reason}): Machen Sie das möglich, oder teilen Sie nur auf diesem Computer.</translation>
     </message>
     <message>
         <source>No source of sound was named; give a file, mic or system.</source>
@@ -2344,6 +2756,30 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
         <translation>Die Transkripte in {path} sind von einem neueren Surtitle (ihr Format ist {version}, dieses kennt {known}): Aktualisieren Sie das Programm.</translation>
+    </message>
+    <message>
+        <source>A transcript needs a name: write at least one character.</source>
+        <translation>Ein Transkript braucht einen Namen: Schreiben Sie mindestens ein Zeichen.</translation>
+    </message>
+    <message>
+        <source>This caption cannot be corrected: it is still being spoken, or was deleted.</source>
+        <translation>Dieser Untertitel kann nicht korrigiert werden: Er wird noch gesprochen oder wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>This transcript is still being written: stop its session first.</source>
+        <translation>Dieses Transkript wird noch geschrieben: Beenden Sie zuerst seine Sitzung.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
+        <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read ({error}).</source>
+        <translation>Die Transkripte in {folder} können nicht gelesen werden ({error}).</translation>
+    </message>
+    <message>
+        <source>There is no transcript number {n}: it may have been deleted.</source>
+        <translation>Es gibt kein Transkript Nummer {n}: Es wurde vielleicht gelöscht.</translation>
     </message>
     <message>
         <source>{gigabytes} GB</source>

@@ -518,6 +518,78 @@
         <translation>{}&#xa0;: à corriger</translation>
     </message>
     <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>Paquets</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Processeur</translation>
+    </message>
+    <message>
+        <source>Graphics</source>
+        <translation>Carte graphique</translation>
+    </message>
+    <message>
+        <source>Torch</source>
+        <translation>Torch</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Son</translation>
+    </message>
+    <message>
+        <source>Microphone</source>
+        <translation>Microphone</translation>
+    </message>
+    <message>
+        <source>System sound</source>
+        <translation>Son de l’ordinateur</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Écran</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Dossiers</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Réglages</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sessions</translation>
+    </message>
+    <message>
+        <source>Model cache</source>
+        <translation>Réserve des modèles</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Réseau</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Reconnaissance</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Traducteur</translation>
+    </message>
+    <message>
         <source>Is everything ready?</source>
         <translation>Tout est-il prêt&#xa0;?</translation>
     </message>
@@ -2070,6 +2142,270 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le hub n’indique ni longueur ni empreinte de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
     </message>
     <message>
+        <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
+        <translation>Il n’y a pas d’adaptateur {choice!r}&#xa0;: indiquez son dossier, ou un nom que `surtitle adapters list` montre.</translation>
+    </message>
+    <message>
+        <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
+        <translation>Il n’y a pas ici de traducteur {translator!r}&#xa0;: indiquez embedded, un dossier ou un modèle téléchargé.</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
+        <translation>Le dossier {folder} de l’adaptateur ne peut pas être écrit&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be deleted: {reason}.</source>
+        <translation>{folder} ne peut pas être supprimé&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>There is no folder and no zip file &apos;{source}&apos;: check the path.</source>
+        <translation>Il n’y a ni dossier ni fichier zip «&#xa0;{source}&#xa0;»&#xa0;: vérifiez le chemin.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds {n_files} files, far more than an adapter: choose another.</source>
+        <translation>«&#xa0;{source}&#xa0;» contient {n_files} fichiers, bien plus qu’un adaptateur&#xa0;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds the path &apos;{name}&apos;, which leads out of its folder, and was not unpacked.</source>
+        <translation>«&#xa0;{source}&#xa0;» contient le chemin «&#xa0;{name}&#xa0;», qui sort de son dossier, et n’a pas été décompressé.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds &apos;{name}&apos; as a link and was not unpacked: put the file itself there.</source>
+        <translation>«&#xa0;{source}&#xa0;» contient «&#xa0;{name}&#xa0;» comme lien et n’a pas été décompressé&#xa0;: mettez-y le fichier lui-même.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds no adapter: there is no {config} in it.</source>
+        <translation>«&#xa0;{source}&#xa0;» ne contient pas d’adaptateur&#xa0;: il n’y a pas de {config} dedans.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; holds several adapters ({names}): import them one by one.</source>
+        <translation>«&#xa0;{source}&#xa0;» contient plusieurs adaptateurs ({names})&#xa0;: importez-les un par un.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; takes {size}, more than such a file may ({most}): get it again from its author.</source>
+        <translation>«&#xa0;{path}&#xa0;» prend {size}, plus que ce qu’un tel fichier peut ({most})&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; would grow from {packed} to {size}, as trained weights never do, and was not unpacked: get it again from its author.</source>
+        <translation>«&#xa0;{path}&#xa0;» passerait de {packed} à {size}, ce que des poids entraînés ne font jamais, et n’a pas été décompressé&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>The adapter takes {size} and only {free} are free in {folder}: make room there.</source>
+        <translation>L’adaptateur prend {size} et seuls {free} sont libres dans {folder}&#xa0;: faites-y de la place.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
+        <translation>«&#xa0;{source}&#xa0;» ne peut pas être copié dans {shelf} ({reason})&#xa0;: vérifiez que l’un peut être lu et l’autre écrit, et que le disque n’est pas plein.</translation>
+    </message>
+    <message>
+        <source>There is an adapter named &apos;{name}&apos; already.</source>
+        <translation>Il y a déjà un adaptateur nommé «&#xa0;{name}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
+        <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#xa0;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
+    </message>
+    <message>
+        <source>The adapter &apos;{folder}&apos; cannot be removed wholly ({reason}): close what uses it, or delete the folder yourself.</source>
+        <translation>L’adaptateur «&#xa0;{folder}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#xa0;: fermez ce qui l’utilise, ou supprimez le dossier vous-même.</translation>
+    </message>
+    <message>
+        <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
+        <translation>Le travail a été arrêté de l’extérieur (signal {signal}), comme le fait un système à court de mémoire&#xa0;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
+    </message>
+    <message>
+        <source>{cores}, {total:.0f} GB of memory, {free:.0f} GB free</source>
+        <translation>{cores}, {total:.0f} Go de mémoire, {free:.0f} Go libres</translation>
+    </message>
+    <message>
+        <source>the embedded one heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
+        <translation>celle fournie a entendu «&#xa0;{heard}&#xa0;» ({sound_s:.0f} s de son en {took_s} s)</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again, with all that it needs (pip install surtitle).</source>
+        <translation>Réinstallez Surtitle, avec tout ce qu’il lui faut (pip install surtitle).</translation>
+    </message>
+    <message>
+        <source>one core</source>
+        <translation>un cœur</translation>
+    </message>
+    <message>
+        <source>{n_cores} cores</source>
+        <translation>{n_cores} cœurs</translation>
+    </message>
+    <message>
+        <source>Asking torch what it can use</source>
+        <translation>Torch est interrogé sur ce qu’il peut utiliser</translation>
+    </message>
+    <message>
+        <source>no NVIDIA card: everything runs on the processor</source>
+        <translation>pas de carte NVIDIA&#xa0;: tout tourne sur le processeur</translation>
+    </message>
+    <message>
+        <source>Install torch again; without it there are no translations.</source>
+        <translation>Réinstallez torch&#xa0;; sans lui il n’y a pas de traductions.</translation>
+    </message>
+    <message>
+        <source>Caption in the terminal: surtitle caption FILE.</source>
+        <translation>Sous-titrez dans le terminal&#xa0;: surtitle caption FICHIER.</translation>
+    </message>
+    <message>
+        <source>Hearing a test clip</source>
+        <translation>Écoute d’un extrait d’essai</translation>
+    </message>
+    <message>
+        <source>It should have heard &quot;{sentence}&quot; Install Surtitle again.</source>
+        <translation>Elle aurait dû entendre «&#xa0;{sentence}&#xa0;». Réinstallez Surtitle.</translation>
+    </message>
+    <message>
+        <source>Caption without one, or name a model with --translator.</source>
+        <translation>Sous-titrez sans, ou nommez un modèle avec --translator.</translation>
+    </message>
+    <message>
+        <source>Translating a test clip</source>
+        <translation>Traduction d’un extrait d’essai</translation>
+    </message>
+    <message>
+        <source>the embedded one wrote &quot;{written}&quot; ({took_s} s)</source>
+        <translation>celui fourni a écrit «&#xa0;{written}&#xa0;» ({took_s} s)</translation>
+    </message>
+    <message>
+        <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
+        <translation>`surtitle models download whisper:small` obtient une bien meilleure reconnaissance (486 Mo).</translation>
+    </message>
+    <message>
+        <source>`surtitle models download {model}` goes on where it stopped.</source>
+        <translation>`surtitle models download {model}` reprend où il s’est arrêté.</translation>
+    </message>
+    <message>
+        <source>{folder} ({free:.0f} GB free)</source>
+        <translation>{folder} ({free:.0f} Go libres)</translation>
+    </message>
+    <message>
+        <source>{version} on {system}</source>
+        <translation>{version} sur {system}</translation>
+    </message>
+    <message>
+        <source>(version not told)</source>
+        <translation>(version inconnue)</translation>
+    </message>
+    <message>
+        <source>, {gigabytes:.0f} GB</source>
+        <translation>, {gigabytes:.0f} Go</translation>
+    </message>
+    <message>
+        <source>, driver {driver}</source>
+        <translation>, pilote {driver}</translation>
+    </message>
+    <message>
+        <source>torch {version} cannot use the card</source>
+        <translation>torch {version} ne peut pas utiliser la carte</translation>
+    </message>
+    <message>
+        <source>Connect one, or start the sound server. Files are captioned without.</source>
+        <translation>Branchez-en un, ou démarrez le serveur de son. Les fichiers sont sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>Start PulseAudio or PipeWire. Files are captioned without.</source>
+        <translation>Démarrez PulseAudio ou PipeWire. Les fichiers sont sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>none was found</source>
+        <translation>rien n’a été trouvé</translation>
+    </message>
+    <message>
+        <source>Wayland: windows may not place themselves, so the overlay stands where the desktop puts it</source>
+        <translation>Wayland&#xa0;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau le met</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`.</source>
+        <translation>Réinstallez Surtitle&#xa0;; si cela ne suffit pas, signalez-le avec la sortie de `surtitle doctor`.</translation>
+    </message>
+    <message>
+        <source>That is slower than speech: close other programs.</source>
+        <translation>C’est plus lent que la parole&#xa0;: fermez d’autres programmes.</translation>
+    </message>
+    <message>
+        <source>none ships with this build</source>
+        <translation>aucun n’est fourni avec cette version</translation>
+    </message>
+    <message>
+        <source>the embedded one wrote nothing</source>
+        <translation>celui fourni n’a rien écrit</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again.</source>
+        <translation>Réinstallez Surtitle.</translation>
+    </message>
+    <message>
+        <source>missing: {missing}</source>
+        <translation>il manque&#xa0;: {missing}</translation>
+    </message>
+    <message>
+        <source>Keep to the embedded recognizer or whisper:tiny.</source>
+        <translation>Restez à la reconnaissance fournie ou à whisper:tiny.</translation>
+    </message>
+    <message>
+        <source>Small models keep up; large ones want a card.</source>
+        <translation>Les petits modèles suivent&#xa0;; les grands demandent une carte.</translation>
+    </message>
+    <message>
+        <source>no window system, so no window and no overlay</source>
+        <translation>pas de système de fenêtres, donc ni fenêtre ni incrustation</translation>
+    </message>
+    <message>
+        <source>Captions in the spoken language still work.</source>
+        <translation>Les sous-titres dans la langue parlée fonctionnent quand même.</translation>
+    </message>
+    <message>
+        <source>only what ships with the program</source>
+        <translation>seulement ce qui est fourni avec le programme</translation>
+    </message>
+    <message>
+        <source>not complete: {partial}</source>
+        <translation>incomplet&#xa0;: {partial}</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set: models are not fetched</source>
+        <translation>HF_HUB_OFFLINE est défini&#xa0;: les modèles ne sont pas obtenus</translation>
+    </message>
+    <message>
+        <source>Install the CUDA build of torch; the README says how.</source>
+        <translation>Installez la version CUDA de torch&#xa0;; le README dit comment.</translation>
+    </message>
+    <message>
+        <source>{version}, on {device}</source>
+        <translation>{version}, sur&#xa0;: {device}</translation>
+    </message>
+    <message>
+        <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
+        <translation>Déplacez l’incrustation à la main, ou démarrez avec QT_QPA_PLATFORM=xcb.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be written</source>
+        <translation>{folder} ne peut pas être écrit</translation>
+    </message>
+    <message>
+        <source>Correct its permissions.</source>
+        <translation>Corrigez ses droits.</translation>
+    </message>
+    <message>
+        <source>could not be looked at ({kind}: {error})</source>
+        <translation>n’a pas pu être examiné ({kind}: {error})</translation>
+    </message>
+    <message>
+        <source>Free some space, or nothing can be recorded.</source>
+        <translation>Libérez de l’espace, sinon rien ne peut être enregistré.</translation>
+    </message>
+    <message>
+        <source>Free some space before fetching models.</source>
+        <translation>Libérez de l’espace avant d’obtenir des modèles.</translation>
+    </message>
+    <message>
+        <source>the processor</source>
+        <translation>le processeur</translation>
+    </message>
+    <message>
         <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
         <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#xa0;; ce qui a été dit entre-temps suit.</translation>
     </message>
@@ -2116,6 +2452,82 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
         <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#xa0;: choisissez d’abord un traducteur.</translation>
+    </message>
+    <message>
+        <source>That failed because of a fault in the program ({kind}: {error}).</source>
+        <translation>Cela a échoué à cause d’une erreur du programme ({kind}: {error}).</translation>
+    </message>
+    <message>
+        <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
+        <translation>Le glossaire {path} a {n_terms} termes&#xa0;; {most} au plus sont possibles.</translation>
+    </message>
+    <message>
+        <source>Line {number} of the glossary {path} is no term: write the source term, a tab, its translation.</source>
+        <translation>La ligne {number} du glossaire {path} n’est pas un terme&#xa0;: écrivez le terme source, une tabulation, sa traduction.</translation>
+    </message>
+    <message>
+        <source>The glossary {path} cannot be read: {reason}.</source>
+        <translation>Le glossaire {path} ne peut pas être lu&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The glossary {path} is no text in UTF-8: save it as such.</source>
+        <translation>Le glossaire {path} n’est pas un texte en UTF-8&#xa0;: enregistrez-le ainsi.</translation>
+    </message>
+    <message>
+        <source>The glossary cannot be written to {path} ({reason}); what the file held is kept.</source>
+        <translation>Le glossaire ne peut pas être écrit dans {path} ({reason})&#xa0;; le contenu du fichier est conservé.</translation>
+    </message>
+    <message>
+        <source>it ended with status {status}</source>
+        <translation>il s’est terminé avec le statut {status}</translation>
+    </message>
+    <message>
+        <source>it did not load within {seconds:.0f} seconds</source>
+        <translation>il ne s’est pas chargé en {seconds:.0f} secondes</translation>
+    </message>
+    <message>
+        <source>beside {recognizer} the card has room for one of: {fitting}</source>
+        <translation>à côté de {recognizer} la carte a de la place pour l’un de&#xa0;: {fitting}</translation>
+    </message>
+    <message>
+        <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free); `surtitle bench` tells which are fast enough</source>
+        <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f} Go libres)&#xa0;; `surtitle bench` dit lesquels sont assez rapides</translation>
+    </message>
+    <message>
+        <source>the card is too small for {recognizer} and a translator: one of them runs on the CPU</source>
+        <translation>la carte est trop petite pour {recognizer} et un traducteur&#xa0;: l’un des deux tourne sur le processeur</translation>
+    </message>
+    <message>
+        <source>only the embedded translator fits into what is free</source>
+        <translation>seul le traducteur fourni tient dans ce qui est libre</translation>
+    </message>
+    <message>
+        <source>{name} in {numbers}</source>
+        <translation>{name} en {numbers}</translation>
+    </message>
+    <message>
+        <source>The work on {name} failed ({kind}: {error}).</source>
+        <translation>Le travail sur {name} a échoué ({kind}: {error}).</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
+        <translation>Les réglages ne peuvent pas être enregistrés dans {path} ({reason})&#xa0;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
+        <translation>Les sous-titres ne peuvent pas être partagés à {address} ({reason})&#xa0;: choisissez une autre adresse ou un autre port.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared at {address}: another program uses that port, choose another port.</source>
+        <translation>Les sous-titres ne peuvent pas être partagés à {address}&#xa0;: un autre programme utilise ce port, choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is no place to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
+        <translation>«&#xa0;{text}&#xa0;» n’est pas un endroit où partager des sous-titres&#xa0;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
+    </message>
+    <message>
+        <source>The secret for sharing captions cannot be kept in {path} ({reason}): make that possible, or share on this machine only.</source>
+        <translation>Le secret pour partager les sous-titres ne peut pas être gardé dans {path} ({reason})&#xa0;: rendez-le possible, ou partagez sur cet ordinateur seulement.</translation>
     </message>
     <message>
         <source>No source of sound was named; give a file, mic or system.</source>
@@ -2344,6 +2756,30 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
         <translation>Les transcriptions dans {path} sont d’un Surtitle plus récent (leur format est {version}, celui-ci connaît {known})&#xa0;: mettez le programme à jour.</translation>
+    </message>
+    <message>
+        <source>A transcript needs a name: write at least one character.</source>
+        <translation>Une transcription a besoin d’un nom&#xa0;: écrivez au moins un caractère.</translation>
+    </message>
+    <message>
+        <source>This caption cannot be corrected: it is still being spoken, or was deleted.</source>
+        <translation>Ce sous-titre ne peut pas être corrigé&#xa0;: il est encore en train d’être dit, ou a été supprimé.</translation>
+    </message>
+    <message>
+        <source>This transcript is still being written: stop its session first.</source>
+        <translation>Cette transcription est encore en cours d’écriture&#xa0;: arrêtez d’abord sa session.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read ({error}).</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être lues ({error}).</translation>
+    </message>
+    <message>
+        <source>There is no transcript number {n}: it may have been deleted.</source>
+        <translation>Il n’y a pas de transcription numéro {n}&#xa0;: elle a peut-être été supprimée.</translation>
     </message>
     <message>
         <source>{gigabytes} GB</source>
