@@ -27,6 +27,7 @@ from app.adapter_training.unfinished_bar import UnfinishedBar
 from app.adapters.shelf import qualities
 from app.quantities import number
 from core.errors import UserError
+from core.sentences import phrased
 from core.transcript_export import corrected_pairs, write_corrections
 from core.transcripts import Transcripts
 from models.adapters import read_adapter_manifest
@@ -211,13 +212,13 @@ class TrainingWindow(QDialog):
         self._checked = None
         self._show_possible()
         try:
-            data = self._data()
+            data, scratch = self._data(), self._scratch_folder()
         except UserError as error:
             self._refuse(str(error))
             return
         if data:
             self.state.setText(self.tr("Looking at data and memory…"))
-            self.child.check(self.form.choice.plan(data, self._scratch_folder() / "nothing"))
+            self.child.check(self.form.choice.plan(data, scratch / "nothing"))
 
     def _data(self) -> str:
         """Return what is to be learned from, and propose a name; nothing if a sentence says why not."""
@@ -244,9 +245,23 @@ class TrainingWindow(QDialog):
         return self._scratch_folder() / runs.DATA
 
     def _scratch_folder(self) -> Path:
-        """Return a folder that is made when first needed and goes with the program."""
+        """Return a folder that is made when first needed and goes with the program.
+
+        Raises:
+            UserError: it cannot be made.
+        """
         if self._scratch is None:
-            self._scratch = tempfile.TemporaryDirectory(prefix="surtitle-corrections-")
+            try:
+                self._scratch = tempfile.TemporaryDirectory(prefix="surtitle-corrections-")
+            except OSError as error:
+                raise UserError(
+                    phrased(
+                        "{path} cannot be written ({reason}): free some space or correct the permissions, "
+                        "then try again.",
+                        path=error.filename or "surtitle-corrections",
+                        reason=error.strerror,
+                    )
+                ) from error
         return Path(self._scratch.name)
 
     def _propose(self, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -93,6 +94,23 @@ def correct(transcripts: Transcripts, rows: list[str]) -> None:
     for entry, row in zip(transcripts.entries(talk.id), rows, strict=True):
         assert isinstance(entry, KeptCaption)
         transcripts.correct(entry.id, source=None, target=row.rstrip("\n").partition("\t")[2])
+
+
+def test_where_no_temporary_folder_can_be_made_a_sentence_says_so_and_one_that_was_made_goes_at_the_end(
+    window: TrainingWindow, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "temporary"
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    window.open_for("embedded")
+    window.form.use_file(save_pairs(tmp_path))
+    qtbot.waitUntil(lambda: "cannot be written" in window.state.text(), timeout=UNHURRIED_MS)
+    assert str(folder) in window.state.text()
+    assert not window.start_button.isEnabled()
+    folder.mkdir()
+    window.form.policy.setText("wait-3")
+    qtbot.waitUntil(lambda: any(folder.iterdir()), timeout=UNHURRIED_MS)
+    window.end(UNHURRIED_MS / 1000)
+    assert not any(folder.iterdir())
 
 
 def test_pairs_become_an_adapter_that_one_click_uses(
