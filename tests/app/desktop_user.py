@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import psutil
@@ -24,12 +25,13 @@ class DesktopUser:
     def __init__(self, screen, home: Path, settings: Settings = SETTINGS) -> None:
         self._screen = screen
         self._started: list[psutil.Popen] = []
-        self._env = {**os.environ, **screen.env, "XDG_RUNTIME_DIR": str(home / "run")}
+        # Systems keep this folder's path short, as that of a socket has to be: about a hundred characters.
+        self._run = tempfile.TemporaryDirectory(prefix="run-")
+        self._env = {**os.environ, **screen.env, "XDG_RUNTIME_DIR": self._run.name}
         self._env |= {
             f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")
         }
         self.data = home / "data" / "surtitle"
-        (home / "run").mkdir(mode=0o700, parents=True)
         self.settings = home / "config" / "surtitle" / "settings.json"
         save_settings(settings, self.settings)
 
@@ -61,6 +63,7 @@ class DesktopUser:
             if process.is_running():
                 process.kill()
             process.wait()
+        self._run.cleanup()
 
 
 def kept_captions(folder: Path, transcript: int) -> list[KeptCaption]:
