@@ -71,7 +71,7 @@ def main() -> int:
         "--out", type=Path, required=True, help="folder for checkpoints; resumed if it has any"
     )
     parser.add_argument("--start", type=Path, help="folder of a smaller translator to begin from")
-    parser.add_argument("--steps", type=int, default=4400)
+    parser.add_argument("--steps", type=int, default=6400)
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     args = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")

@@ -22,7 +22,7 @@ from training.disk import told_of
 from training.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
 from training.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS
 
-LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0 and Apache-2.0"
+LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0, Apache-2.0 and CC0"
 
 
 def main() -> int:

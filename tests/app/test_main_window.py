@@ -114,7 +114,7 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     in_german = re.compile("Restaurant|Fragen|Dank")
     assert in_german.search(" ".join(lines[1::2]))
     assert any(in_german.search(line) for line in overlay_lines)
-    assert re.search(r"31\.9 BLEU, .*; here: \d+\.\d s", window.controls.pace.effect.text())
+    assert re.search(r"33\.0 BLEU, .*; here: \d+\.\d s", window.controls.pace.effect.text())
     assert window.message_bar.text.count("\n") == 0
 
 
