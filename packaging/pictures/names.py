@@ -12,7 +12,7 @@ SCENES = {
     "transcripts": ("transcripts",),
     "sharing": ("sharing",),
     "glossary": ("glossary",),
-    "first-steps": ("first-steps-welcome", "first-steps-sound", "first-steps-models"),
+    "first-steps": tuple(f"first-steps-{page}" for page in ("welcome", "sound", "trial", "models", "doctor")),
     "training": ("training",),
     "menus": ("translator-menu", "tray-menu"),
     "trouble": ("trouble",),

@@ -146,16 +146,17 @@ def glossary(window: MainWindow) -> Shots:
 
 
 def first_steps(window: MainWindow) -> Shots:
-    """The pages on which something is chosen."""
+    """Each page of the guide, when what it does is done."""
     window.settings_keeper.change(source="mic")
     guide = window.first_steps
     guide.present()
     for page in guide.pages:
         if page is guide.models:
             wait_until(lambda: guide.models.selected is not None, "the models that are offered")
+        elif page in (guide.trial, guide.doctor):
+            wait_until(page.again_button.isVisible, "the end of what the page tries")
         settle()
-        if page in (guide.welcome, guide.sound, guide.models):
-            yield guide.grab
+        yield guide.grab
         guide.next()
     guide.close()
 
