@@ -45,7 +45,7 @@ def test_what_comes_with_the_program_is_first_and_says_what_it_can(hub: Hub) -> 
 
     assert (setting_of(sphinx), sphinx.state) == ("sphinx", ModelState.BUILT_IN)
     assert (setting_of(translator), translator.folder) == ("embedded", embedded.FOLDER)
-    assert translator.model.languages == ("en", "de")
+    assert translator.model.languages == ("en", "de", "fr", "es")
     assert translator.n_bytes == sum(path.stat().st_size for path in embedded.FOLDER.glob("*.*"))
 
 
