@@ -35,6 +35,8 @@ class ModelsPage(GuidePage):
         self._library = models.library
         self._wanted: set[str] = set()
         """The models that are to be used once they are here."""
+        self._why: dict[str, str] = {}
+        """Why the last download of a model failed."""
         self._offers: tuple[Entry, ...] = ()
         self.list = prose_list(self.tr("Models that fit this computer"))
         self.fetch_button = QPushButton()
@@ -131,7 +133,9 @@ class ModelsPage(GuidePage):
             self.bar.setValue(1000 * received.n_there // max(received.n_total, 1))
         if condition is Condition.FETCHING:
             self.state.setText(progress_in_words(self._library))
-        elif condition is not Condition.FAILED:  # why it failed is there to be read
+        elif condition is Condition.FAILED and entry.name in self._why:
+            self.state.setText(self._why[entry.name])
+        else:
             state = state_of(self._library, entry, is_in_use=False)
             self.state.setText(self.tr("{}: {}").format(title_of(entry), state))
 
@@ -153,8 +157,9 @@ class ModelsPage(GuidePage):
         if action not in DOWNLOADS or name not in self._wanted:
             return
         if outcome.trouble or outcome.damaged:
-            self.state.setText(self._models.sentence(action, name, outcome))
-            announce(self.state, self.state.text())
+            self._why[name] = self._models.sentence(action, name, outcome)
+            self._show_selected()
+            announce(self.state, self._why[name])
         elif not outcome.was_stopped:
             self._wanted.discard(name)
             self._use(name)

@@ -278,6 +278,9 @@ def test_a_download_that_fails_says_why_and_changes_nothing(
     select_small(page.list)
     click(qtbot, page.fetch_button, "Download")
     qtbot.waitUntil(lambda: page.fetch_button.text() == "Re&try", timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "model.bin" in page.state.text(), timeout=UNHURRIED_MS)
+    with qtbot.waitSignal(window.models_window.library.seen, timeout=UNHURRIED_MS):
+        window.models_window.library.look_again("en")
     assert "model.bin" in page.state.text()
     assert window.settings.recognizer == ""
 
