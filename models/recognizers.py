@@ -17,8 +17,9 @@ Progress = Callable[[str, float], None]
 
 
 def import_recognizer(name: str) -> None:
-    """Import the libraries of the recognizer called `name`, which takes a second or more."""
-    import_module("models.sphinx" if name == "sphinx" else "models.whisper")
+    """Import the libraries of the recognizer called `name`, and of its download: a second or more."""
+    for module in ("models.sphinx",) if name == "sphinx" else ("models.whisper", "models.hub"):
+        import_module(module)
 
 
 def load_recognizer(
