@@ -16,6 +16,8 @@ from models.manifests import MANIFEST_NAME
 
 ADAPTED = ("self_attn.q_proj", "self_attn.v_proj", "mlp.down_proj")
 RANK = 4
+OWN = {"languages": [{"from": "en", "to": "de"}], "licence": "MIT"}
+"""What an adapter says other than the translator that it is for."""
 
 
 def save_shipped_adapter(folder: Path, *, seed: int = 1, strength: float = 0.1, **manifest: object) -> Path:
@@ -35,6 +37,6 @@ def save_shipped_adapter(folder: Path, *, seed: int = 1, strength: float = 0.1, 
     (folder / CONFIG_NAME).write_text(json.dumps(config))
     base = json.loads((embedded.FOLDER / MANIFEST_NAME).read_text(encoding="utf-8"))
     base.pop("measured", None)  # these are the translator's own figures
-    described = {**base, "base": {"name": "embedded", "model_type": "llama"}, "licence": "MIT", **manifest}
+    described = {**base, "base": {"name": "embedded", "model_type": "llama"}, **OWN, **manifest}
     (folder / MANIFEST_NAME).write_text(json.dumps(described))
     return folder

@@ -28,7 +28,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the user's adapters are: two that fit, one for other languages, one that is broken."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     folder = tmp_path / "data" / "surtitle" / "adapters"
-    measured = {"tatoeba": {"offline": {"bleu": 40.5}}}
+    measured = {"en-de tatoeba": {"offline": {"bleu": 40.5}}}
     save_shipped_adapter(folder / "booking", measured=measured, strength=0.3)
     save_shipped_adapter(folder / "chess & go", seed=2)
     save_shipped_adapter(folder / "french", languages=[{"from": "en", "to": "fr"}])
@@ -70,7 +70,7 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
     assert names[3] == (f"french (English → French, {policies})", False, False)
     assert names[4] == ("unwhole", False, False)
     assert re.match(
-        r"tatoeba offline: BLEU 40.5. The translator alone: BLEU \d",
+        r"en-de tatoeba offline: BLEU 40.5. The translator alone: BLEU \d",
         window.adapter_desk.menu.actions[1].toolTip(),
     )
     french, unwhole = window.adapter_desk.menu.actions[3:]
@@ -112,10 +112,10 @@ def targets(window: MainWindow) -> list[str]:
 def test_languages_that_only_an_adapter_knows_are_offered_as_long_as_it_is_kept(
     window: MainWindow, shelf: Path, tmp_path: Path, qtbot
 ) -> None:
-    assert targets(window) == ["de", "fr", ""]
+    assert targets(window) == ["de", "fr", "es", ""]
     polish = save_shipped_adapter(tmp_path / "polish", languages=[{"from": "en", "to": "pl"}])
     window.adapter_desk.import_from(polish)
-    qtbot.waitUntil(lambda: targets(window) == ["de", "fr", "pl", ""], timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: targets(window) == ["de", "fr", "es", "pl", ""], timeout=UNHURRIED_MS)
     box = window.controls.target_language
     box.setCurrentIndex(box.findData("pl"))
     box.activated.emit(box.currentIndex())
@@ -147,7 +147,7 @@ def test_the_card_tells_all_that_is_known_of_an_adapter(details: AdapterWindow, 
         "Yes, with the chosen translator",
         "English → German",
         "wait-1..9, read-2..10, offline",
-        "tatoeba offline: BLEU 40.5",
+        "en-de tatoeba offline: BLEU 40.5",
         "embedded, any revision",
         "LoRA, rank 4, alpha 8",
         "MIT",
