@@ -16,8 +16,9 @@ from typing import Any
 
 _LOCK = threading.Lock()
 
+NO_AUTOSPAWN = 1
 READY, FAILED, TERMINATED = 4, 5, 6
-"""States of a connection, as PulseAudio's header numbers them."""
+"""A flag and the states of a connection, as PulseAudio's header numbers them."""
 
 
 def check_server() -> None:
@@ -59,7 +60,7 @@ def _libpulse() -> ctypes.CDLL:
 
 
 def _connects(pulse: ctypes.CDLL, loop: int, context: int) -> bool:
-    if pulse.pa_context_connect(context, None, 0, None) < 0:
+    if pulse.pa_context_connect(context, None, NO_AUTOSPAWN, None) < 0:
         return False
     while pulse.pa_context_get_state(context) not in (READY, FAILED, TERMINATED):
         if pulse.pa_mainloop_iterate(loop, True, None) < 0:
