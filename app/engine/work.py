@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -144,6 +145,7 @@ class Work:
     def _steady_translator(self) -> SteadyTranslator:
         settings = self._settings
         with self._importing:
+            import_module("models.hub")  # which fetches it where it is not here
             from models.steady import SteadyTranslator
             from models.translator import TranslatorRequest, translator_descent
 
