@@ -1,0 +1,249 @@
+"""The models window: what it shows, and what else than downloads is clicked in it."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+from loopback_hub import LoopbackHub
+from model_clicks import (
+    QWEN,
+    UNHURRIED_MS,
+    WHISPER,
+    click,
+    condition_of,
+    fetch,
+    model_children,
+    text_of,
+    wait_for,
+)
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+from shipped_adapters import save_shipped_adapter
+
+from app.memory_fit import Memory
+from app.model_library import library
+from app.model_library.library import Condition, Look
+from app.model_library.table import SORT_ROLE, Column
+from app.model_library.window import ModelsWindow
+from app.preferences.keeper import SettingsKeeper
+from app.settings import Settings, save_settings
+from app.window.main_window import MainWindow
+from models import embedded, store
+
+
+def test_an_earlier_look_that_ends_later_counts_no_more(
+    window: ModelsWindow, monkeypatch: pytest.MonkeyPatch, qtbot
+) -> None:
+    may_end = threading.Event()
+
+    def look(language: str) -> Look:
+        if language == "earlier":
+            may_end.wait()
+        return Look((), Memory(0, 0), language)
+
+    monkeypatch.setattr(library, "seen_now", look)
+    window.library.look_again("earlier")
+    earlier = window.library._thread
+    window.library.look_again("last")
+    qtbot.waitUntil(lambda: window.library.look.best_recognizer == "last", timeout=UNHURRIED_MS)
+    may_end.set()
+    assert earlier is not None
+    earlier.join()
+    QApplication.processEvents()
+    assert window.library.look.best_recognizer == "last"
+
+
+def test_an_adapter_is_taken_off_with_a_word_where_it_does_not_fit_the_chosen_translator(
+    window: ModelsWindow, keeper: SettingsKeeper, qtbot, tmp_path: Path
+) -> None:
+    adapter = str(save_shipped_adapter(tmp_path / "booking"))
+    keeper.change(adapter=adapter)
+    fetch(qtbot, window, QWEN)
+    click(qtbot, window.use_button, "Use")
+    assert (keeper.settings.translator, keeper.settings.adapter) == (QWEN, "")
+    assert "The adapter “booking” does not fit" in window.message_bar.text
+    keeper.change(adapter=adapter)
+    window.select("embedded")
+    click(qtbot, window.use_button, "Use")
+    assert (keeper.settings.translator, keeper.settings.adapter) == ("embedded", adapter)
+
+
+def answer(qtbot, window: ModelsWindow, button: QMessageBox.StandardButton) -> str:
+    """Answer the question that is asked, and return it."""
+    [question] = window.findChildren(QMessageBox)
+    qtbot.waitUntil(question.isVisible, timeout=UNHURRIED_MS)
+    text = question.text()
+    qtbot.mouseClick(question.button(button), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.findChildren(QMessageBox), timeout=UNHURRIED_MS)
+    return text
+
+
+def test_a_model_in_use_is_removed_when_that_is_confirmed(
+    window: ModelsWindow, keeper: SettingsKeeper, qtbot
+) -> None:
+    keeper.change(recognizer=WHISPER)
+    folder = fetch(qtbot, window, WHISPER)
+    click(qtbot, window.remove_button, "Remove…")
+    assert "That frees 3 MB" in answer(qtbot, window, QMessageBox.StandardButton.No)
+    assert condition_of(window, WHISPER) is Condition.INSTALLED
+
+    click(qtbot, window.remove_button, "Remove…")
+    answer(qtbot, window, QMessageBox.StandardButton.Yes)
+
+    wait_for(qtbot, window, WHISPER, Condition.ABSENT)
+    qtbot.waitUntil(lambda: "3 MB are free again" in window.message_bar.text, timeout=UNHURRIED_MS)
+    assert not folder.exists()
+    assert keeper.settings.recognizer == ""
+
+
+def test_a_folder_is_imported_used_and_taken_off_the_list(
+    window: ModelsWindow, keeper: SettingsKeeper, qtbot
+) -> None:
+    keeper.change(adapter="of another translator")
+    folder = str(embedded.FOLDER)
+    window.import_from(embedded.FOLDER)
+    qtbot.waitUntil(lambda: window.model.row_of(folder) >= 0, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: window.selected is not None and window.selected.name == folder)
+    click(qtbot, window.use_button, "Use")
+    assert (keeper.settings.translator, keeper.settings.adapter) == (folder, "")
+    assert "from the next start" in window.message_bar.text
+
+    click(qtbot, window.remove_button, "Remove…")
+    assert "Its folder stays" in answer(qtbot, window, QMessageBox.StandardButton.Yes)
+    qtbot.waitUntil(lambda: window.model.row_of(folder) < 0, timeout=UNHURRIED_MS)
+    assert (embedded.FOLDER / "config.json").is_file()
+    assert keeper.settings.translator == "embedded"
+
+
+def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
+    window: ModelsWindow, qtbot, tmp_path: Path
+) -> None:
+    folder = tmp_path / "summarizer"
+    folder.mkdir()
+    (folder / "config.json").write_text(json.dumps({"model_type": "t5", "is_encoder_decoder": True}))
+    n_rows = window.model.rowCount()
+    window.import_from(folder)
+    qtbot.waitUntil(lambda: bool(window.message_bar.text), timeout=UNHURRIED_MS)
+    assert "summarizer is a model of the family 't5'" in window.message_bar.text
+    qtbot.waitUntil(window.import_button.isEnabled, timeout=UNHURRIED_MS)
+    assert window.model.rowCount() == n_rows
+
+
+def test_the_models_in_use_are_marked_and_follow_the_settings(
+    window: ModelsWindow, keeper: SettingsKeeper
+) -> None:
+    assert text_of(window, "sphinx", Column.STATE) == "Built in, in use"
+    assert text_of(window, "embedded", Column.STATE) == "Built in, in use"
+    window.select("sphinx")
+    assert not window.use_button.isEnabled()
+
+    keeper.change(recognizer=WHISPER)
+
+    assert text_of(window, "sphinx", Column.STATE) == "Built in"
+    assert window.use_button.isEnabled()
+    assert text_of(window, WHISPER, Column.STATE) == "Not here, in use"
+
+
+class Opened(QObject):
+    """Stands for the system's file manager."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.urls: list[QUrl] = []
+
+    @Slot(QUrl)
+    def open(self, url: QUrl) -> None:
+        self.urls.append(url)
+
+
+def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
+    opened = Opened()
+    QDesktopServices.setUrlHandler("file", opened, "open")
+    window.select("sphinx")
+    assert not window.folder_button.isEnabled()
+    window.select("embedded")
+    click(qtbot, window.folder_button, "Open folder")
+    QDesktopServices.unsetUrlHandler("file")
+    assert opened.urls == [QUrl.fromLocalFile(str(embedded.FOLDER))]
+
+
+def test_a_folder_that_no_program_shows_is_named(window: ModelsWindow, qtbot, monkeypatch) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
+    window.select("embedded")
+    click(qtbot, window.folder_button, "Open folder")
+    assert str(embedded.FOLDER) in window.message_bar.text
+
+
+def test_rows_are_sorted_by_size_not_by_its_text(window: ModelsWindow) -> None:
+    proxy = window.table.model()
+    window.table.sortByColumn(Column.SIZE, Qt.SortOrder.DescendingOrder)
+    sizes = [proxy.index(row, Column.SIZE).data(SORT_ROLE) for row in range(proxy.rowCount())]
+    assert sizes == sorted(sizes, reverse=True)
+    assert proxy.index(0, Column.SIZE).data() == "4.1 GB"
+
+
+def test_every_control_has_a_name_and_is_reached_by_keyboard(window: ModelsWindow, hub, qtbot) -> None:
+    fetch(qtbot, window, WHISPER)
+    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+        window.activateWindow()
+    buttons = [
+        button
+        for button in window.findChildren(QAbstractButton)
+        if button.isVisible() and button.isEnabled() and button.focusPolicy() != Qt.FocusPolicy.NoFocus
+    ]
+    assert len(buttons) >= 5
+    reached = set()
+    for _ in range(2 * len(buttons) + 4):
+        qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
+        reached.add(QApplication.focusWidget())
+    for control in (*buttons, window.table):
+        assert control.accessibleName() or control.text(), control
+        assert control in reached, control.accessibleName() or control.text()
+    assert window.bar.accessibleName() and window.details.accessibleDescription()
+
+
+def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
+    open_window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "look_at_memory", lambda: Memory(card_bytes=0, free_bytes=3_200_000_000))
+    window = open_window()
+    window.select("Qwen/Qwen3-1.7B")
+    assert text_of(window, "Qwen/Qwen3-1.7B", Column.MEMORY) == "Too large (2.6 GB)"
+    assert "Choose Qwen/Qwen3-0.6B instead" in window.details.text()
+    window.select("whisper:large-v3")
+    assert "Choose Whisper large-v3-turbo instead" in window.details.text()
+    window.select("Qwen/Qwen3-0.6B")
+    assert "It fits this machine: it takes 1.1 GB on the processor in int8." in window.details.text()
+
+
+def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
+    hub: LoopbackHub, qtbot, tmp_path: Path
+) -> None:
+    save_settings(Settings(recognizer="sphinx"), tmp_path / "settings.json")
+    main = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(main)
+    main._scout.end(UNHURRIED_MS / 1000)
+    main.show()
+    with qtbot.waitActive(main, timeout=UNHURRIED_MS):
+        main.activateWindow()
+    window = main.models_window
+    with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):
+        qtbot.keyClick(main, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
+    assert hub.requests == []
+    fetch(qtbot, window, WHISPER)
+    qtbot.waitUntil(window.use_button.isEnabled, timeout=UNHURRIED_MS)
+    click(qtbot, window.use_button, "Use")
+    assert main.controls.recognizer.currentData() == WHISPER
+    assert main.settings.for_engine(realtime=True).recognizer == WHISPER
+
+    hub.hold_after = [1_000_000]
+    window.select(QWEN)
+    click(qtbot, window.fetch_button, "Download")
+    qtbot.waitUntil(lambda: window.bar.value() > 300, timeout=UNHURRIED_MS)
+    main.close()
+    assert model_children() == []
+    assert store.status_of(QWEN).state is store.ModelState.PARTIAL
