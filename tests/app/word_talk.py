@@ -18,14 +18,24 @@ class Talk:
     """Sentences said word by word, and what the engine makes of them."""
 
     def __init__(
-        self, policy: str = "wait-1", *, feed: WordsFeed | None = None, context: bool = False
+        self,
+        policy: str = "wait-1",
+        *,
+        feed: WordsFeed | None = None,
+        context: bool = False,
+        speakers: tuple[str, ...] = (),
     ) -> None:
         self.feed = feed or WordsFeed()
         self.messages: list[FromEngine] = []
         self.at_message: Callable[[FromEngine], None] = lambda message: None
         self._changed = Condition()
         settings = EngineSettings(
-            recognizer="", policy=policy, realtime=False, device="cpu", carries_context=context
+            recognizer="",
+            policy=policy,
+            realtime=False,
+            device="cpu",
+            carries_context=context,
+            speakers=speakers,
         )
         self.client = EngineClient(settings, self._take, self.feed)
         self.client.start()
@@ -35,6 +45,11 @@ class Talk:
             self.messages.append(message)
             self._changed.notify_all()
         self.at_message(message)
+
+    def wait_for(self, message: FromEngine) -> None:
+        """Return when the engine has said it."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: message in self.messages, PATIENCE_S), self.messages
 
     def signal(self, number: int) -> None:
         """Send the present engine a signal."""
