@@ -44,9 +44,9 @@ INSERT INTO caption (transcript, segment, start_s, end_s, source, target, final,
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (transcript, segment) DO UPDATE SET end_s = excluded.end_s, source = excluded.source,
     target = excluded.target, final = excluded.final, emitted_s = excluded.emitted_s
-WHERE excluded.final > final OR excluded.final = final
-    AND length(excluded.source) >= length(source) AND length(excluded.target) >= length(target)
-    AND (excluded.source, excluded.target) <> (source, target)
+WHERE NOT caption.final AND (excluded.final
+    OR length(excluded.source) >= length(source) AND length(excluded.target) >= length(target)
+    AND (excluded.source, excluded.target) <> (source, target))
 """
 
 FINISH = "UPDATE transcript SET journal = NULL, was_cut_off = ? WHERE id = ?"
