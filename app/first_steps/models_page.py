@@ -133,7 +133,7 @@ class ModelsPage(GuidePage):
             self.bar.setValue(1000 * received.n_there // max(received.n_total, 1))
         if condition is Condition.FETCHING:
             self.state.setText(progress_in_words(self._library))
-        elif condition is Condition.FAILED and entry.name in self._why:
+        elif condition not in AT_WORK and entry.name in self._why:
             self.state.setText(self._why[entry.name])
         else:
             state = state_of(self._library, entry, is_in_use=False)
@@ -150,13 +150,14 @@ class ModelsPage(GuidePage):
             self._library.downloads.pause(entry.name)
         else:
             self._wanted.add(entry.name)
+            self._why.pop(entry.name, None)
             self._library.fetch(entry)
 
     def _take_end(self, action: Action, name: str, outcome: Outcome) -> None:
         """Use what was fetched from here, or say why it was not; the models window looks at it anew."""
         if action not in DOWNLOADS or name not in self._wanted:
             return
-        if outcome.trouble or outcome.damaged:
+        if outcome.trouble:
             self._why[name] = self._models.sentence(action, name, outcome)
             self._show_selected()
             announce(self.state, self._why[name])

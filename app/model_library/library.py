@@ -200,8 +200,9 @@ class Library(QObject):
     def _end(self, action: Action, name: str, outcome: Outcome) -> None:
         if outcome.damaged:
             self._conditions[name] = Condition.DAMAGED
-        elif outcome.trouble and action is Action.DOWNLOAD:
-            self._conditions[name] = Condition.FAILED
+        elif outcome.trouble:  # what is damaged stays so when its repair fails
+            if action is Action.DOWNLOAD:
+                self._conditions[name] = Condition.FAILED
         elif not outcome.was_stopped:
             self._conditions.pop(name, None)
         self.ended.emit(action, name, outcome)
