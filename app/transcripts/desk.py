@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
 
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
@@ -13,6 +13,9 @@ from app.transcripts.window import HistoryWindow
 from core.errors import UserError
 from core.transcript_store import transcripts_folder
 from core.transcripts import Storage, Transcripts
+
+REFRESH_MS = 500
+"""So long captions are gathered before they are shown: under a search each look at the file costs one."""
 
 
 class TranscriptDesk(QObject):
@@ -27,6 +30,8 @@ class TranscriptDesk(QObject):
         self._keeper = keeper
         self.transcripts: Transcripts | None = None
         self.window: HistoryWindow | None = None
+        self._refreshing = QTimer(self, singleShot=True, interval=REFRESH_MS)
+        self._refreshing.timeout.connect(self._refresh)
 
     @property
     def folder(self) -> Path:
@@ -66,7 +71,11 @@ class TranscriptDesk(QObject):
         self.window.activateWindow()
 
     def refresh(self) -> None:
-        """Show what was captioned since, where the window is seen."""
+        """Show soon what was captioned since, where the window is seen."""
+        if not self._refreshing.isActive():
+            self._refreshing.start()
+
+    def _refresh(self) -> None:
         if self.window is not None and self.window.isVisible():
             self.window.refresh()
 

@@ -20,7 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.preferences.keeper import SettingsKeeper
 from app.transcripts.caption_table import SOURCE, TARGET
+from app.transcripts.desk import TranscriptDesk
 from app.transcripts.export_menu import with_ending
 from app.transcripts.window import HistoryWindow
 from core.captions import CaptionUpdate, Gap
@@ -181,6 +183,28 @@ def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
     costs = [n_read_with(segment) for segment in range(100)]
     assert window.table_model.rowCount() == 100
     assert len(set(costs)) == 1, costs
+
+
+def test_captions_that_come_together_are_looked_through_once(tmp_path: Path, qtbot) -> None:
+    desk = TranscriptDesk(tmp_path / "journal", SettingsKeeper(tmp_path / "settings.json"))
+    transcripts = desk.open()
+    assert transcripts is not None
+    live = transcripts.begin("journal", "mic", EngineSettings())
+    live.write(CaptionUpdate(0, 0.0, 1.0, "yes", "", "ja", "", True, 2.0))
+    desk.show()
+    assert desk.window is not None
+    desk.window.search.setText("yes")
+    qtbot.keyClick(desk.window.search, Qt.Key.Key_Return)
+    asked: list[str] = []
+    transcripts._database.set_trace_callback(asked.append)
+    for segment in range(1, 20):
+        live.write(CaptionUpdate(segment, segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0))
+        desk.refresh()
+    table = desk.window.table_model
+    qtbot.waitUntil(lambda: len(table.found_rows()) == 20, timeout=UNHURRIED_MS)
+    transcripts._database.set_trace_callback(None)
+    assert sum("MATCH" in statement for statement in asked) == 1
+    desk.close()
 
 
 def test_a_transcript_is_renamed_in_the_list(window: HistoryWindow, transcripts: Transcripts, qtbot) -> None:
