@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QMessageBox,
     QProgressBar,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +22,8 @@ from app.adapters.shelf import ChosenTranslator
 from app.desktop.folders import open_folder
 from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry, Library
 from app.model_library.purposes import purpose_in_words
-from app.model_library.table import SORT_ROLE, ModelTable
+from app.model_library.table import ModelTable
+from app.model_library.view import ModelView, SortMenu
 from app.model_library.words import fit_in_full, licence_of, progress_in_words, title_of
 from app.model_library.work import Action, Outcome
 from app.preferences.geometry import remember_geometry
@@ -58,7 +55,9 @@ class ModelsWindow(QDialog):
         self.library = Library(self)
         self.model = ModelTable(self.library, self)
         self.message_bar = MessageBar()
-        self.table = self._make_table()
+        self.table = ModelView(self.model)
+        self.table.doubleClicked.connect(self._use)
+        self.sort_menu = SortMenu(self.table)
         self.details = self._label(self.tr("About the selected model"))
         self.details.setMinimumHeight(DETAIL_LINES * self.details.fontMetrics().lineSpacing())
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -100,44 +99,7 @@ class ModelsWindow(QDialog):
 
     @property
     def selected(self) -> Entry | None:
-        rows = self.table.selectionModel().selectedRows()
-        return self.model.entry(self._proxy.mapToSource(rows[0]).row()) if rows else None
-
-    def select(self, name: str) -> None:
-        """Select the model called so, if it is there."""
-        row = self.model.row_of(name)
-        if row >= 0:
-            index = self._proxy.mapFromSource(self.model.index(row, 0))
-            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-            self.table.selectionModel().setCurrentIndex(index, flags)
-            self.table.scrollTo(index)
-
-    def _make_table(self) -> QTableView:
-        self._proxy = QSortFilterProxyModel(self)
-        self._proxy.setSortRole(SORT_ROLE)
-        self._proxy.setSourceModel(self.model)
-        table = QTableView()
-        table.setModel(self._proxy)
-        table.setAccessibleName(self.tr("Models"))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        corner = table.findChild(QAbstractButton)
-        assert isinstance(corner, QAbstractButton)
-        corner.setAccessibleName(self.tr("Select all models"))
-        table.setTabKeyNavigation(False)  # Tab leaves the table, the arrows move within it
-        table.setWordWrap(False)
-        table.setShowGrid(False)
-        table.verticalHeader().hide()
-        header = table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
-        header.setHighlightSections(False)
-        table.setSortingEnabled(True)
-        table.sortByColumn(
-            -1, Qt.SortOrder.AscendingOrder
-        )  # as the library has them, until a header is clicked
-        table.doubleClicked.connect(self._use)
-        return table
+        return self.table.selected
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -150,12 +112,21 @@ class ModelsWindow(QDialog):
             )
         )
         what.setWordWrap(True)
-        column.addWidget(what)
+        row = QHBoxLayout()
+        row.addWidget(what, 1)
+        row.addWidget(self._make_sort_button(), 0, Qt.AlignmentFlag.AlignBottom)
+        column.addLayout(row)
         column.addWidget(self.message_bar)
         column.addWidget(self.table, 1)
         column.addWidget(self.details)
         column.addLayout(self._make_progress_row())
         column.addLayout(self._make_buttons())
+
+    def _make_sort_button(self) -> QPushButton:
+        button = QPushButton(self.sort_menu.title())
+        button.setAutoDefault(False)
+        button.setMenu(self.sort_menu)
+        return button
 
     def _make_progress_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -209,13 +180,13 @@ class ModelsWindow(QDialog):
     def _show_seen(self) -> None:
         self._show_in_use()
         if self._imported:
-            self.select(self._imported)
+            self.table.select(self._imported)
             self._imported = ""
         if self._wanted:
-            self.select(self._wanted)
+            self.table.select(self._wanted)
             self._wanted = ""
         if self.selected is None:
-            self.select(self.library.look.best_recognizer)
+            self.table.select(self.library.look.best_recognizer)
         self._show_selected()
 
     def _show_in_use(self) -> None:

@@ -48,7 +48,7 @@ def model_children() -> list[psutil.Process]:
 
 def fetch(qtbot, window: ModelsWindow, name: str) -> Path:
     """Download a model by a click and return its folder."""
-    window.select(name)
+    window.table.select(name)
     click(qtbot, window.fetch_button, "Download")
     wait_for(qtbot, window, name, Condition.INSTALLED)
     folder = entry_of(window, name).status.folder

@@ -1217,6 +1217,17 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
 </context>
 <context>
+    <name>ModelView</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Select all models</source>
+        <translation>Alle Modelle auswählen</translation>
+    </message>
+</context>
+<context>
     <name>Models</name>
     <message>
         <source>Recognizer</source>
@@ -1427,10 +1438,6 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Models</source>
         <translation>Modelle</translation>
-    </message>
-    <message>
-        <source>Select all models</source>
-        <translation>Alle Modelle auswählen</translation>
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Models that are not here are downloaded once; after that they work without a network.</source>
@@ -3289,6 +3296,25 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Keys of “{}”</source>
         <translation>Tasten von „{}“</translation>
+    </message>
+</context>
+<context>
+    <name>SortMenu</name>
+    <message>
+        <source>&amp;Sort by</source>
+        <translation>&amp;Sortieren nach</translation>
+    </message>
+    <message>
+        <source>&amp;Usual order</source>
+        <translation>&amp;Übliche Reihenfolge</translation>
+    </message>
+    <message>
+        <source>&amp;Ascending</source>
+        <translation>&amp;Aufsteigend</translation>
+    </message>
+    <message>
+        <source>&amp;Descending</source>
+        <translation>A&amp;bsteigend</translation>
     </message>
 </context>
 <context>

@@ -1217,6 +1217,17 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     </message>
 </context>
 <context>
+    <name>ModelView</name>
+    <message>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Select all models</source>
+        <translation>Sélectionner tous les modèles</translation>
+    </message>
+</context>
+<context>
     <name>Models</name>
     <message>
         <source>Recognizer</source>
@@ -1427,10 +1438,6 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Models</source>
         <translation>Modèles</translation>
-    </message>
-    <message>
-        <source>Select all models</source>
-        <translation>Sélectionner tous les modèles</translation>
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Models that are not here are downloaded once; after that they work without a network.</source>
@@ -3289,6 +3296,25 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Keys of “{}”</source>
         <translation>Touches de «&#xa0;{}&#xa0;»</translation>
+    </message>
+</context>
+<context>
+    <name>SortMenu</name>
+    <message>
+        <source>&amp;Sort by</source>
+        <translation>Trier p&amp;ar</translation>
+    </message>
+    <message>
+        <source>&amp;Usual order</source>
+        <translation>Ordre &amp;habituel</translation>
+    </message>
+    <message>
+        <source>&amp;Ascending</source>
+        <translation>&amp;Croissant</translation>
+    </message>
+    <message>
+        <source>&amp;Descending</source>
+        <translation>&amp;Décroissant</translation>
     </message>
 </context>
 <context>

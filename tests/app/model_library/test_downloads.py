@@ -33,7 +33,7 @@ def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(
 ) -> None:
     window = open_window()
     hub.hold_after = [1_500_000]
-    window.select(WHISPER)
+    window.table.select(WHISPER)
     click(qtbot, window.fetch_button, "Download")
     qtbot.waitUntil(lambda: window.bar.value() >= 490, timeout=UNHURRIED_MS)
     assert window.progress.text().startswith("1 MB of 3 MB") or "2 MB of 3 MB" in window.progress.text()
@@ -51,7 +51,7 @@ def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(
     hub.requests.clear()
     again = open_window()
     assert hub.requests == []
-    again.select(WHISPER)
+    again.table.select(WHISPER)
     assert "Partly here" in text_of(again, WHISPER, Column.STATE)
     click(qtbot, again.fetch_button, "Resume")
     wait_for(qtbot, again, WHISPER, Condition.INSTALLED)
@@ -64,7 +64,7 @@ def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(
 def test_a_second_download_waits_and_can_be_called_off(window: ModelsWindow, hub: LoopbackHub, qtbot) -> None:
     hub.hold_after = [1_000_000]
     for name in (WHISPER, QWEN):
-        window.select(name)
+        window.table.select(name)
         click(qtbot, window.fetch_button, "Download")
     assert text_of(window, QWEN, Column.STATE) == "Waiting"
     qtbot.waitUntil(lambda: bool(hub.asked("/lfs/")), timeout=UNHURRIED_MS)
@@ -85,7 +85,7 @@ def test_without_a_network_one_sentence_says_so_and_retry_goes_on(
 ) -> None:
     with served() as gone:
         monkeypatch.setenv("HF_ENDPOINT", gone.endpoint)
-    window.select(WHISPER)
+    window.table.select(WHISPER)
     click(qtbot, window.fetch_button, "Download")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "connect to the network, then press Retry" in window.message_bar.text
@@ -101,7 +101,7 @@ def test_where_the_network_is_forbidden_nothing_is_asked(
     window: ModelsWindow, hub: LoopbackHub, qtbot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
-    window.select(WHISPER)
+    window.table.select(WHISPER)
     click(qtbot, window.fetch_button, "Download")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "HF_HUB_OFFLINE is set" in window.message_bar.text
@@ -112,7 +112,7 @@ def test_what_the_hub_refuses_is_told_and_breaks_nothing(
     window: ModelsWindow, hub: LoopbackHub, qtbot
 ) -> None:
     hub.poison = {"model.bin"}
-    window.select(WHISPER)
+    window.table.select(WHISPER)
     click(qtbot, window.fetch_button, "Download")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "wrong checksum" in window.message_bar.text
@@ -147,9 +147,9 @@ def test_what_is_damaged_stays_so_when_its_repair_is_called_off(
     click(qtbot, window.check_button, "Check files")
     wait_for(qtbot, window, WHISPER, Condition.DAMAGED)
     hub.hold_after = [1_000_000]
-    window.select(QWEN)
+    window.table.select(QWEN)
     click(qtbot, window.fetch_button, "Download")
-    window.select(WHISPER)
+    window.table.select(WHISPER)
     click(qtbot, window.fetch_button, "Fetch again")
     assert condition_of(window, WHISPER) is Condition.WAITING
 
@@ -181,7 +181,7 @@ def test_a_full_disk_is_told_before_anything_is_fetched(
     window: ModelsWindow, hub: LoopbackHub, qtbot, small_disk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HF_HUB_CACHE", str(small_disk))
-    window.select(WHISPER)
+    window.table.select(WHISPER)
     click(qtbot, window.fetch_button, "Download")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "too little room" in window.message_bar.text

@@ -19,7 +19,7 @@ from model_clicks import (
     text_of,
     wait_for,
 )
-from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from shipped_adapters import save_shipped_adapter
@@ -67,7 +67,7 @@ def test_an_adapter_is_taken_off_with_a_word_where_it_does_not_fit_the_chosen_tr
     assert (keeper.settings.translator, keeper.settings.adapter) == (QWEN, "")
     assert "The adapter “booking” does not fit" in window.message_bar.text
     keeper.change(adapter=adapter)
-    window.select("embedded")
+    window.table.select("embedded")
     click(qtbot, window.use_button, "Use")
     assert (keeper.settings.translator, keeper.settings.adapter) == ("embedded", adapter)
 
@@ -138,7 +138,7 @@ def test_the_models_in_use_are_marked_and_follow_the_settings(
 ) -> None:
     assert text_of(window, "sphinx", Column.STATE) == "Built in, in use"
     assert text_of(window, "embedded", Column.STATE) == "Built in, in use"
-    window.select("sphinx")
+    window.table.select("sphinx")
     assert not window.use_button.isEnabled()
 
     keeper.change(recognizer=WHISPER)
@@ -163,9 +163,9 @@ class Opened(QObject):
 def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
     opened = Opened()
     QDesktopServices.setUrlHandler("file", opened, "open")
-    window.select("sphinx")
+    window.table.select("sphinx")
     assert not window.folder_button.isEnabled()
-    window.select("embedded")
+    window.table.select("embedded")
     click(qtbot, window.folder_button, "Open folder")
     QDesktopServices.unsetUrlHandler("file")
     assert opened.urls == [QUrl.fromLocalFile(str(embedded.FOLDER))]
@@ -173,7 +173,7 @@ def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
 
 def test_a_folder_that_no_program_shows_is_named(window: ModelsWindow, qtbot, monkeypatch) -> None:
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
-    window.select("embedded")
+    window.table.select("embedded")
     click(qtbot, window.folder_button, "Open folder")
     assert str(embedded.FOLDER) in window.message_bar.text
 
@@ -184,6 +184,30 @@ def test_rows_are_sorted_by_size_not_by_its_text(window: ModelsWindow) -> None:
     sizes = [proxy.index(row, Column.SIZE).data(SORT_ROLE) for row in range(proxy.rowCount())]
     assert sizes == sorted(sizes, reverse=True)
     assert proxy.index(0, Column.SIZE).data() == "4.1 GB"
+
+
+def names(window: ModelsWindow) -> list[str]:
+    """Return the models in the order in which they are shown."""
+    shown = window.table.model()
+    return [shown.index(row, Column.NAME).data() for row in range(shown.rowCount())]
+
+
+def test_keys_sort_as_a_click_on_a_header_does_and_back_again(window: ModelsWindow, screen, qtbot) -> None:
+    usual, header = names(window), window.table.horizontalHeader()
+    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
+        window.activateWindow()
+    screen.from_outside("key", "alt+s", *["Down"] * (2 + Column.NAME), "Return")
+    qtbot.waitUntil(lambda: names(window) == sorted(usual, key=str.casefold), timeout=UNHURRIED_MS)
+    screen.from_outside("key", "alt+s", "Up", "Return")
+    qtbot.waitUntil(lambda: names(window) == sorted(usual, key=str.casefold)[::-1], timeout=UNHURRIED_MS)
+    at = header.viewport().mapToGlobal(QPoint(header.sectionPosition(Column.SIZE) + 10, header.height() // 2))
+    screen.from_outside("mousemove", at.x(), at.y(), "click", 1)
+    qtbot.waitUntil(lambda: header.sortIndicatorSection() == Column.SIZE, timeout=UNHURRIED_MS)
+    checked = [action.text() for action in window.sort_menu.actions() if action.isChecked()]
+    assert checked == ["Size", "&Ascending"]
+    window.table.setFocus()
+    screen.from_outside("key", "Menu", "Down", "Right", "Return")
+    qtbot.waitUntil(lambda: names(window) == usual, timeout=UNHURRIED_MS)
 
 
 def test_every_control_has_a_name_and_is_reached_by_keyboard(window: ModelsWindow, hub, qtbot) -> None:
@@ -211,12 +235,12 @@ def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
 ) -> None:
     monkeypatch.setattr(library, "look_at_memory", lambda: Memory(card_bytes=0, free_bytes=3_200_000_000))
     window = open_window()
-    window.select("Qwen/Qwen3-1.7B")
+    window.table.select("Qwen/Qwen3-1.7B")
     assert text_of(window, "Qwen/Qwen3-1.7B", Column.MEMORY) == "Too large (2.6 GB)"
     assert "Choose Qwen/Qwen3-0.6B instead" in window.details.text()
-    window.select("whisper:large-v3")
+    window.table.select("whisper:large-v3")
     assert "Choose Whisper large-v3-turbo instead" in window.details.text()
-    window.select("Qwen/Qwen3-0.6B")
+    window.table.select("Qwen/Qwen3-0.6B")
     assert "It fits this machine: it takes 1.1 GB on the processor in int8." in window.details.text()
 
 
@@ -241,7 +265,7 @@ def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
     assert main.settings.for_engine(realtime=True).recognizer == WHISPER
 
     hub.hold_after = [1_000_000]
-    window.select(QWEN)
+    window.table.select(QWEN)
     click(qtbot, window.fetch_button, "Download")
     qtbot.waitUntil(lambda: window.bar.value() > 300, timeout=UNHURRIED_MS)
     main.close()
