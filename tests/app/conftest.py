@@ -18,9 +18,9 @@ from pathlib import Path
 import psutil
 import pytest
 import soundfile
+from activation import activate
 from command_line import DEMO, CommandLine
 from headset import pactl, plug_in, unplug
-from history import UNHURRIED_MS
 
 from app.transcripts.window import HistoryWindow
 from core.transcripts import Transcripts
@@ -328,8 +328,7 @@ def open_history(qtbot, transcripts: Transcripts) -> Callable[[], HistoryWindow]
         window = HistoryWindow(transcripts)
         qtbot.addWidget(window)
         window.show()
-        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-            window.activateWindow()
+        activate(qtbot, window)
         return window
 
     return open_it

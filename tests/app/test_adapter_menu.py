@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from activation import activate
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
@@ -44,8 +45,7 @@ def window(qtbot, tmp_path: Path, shelf: Path) -> MainWindow:
     qtbot.addWidget(window)
     window._scout.end(UNHURRIED_MS / 1000)
     window.show()
-    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-        window.activateWindow()
+    activate(qtbot, window)
     window.adapter_desk.menu.refresh()
     return window
 
@@ -136,8 +136,7 @@ def details(window: MainWindow, qtbot) -> AdapterWindow:
     window.window_actions.by_id["adapter-details"].trigger()
     details = window.adapter_desk.window
     assert details is not None
-    with qtbot.waitActive(details, timeout=UNHURRIED_MS):
-        details.activateWindow()
+    activate(qtbot, details)
     return details
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from activation import activate
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
@@ -27,8 +28,7 @@ def window(qtbot, path: Path) -> GlossaryWindow:
     window = GlossaryWindow(path)
     qtbot.addWidget(window)
     window.show()
-    with qtbot.waitActive(window, timeout=60_000):
-        window.activateWindow()
+    activate(qtbot, window)
     return window
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from activation import activate
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
@@ -37,8 +38,7 @@ def window(qtbot, tmp_path: Path) -> MainWindow:
     # which pytest exchanges between the two.
     window._scout.end(UNHURRIED_MS / 1000)
     window.show()
-    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-        window.activateWindow()
+    activate(qtbot, window)
     return window
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from activation import activate
 from made_captions import caption
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
@@ -50,8 +51,7 @@ def show_below(qtbot, widget, overlay: Overlay) -> None:
     qtbot.addWidget(widget)
     widget.setGeometry(overlay.geometry().adjusted(-60, -60, 60, 60))
     widget.show()
-    with qtbot.waitActive(widget, timeout=UNHURRIED_MS):
-        widget.activateWindow()
+    activate(qtbot, widget)
 
 
 def pixel(overlay: Overlay, at: QPoint) -> int:
@@ -165,8 +165,7 @@ def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, mak
     keeper = make_keeper()
     overlay = keeper.overlay
     window.show()
-    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-        window.activateWindow()
+    activate(qtbot, window)
     screen.from_outside("key", "ctrl+shift+l")
     qtbot.waitUntil(lambda: overlay.isActiveWindow(), timeout=UNHURRIED_MS)
     place = overlay.geometry()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 import pytest
+from activation import activate
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QColorDialog, QComboBox, QSlider, QSpinBox, QWidget
@@ -19,8 +20,7 @@ def page(qtbot) -> OverlaySettings:
     page = OverlaySettings(OverlayStyle())
     qtbot.addWidget(page)
     page.show()
-    with qtbot.waitActive(page, timeout=60_000):
-        page.activateWindow()
+    activate(qtbot, page)
     return page
 
 

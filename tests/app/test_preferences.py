@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from activation import activate
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
@@ -104,8 +105,7 @@ def test_a_new_shortcut_works_at_once_and_after_a_restart(screen, start, qtbot, 
             window.close()
             window = start()
         window.preferences.close()
-        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-            window.activateWindow()
+        activate(qtbot, window)
         press(screen, "ctrl+shift+k")
         qtbot.waitUntil(window.glossary.isVisible, timeout=UNHURRIED_MS)
 

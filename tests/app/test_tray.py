@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from activation import activate
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
@@ -69,8 +70,7 @@ def make_tray(qtbot, tmp_path: Path) -> Callable[..., tuple[MainWindow, Tray]]:
 
 def show(qtbot, window: MainWindow) -> None:
     window.show()
-    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-        window.activateWindow()
+    activate(qtbot, window)
 
 
 def place_of(qtbot, tray: Tray) -> QPoint:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from activation import activate
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 
@@ -18,8 +19,7 @@ def shown(qtbot) -> Callable[[dict[str, str]], tuple[QMainWindow, WindowActions]
         qtbot.addWidget(window)
         actions = WindowActions(window, shortcuts)
         window.show()
-        with qtbot.waitActive(window, timeout=60_000):
-            window.activateWindow()
+        activate(qtbot, window)
         return window, actions
 
     return show

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from activation import activate
 from PySide6.QtCore import Qt
 from websockets.sync.client import connect
 
@@ -33,8 +34,7 @@ def make_window(qtbot, tmp_path: Path, two_sentences: Path):
         qtbot.addWidget(window)
         window._scout.end(UNHURRIED_MS / 1000)
         window.show()
-        with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-            window.activateWindow()
+        activate(qtbot, window)
         return window
 
     return make
