@@ -35,6 +35,11 @@ def tenths(value: float) -> str:
     return phrased("{whole}.{part}", whole=whole, part=part)
 
 
+def grouped(number: int) -> str:
+    """Return the whole number with the sign of the language between its thousands."""
+    return f"{number:,}".replace(",", phrased("{left},{right}", left="", right=""))
+
+
 @cache
 def _translations(path: str) -> dict[str, str]:
     """Return the finished translations of templates."""

@@ -57,6 +57,17 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
 )
 
 
+UNKNOWN_LICENCE = "unknown"
+"""What a trained model says where nobody said more."""
+HELD_OUT = "held out"
+"""The name of the text that a training measured on where that was some of its own pairs."""
+
+
+def licence_in_words(licence: str) -> str:
+    """Return what is shown of a licence."""
+    return phrased("unknown") if licence == UNKNOWN_LICENCE else licence
+
+
 class ManifestError(UserError):
     """A model's surtitle.json is missing something or says something impossible."""
 

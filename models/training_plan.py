@@ -10,7 +10,9 @@ from pathlib import Path
 from core.errors import UserError
 from core.languages import UNSPACED, check_language
 from core.schemes import SCHEMES, scheme_named
+from core.sentences import phrased
 from core.slot_layout import DEFAULT_SLOT_LENGTH
+from models.manifests import UNKNOWN_LICENCE
 
 METHODS = ("lora", "qlora", "full")
 SCHEDULES = ("inverse-sqrt", "constant-linear")
@@ -65,7 +67,7 @@ class TrainingPlan:
     end_of_write: str = ""
     end_of_read: str = ""
     end_of_source: str = ""
-    licence: str = "unknown"
+    licence: str = UNKNOWN_LICENCE
     device: str = "auto"
     precision: str = "auto"
     tokens_at_once: int = 0
@@ -170,7 +172,7 @@ def _add(parser: Arguments, name: str, text: str) -> None:
     default = _DEFAULTS[name]
     is_told = default not in ("", 0, -1) and "default" not in text
     parser.add_argument(
-        f"--{name.replace('_', '-')}",
+        _option(name),
         type=type(default),
         default=default,
         metavar=name.rpartition("_")[2].upper(),
@@ -198,29 +200,62 @@ def _check_names(plan: TrainingPlan) -> None:
     for code in (plan.source, plan.target):
         if check_language(code) in UNSPACED and plan.policy != "offline":
             raise UserError(
-                f"Policies count words between spaces, which {code} is written without: use --policy offline."
+                phrased(
+                    "Policies count words between spaces, which {code} is written without: use --policy"
+                    " offline.",
+                    code=code,
+                )
             )
     out = Path(plan.out)
     if out.exists() and not out.is_dir():
-        raise UserError(f"--out {plan.out} is a file: name a folder.")
+        raise UserError(phrased("--out {path} is a file: name a folder.", path=plan.out))
 
 
 def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise UserError(f"The {name} {value!r} is not known: use one of {', '.join(known)}.")
+        raise UserError(
+            phrased(
+                "{option} {value!r} is not known: use one of {known}.",
+                option=_option(name),
+                value=value,
+                known=", ".join(known),
+            )
+        )
+
+
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
 def _check_numbers(plan: TrainingPlan) -> None:
     for name in ("slot_length", "epochs", "batch", "rank", "alpha", "max_length", "evaluate_every", "rate"):
         if not getattr(plan, name) > 0:
-            raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} must be more than 0.")
+            raise UserError(
+                phrased(
+                    "{option} {value} must be more than 0.", option=_option(name), value=getattr(plan, name)
+                )
+            )
     for name in ("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"):
         if getattr(plan, name) < 0:
-            raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} must not be below 0.")
+            raise UserError(
+                phrased(
+                    "{option} {value} must not be below 0.", option=_option(name), value=getattr(plan, name)
+                )
+            )
     if not 0 <= plan.seed < MAX_SEED:
-        raise UserError(f"--seed {plan.seed} is out of range: use 0 to {MAX_SEED - 1}.")
+        raise UserError(
+            phrased("--seed {seed} is out of range: use 0 to {most}.", seed=plan.seed, most=MAX_SEED - 1)
+        )
     for name in ("as_recognized", "errors", "joined", "context", "label_smoothing"):
         if not 0 <= getattr(plan, name) <= 1:
-            raise UserError(f"--{name.replace('_', '-')} {getattr(plan, name)} is a share: use 0 to 1.")
+            raise UserError(
+                phrased(
+                    "{option} {value} is no share: use 0 to 1.",
+                    option=_option(name),
+                    value=getattr(plan, name),
+                )
+            )
     if plan.errors and not plan.as_recognized:
-        raise UserError("--errors go into sources as recognized only: give --as-recognized SHARE, too.")
+        raise UserError(
+            phrased("--errors go into sources as recognized only: give --as-recognized SHARE, too.")
+        )

@@ -13,6 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from core.errors import UserError
+from core.sentences import phrased
 from training.corpus import Pair
 
 MIN_AGREEMENT = 0.5
@@ -92,8 +93,10 @@ def align(pairs: Sequence[Pair]) -> list[Alignment]:
         from eflomal import Aligner
     except ImportError:
         raise UserError(
-            "Chunks are made with word alignment, and the aligner is not installed:"
-            " pip install eflomal, or train wait-K only."
+            phrased(
+                "Chunks are made with word alignment, and the aligner is not installed:"
+                " pip install eflomal, or train wait-K only."
+            )
         ) from None
 
     with tempfile.TemporaryDirectory() as folder:

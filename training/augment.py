@@ -18,6 +18,7 @@ from itertools import accumulate
 
 from core.errors import UserError
 from core.exit_codes import exit_code_of
+from core.sentences import phrased
 from training.confusions import NO_CONFUSIONS, Confusions, confusions_of, english_pronunciations
 from training.corpus import read_data
 
@@ -164,7 +165,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _show(options: argparse.Namespace) -> None:
     if not 0 <= options.errors <= 1:
-        raise UserError(f"--errors {options.errors} is no share: use 0 to 1.")
+        raise UserError(
+            phrased("{option} {value} is no share: use 0 to 1.", option="--errors", value=options.errors)
+        )
     sources = [pair.source for pair in read_data(options.data)]
     confusions = english_confusions(sources)
     chosen = random.Random(options.seed).sample(sources, min(options.lines, len(sources)))

@@ -9,19 +9,11 @@ from dataclasses import dataclass
 from statistics import median
 
 from core.errors import UserError
+from core.sentences import grouped, phrased
 from training.corpus import Pair
 
 _LETTER = re.compile(r"[^\W\d_]")
 _NEITHER_LETTER_NOR_DIGIT = re.compile(r"[\W_]+")
-
-REASONS = {
-    "empty": "a side without a letter",
-    "too long": "a side of too many words",
-    "ratio": "one side much longer than the other",
-    "copy": "a source that was not translated",
-    "duplicate": "the same pair again",
-}
-"""Why a pair is dropped, in the order of asking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +36,28 @@ class Cleaned:
 
     def report(self) -> str:
         """Return how many were kept, and a line for each reason why others were not."""
-        n = len(self.pairs) + self.dropped.total()
+        kept = phrased(
+            "{n_kept} of {n} pairs kept",
+            n_kept=grouped(len(self.pairs)),
+            n=grouped(len(self.pairs) + self.dropped.total()),
+        )
         rows = [
-            f"{self.dropped[name]:,} dropped ({name}): {why}"
-            for name, why in REASONS.items()
+            phrased("{n} dropped: {why}", n=grouped(self.dropped[name]), why=why)
+            for name, why in _reasons().items()
             if self.dropped[name]
         ]
-        return "\n".join([f"{len(self.pairs):,} of {n:,} pairs kept", *rows])
+        return "\n".join([kept, *rows])
+
+
+def _reasons() -> dict[str, str]:
+    """Return why pairs are dropped, in the order of asking."""
+    return {
+        "empty": phrased("a side without a letter"),
+        "too long": phrased("a side of too many words"),
+        "ratio": phrased("one side much longer than the other"),
+        "copy": phrased("a source that was not translated"),
+        "duplicate": phrased("the same pair again"),
+    }
 
 
 def clean(pairs: Sequence[Pair], limits: Limits | None = None) -> Cleaned:
@@ -75,7 +82,8 @@ def clean(pairs: Sequence[Pair], limits: Limits | None = None) -> Cleaned:
         kept.append(Pair(source, target, pair.origin))
     cleaned = Cleaned(tuple(kept), dropped)
     if not kept:
-        raise UserError(f"Nothing is left of the data: {'; '.join(cleaned.report().splitlines())}.")
+        report = "; ".join(cleaned.report().splitlines())
+        raise UserError(phrased("Nothing is left of the data: {report}.", report=report))
     return cleaned
 
 

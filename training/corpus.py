@@ -11,6 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from core.errors import UserError
+from core.sentences import phrased
 
 SHIPPABLE_ORIGINS = frozenset(
     {"tatoeba-anki", "tatoeba-opusmt", "tatoeba-laser", "bcontrast", "woz", "tico19"}
@@ -18,6 +19,7 @@ SHIPPABLE_ORIGINS = frozenset(
 """Origins whose licence allows weights trained on them to be given away."""
 
 _JSON_KEYS = ("source", "target", "origin")
+_JSON_ROW = '{"source": "Hello.", "target": "Hallo."}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def read_data(data: str, origins: frozenset[str] | None = None) -> list[Pair]:
         source, target = (Path(name.strip()).expanduser() for name in data.split(","))
         pairs = [pair for pair in _read_two(source, target) if origins is None or pair.origin in origins]
     if not pairs:
-        raise UserError(f"The data {data} hold no sentence pairs: give a file with some.")
+        raise UserError(phrased("The data {data} hold no sentence pairs: give a file with some.", data=data))
     return pairs
 
 
@@ -52,9 +54,9 @@ def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pa
         UserError: the file is missing or broken, or a row has no target; names the line.
     """
     is_json = path.name.removesuffix(".gz").endswith((".jsonl", ".json"))
-    parse: Callable[[str, str], Pair] = _from_json if is_json else _from_columns
+    parse: Callable[[str, int, Path], Pair] = _from_json if is_json else _from_columns
     for number, line in enumerate(_lines(path), start=1):
-        pair = parse(line, f"Line {number} of {path}")
+        pair = parse(line, number, path)
         if origins is None or pair.origin in origins:
             yield pair
 
@@ -72,17 +74,25 @@ def write_pairs(path: Path, pairs: Iterable[Pair]) -> None:
                 columns = (" ".join(text.split()) for text in (pair.source, pair.target, pair.origin))
                 file.write("\t".join(columns).rstrip("\t") + "\n")
     except OSError as error:
-        raise UserError(f"The pairs {path} cannot be written: {error.strerror}.") from error
+        raise UserError(
+            phrased("The pairs {path} cannot be written: {reason}.", path=path, reason=error.strerror)
+        ) from error
 
 
-def _from_columns(line: str, where: str) -> Pair:
+def _from_columns(line: str, number: int, path: Path) -> Pair:
     columns = line.split("\t")
     if len(columns) < 2 or not columns[0].strip() or not columns[1].strip():
-        raise UserError(f"{where} needs a source and a target, separated by a tab.")
+        raise UserError(
+            phrased(
+                "Line {number} of {path} needs a source and a target, separated by a tab.",
+                number=number,
+                path=path,
+            )
+        )
     return Pair(columns[0], columns[1], columns[2] if len(columns) > 2 else "")
 
 
-def _from_json(line: str, where: str) -> Pair:
+def _from_json(line: str, number: int, path: Path) -> Pair:
     try:
         row = json.loads(line)
     except ValueError:
@@ -90,7 +100,9 @@ def _from_json(line: str, where: str) -> Pair:
     fields = [row.get(key, "") for key in _JSON_KEYS] if isinstance(row, dict) else []
     texts = [field for field in fields if isinstance(field, str)]
     if len(texts) < len(_JSON_KEYS) or not texts[0].strip() or not texts[1].strip():
-        raise UserError(f'{where} must be like {{"source": "Hello.", "target": "Hallo."}}.')
+        raise UserError(
+            phrased("Line {number} of {path} must be like {row}.", number=number, path=path, row=_JSON_ROW)
+        )
     return Pair(*texts)
 
 
@@ -100,8 +112,13 @@ def _read_two(source: Path, target: Path) -> Iterator[Pair]:
         if said is None or translated is None:
             short, long = (source, target) if said is None else (target, source)
             raise UserError(
-                f"{short} ends after {number - 1} lines and {long} goes on:"
-                " each line of the one must be the translation of the same line of the other."
+                phrased(
+                    "{short} ends after {n_lines} lines and {long} goes on: each line of the one must be"
+                    " the translation of the same line of the other.",
+                    short=short,
+                    n_lines=number - 1,
+                    long=long,
+                )
             )
         yield Pair(said, translated)
 
@@ -113,7 +130,7 @@ def _lines(path: Path) -> Iterator[str]:
         UserError: it is missing, not UTF-8, a damaged archive, or cannot be read.
     """
     if not path.is_file():
-        raise UserError(f"The data file {path} does not exist.")
+        raise UserError(phrased("The data file {path} does not exist.", path=path))
     opener = gzip.open if path.suffix == ".gz" else open
     number = 0
     try:
@@ -122,8 +139,21 @@ def _lines(path: Path) -> Iterator[str]:
                 number += 1
                 yield line.rstrip("\n")
     except UnicodeDecodeError:
-        raise UserError(f"{path} is not UTF-8 text behind line {number}: convert it first.") from None
+        raise UserError(
+            phrased(
+                "{path} is not UTF-8 text behind line {number}: convert it first.", path=path, number=number
+            )
+        ) from None
     except (gzip.BadGzipFile, EOFError, zlib.error) as trouble:
-        raise UserError(f"{path} is damaged behind line {number} ({trouble}): fetch it again.") from None
+        raise UserError(
+            phrased(
+                "{path} is damaged behind line {number} ({trouble}): get it again.",
+                path=path,
+                number=number,
+                trouble=trouble,
+            )
+        ) from None
     except OSError as error:
-        raise UserError(f"The data {path} cannot be read: {error.strerror}.") from error
+        raise UserError(
+            phrased("The data {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+        ) from error

@@ -13,9 +13,11 @@ from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError
 from core.layout import Placed
+from core.sentences import grouped, phrased, tenths
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, Placement, translator_in
 from models.language_model import device_of
+from models.manifests import HELD_OUT
 from models.training_events import Checked, Prepared, Saved
 from models.training_plan import TrainingPlan
 from models.weights import load_weights
@@ -47,7 +49,8 @@ def train_as_planned(plan: TrainingPlan, *, stops_at_end_of_input: bool = False)
     transformers_logging.disable_progress_bar()
     if plan.threads:
         torch.set_num_threads(plan.threads)
-    with told_of(f"The run in {plan.out}", "the same command goes on from its last checkpoint"):
+    what = phrased("The run in {folder}", folder=plan.out)
+    with told_of(what, phrased("the same command goes on from its last checkpoint")):
         course = _prepared(plan)
         stop = Stop()
         if stops_at_end_of_input:
@@ -77,7 +80,7 @@ def _prepared(plan: TrainingPlan) -> _Course:
     tell = json_lines if processes.is_main_process else no_one
     method = method_named(plan.method)
     task = task_of(plan, method)
-    tell(Prepared(f"reading {plan.data}"))
+    tell(Prepared(phrased("reading {data}", data=plan.data)))
     material = read_material(plan.data, plan.dev, plan.seed)
     folder = RunFolder(Path(plan.out).expanduser())
     plan = folder.claim(plan, material.digest)
@@ -96,7 +99,7 @@ def _prepared(plan: TrainingPlan) -> _Course:
         cells_at_once = _cells_at_once(plan, task, method)
         folder.write(plan, material.digest)
     tell(Prepared(_summary(plan, lessons, material)))
-    tell(Prepared(f"loading {plan.base}"))
+    tell(Prepared(phrased("loading {base}", base=plan.base)))
     trainee = _trainee(plan, task, method)
     return _Course(
         plan, task, method, folder, lessons, dev, material, trainee, cells_at_once, processes, tell
@@ -137,8 +140,11 @@ class _Course:
             if not is_out_of_memory(error):
                 raise
             raise UserError(
-                f"The memory is full: use --tokens-at-once {self.cells_at_once // 2},"
-                " --gradient-checkpointing or --method qlora; the run goes on from its last checkpoint."
+                phrased(
+                    "The memory is full: use --tokens-at-once {n_tokens}, --gradient-checkpointing or"
+                    " --method qlora; the run goes on from its last checkpoint.",
+                    n_tokens=self.cells_at_once // 2,
+                )
             ) from None
         is_finished = state.step >= self.plan.steps
         if self.processes.is_main_process:
@@ -188,8 +194,8 @@ class _Course:
     def _measured(self) -> Mapping[str, object]:
         if not self._measured_pairs:
             return {}
-        self.tell(Prepared(f"measuring {', '.join(self.task.policies)}"))
-        text = Path(self.plan.dev.partition(",")[0]).name if self.plan.dev else "held out"
+        self.tell(Prepared(phrased("measuring {policies}", policies=", ".join(self.task.policies))))
+        text = Path(self.plan.dev.partition(",")[0]).name if self.plan.dev else HELD_OUT
         return {
             text: {policy: self._dev_set.translate(self.trainee, policy) for policy in self.task.policies}
         }
@@ -246,10 +252,14 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
         model = load_weights(base.name, base.folder, base.config, placement, to_learn=True)
     except OutOfMemory:
         raise UserError(
-            f"{base.name} does not fit into the memory: use --method qlora, or a smaller base."
+            phrased(
+                "{base} does not fit into the memory: use --method qlora, or a smaller base.", base=base.name
+            )
         ) from None
     except UnfitNumbers:
-        raise UserError(f"{base.name} cannot be kept in 4 bits on this device: use --method lora.") from None
+        raise UserError(
+            phrased("{base} cannot be kept in 4 bits on this device: use --method lora.", base=base.name)
+        ) from None
     embeddings: Any = model.get_input_embeddings()
     if len(base.tokenizer) > embeddings.num_embeddings:
         model.resize_token_embeddings(len(base.tokenizer))
@@ -261,12 +271,20 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
 
 
 def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
-    expansion = lessons.expansion
-    grows = f", each {expansion:.1f} examples" if expansion > 1 else ""
-    too_long = lessons.too_long
-    left_out = f", about {too_long:.1%} longer than --max-length and left out" if too_long else ""
-    kept = material.report.partition("\n")[0]
-    return (
-        f"{kept}; {len(lessons.pairs)} to learn{grows}{left_out}, {len(material.dev)} to measure;"
-        f" {plan.steps} steps of {plan.batch} sentences"
+    expansion, too_long = lessons.expansion, 100 * lessons.too_long
+    grows = phrased(", each {n} examples", n=tenths(expansion)) if expansion > 1 else ""
+    left_out = ""
+    if too_long:
+        told = tenths(too_long)
+        left_out = phrased(", about {percent}% longer than --max-length and left out", percent=told)
+    return phrased(
+        "{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of"
+        " {n_sentences} sentences",
+        kept=material.report.partition("\n")[0],
+        n_learned=grouped(len(lessons.pairs)),
+        grows=grows,
+        left_out=left_out,
+        n_measured=len(material.dev),
+        n_steps=grouped(plan.steps),
+        n_sentences=plan.batch,
     )

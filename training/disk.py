@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from safetensors import SafetensorError
 
 from core.errors import UserError
+from core.sentences import phrased
 
 
 @contextmanager
@@ -20,4 +21,8 @@ def told_of(what: str, then: str) -> Iterator[None]:
     try:
         yield
     except (OSError, SafetensorError) as error:  # safetensors writes by itself, and fails by its own name
-        raise UserError(f"{what} broke off ({error}): once that is mended, {then}.") from error
+        raise UserError(
+            phrased(
+                "{what} broke off ({error}): once that is mended, {then}.", what=what, error=error, then=then
+            )
+        ) from error

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import UserError
+from core.sentences import phrased
 
 LOG = "instances.log"
 _CONFIG = "config.yaml"
@@ -55,7 +56,9 @@ def write_log(instances: Sequence[Instance], folder: Path, source: str = "") -> 
         (folder / LOG).write_text("".join(lines), encoding="utf-8")
         (folder / _CONFIG).write_text("source_type: text\ntarget_type: text\n", encoding="utf-8")
     except OSError as error:
-        raise UserError(f"The log cannot be written to {folder}: {error.strerror}.") from error
+        raise UserError(
+            phrased("The log cannot be written to {folder}: {reason}.", folder=folder, reason=error.strerror)
+        ) from error
 
 
 def read_log(path: Path) -> list[Instance]:
@@ -69,11 +72,15 @@ def read_log(path: Path) -> list[Instance]:
         lines = path.read_text(encoding="utf-8").splitlines()
         instances = [_instance(json.loads(line)) for line in lines]
     except OSError as error:
-        raise UserError(f"The log {path} cannot be read: {error.strerror}.") from error
+        raise UserError(
+            phrased("The log {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+        ) from error
     except (ValueError, KeyError, TypeError) as error:
-        raise UserError(f"{path} is no log of SimulEval's form: {error!r}.") from error
+        raise UserError(
+            phrased("{path} is no log of SimulEval's form: {error!r}.", path=path, error=error)
+        ) from error
     if not instances:
-        raise UserError(f"The log {path} is empty: evaluate first.")
+        raise UserError(phrased("The log {path} is empty: evaluate first.", path=path))
     return instances
 
 

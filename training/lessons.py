@@ -12,6 +12,7 @@ from pathlib import Path
 
 from core.errors import UserError
 from core.layout import Placed
+from core.sentences import phrased
 from core.whole_files import write_whole
 from models.prompt import Vocabulary
 from training.alignment import needed_source_words
@@ -138,9 +139,13 @@ def lessons_of(
         for part in (tokenized[: len(material.pairs)], tokenized[len(material.pairs) :])
     )
     if not learned.pairs:
-        raise UserError("No pair could be aligned, which these policies need: give more data, or use wait-K.")
+        raise UserError(
+            phrased("No pair could be aligned, which these policies need: give more data, or use wait-K.")
+        )
     if learned.too_long == 1:
-        raise UserError(f"All examples are longer than --max-length {max_length}: raise it.")
+        raise UserError(
+            phrased("All examples are longer than --max-length {longest}: raise it.", longest=max_length)
+        )
     return learned, list(measured.draw(random.Random(0)))
 
 

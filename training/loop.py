@@ -22,6 +22,7 @@ from torch import Tensor, nn
 
 from core.errors import UserError
 from core.layout import Placed
+from core.sentences import phrased
 from models.training_events import Evaluated, Event, Stepped
 from training.checkpoints import TrainingState, finish_replacing, replace_folder, resume, save_checkpoint
 from training.collate import padded_width
@@ -131,7 +132,7 @@ class _Run:
                 if n_drawn > self.state.step_in_epoch:
                     yield batch
             if not n_drawn:
-                raise UserError("The data hold no example to learn from: give more sentences.")
+                raise UserError(phrased("The data hold no example to learn from: give more sentences."))
             self.state.epoch += 1
             self.state.step_in_epoch = 0
 
@@ -154,8 +155,12 @@ class _Run:
     def _check(self, loss: float) -> None:
         if not math.isfinite(loss):
             raise UserError(
-                f"The loss at step {self.state.step} is no number any more: start again in another folder"
-                f" with a lower rate than {self.settings.learning_rate:g}."
+                phrased(
+                    "The loss at step {step} is no number any more: start again in another folder with a"
+                    " lower rate than {rate:g}.",
+                    step=self.state.step,
+                    rate=self.settings.learning_rate,
+                )
             )
 
     def _rate(self) -> float:

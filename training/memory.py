@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import psutil
 
 from core.errors import UserError
+from core.sentences import phrased, tenths
 from models.budget import CONTEXT_BYTES
 from models.footprint import CPU, Placement, Precision, TranslatorShape
 from models.language_model import free_card_bytes
@@ -85,8 +86,12 @@ class Footprint:
         n_cells = int((free_bytes * SHARE_IN_USE - self.fixed) / self.a_cell)
         if n_cells < longest:
             raise UserError(
-                f"This training takes {self.needed(longest) / 1e9:.1f} GB and {free_bytes / 1e9:.1f} GB are"
-                " free: use --method qlora, --gradient-checkpointing, --max-length, or a smaller base."
+                phrased(
+                    "This training takes {needed} GB and {free} GB are free: use --method qlora,"
+                    " --gradient-checkpointing, --max-length, or a smaller base.",
+                    needed=tenths(self.needed(longest) / 1e9),
+                    free=tenths(free_bytes / 1e9),
+                )
             )
         return min(n_cells, MOST_CELLS)
 

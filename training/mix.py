@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from core.errors import UserError
 from core.policies import Adaptive, Offline, ReadN, WaitK, parse_policy
 from core.schemes import Scheme
+from core.sentences import phrased
 from training.chunks import Latency
 
 _CHUNKS = "chunks-"
@@ -88,10 +89,15 @@ def parse_training_policy(name: str) -> TrainingPolicy:
     if name in latencies:
         return Chunked(latencies[name])
     if name.startswith("chunks"):
-        raise UserError(f"The chunks {name!r} are not known: use one of {', '.join(latencies)}.")
+        known = ", ".join(latencies)
+        raise UserError(
+            phrased("The chunks {name!r} are not known: use one of {known}.", name=name, known=known)
+        )
     policy = parse_policy(name)
     if not isinstance(policy, (WaitK, ReadN, Adaptive, Offline)):
-        raise UserError(f"The policy {name} goes by a model that is trained already: train for wait-K.")
+        raise UserError(
+            phrased("The policy {name} goes by a model that is trained already: train for wait-K.", name=name)
+        )
     return policy
 
 
@@ -99,4 +105,8 @@ def _check(policy: TrainingPolicy, scheme: Scheme) -> None:
     if not isinstance(policy, Chunked):
         scheme.policy(policy)
     elif scheme.reads_all_first:
-        raise UserError(f"The scheme {scheme.name} reads the whole sentence first: use --policy offline.")
+        raise UserError(
+            phrased(
+                "The scheme {name} reads the whole sentence first: use --policy offline.", name=scheme.name
+            )
+        )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.errors import UserError
+from core.sentences import phrased
 from core.whole_files import write_whole
 from models.training_plan import TrainingPlan
 
@@ -44,10 +45,13 @@ class RunFolder:
             plan = replace(plan, warmup=begun["warmup"])
         for name, value in (*plan.what_is_learned().items(), ("digest", digest)):
             if begun.get(name, value) != value:
-                changed = "other data" if name == "digest" else f"{name} {begun[name]} and not {value}"
                 raise UserError(
-                    f"{self.out} holds a run with {changed}: name another folder with --out,"
-                    " or give that run's options to go on."
+                    phrased(
+                        "{folder} holds a run with {changed}: name another folder with --out, or give that"
+                        " run's options to go on.",
+                        folder=self.out,
+                        changed=_change(name, begun[name], value),
+                    )
                 )
         return plan
 
@@ -60,7 +64,9 @@ class RunFolder:
         try:
             self.run.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise UserError(f"--out {self.out} cannot be made: {error.strerror}.") from error
+            raise UserError(
+                phrased("--out {folder} cannot be made: {reason}.", folder=self.out, reason=error.strerror)
+            ) from error
 
     def write(self, plan: TrainingPlan, digest: str) -> None:
         """Note whose folder this is."""
@@ -74,5 +80,13 @@ class RunFolder:
             begun: Mapping[str, int] = json.loads(path.read_text(encoding="utf-8"))
             return begun
         if self.out.is_dir() and any(entry != self.run for entry in self.out.iterdir()):
-            raise UserError(f"{self.out} holds other files: name a new folder with --out.")
+            raise UserError(
+                phrased("{folder} holds other files: name a new folder with --out.", folder=self.out)
+            )
         return None
+
+
+def _change(name: str, begun: object, wanted: object) -> str:
+    if name == "digest":
+        return phrased("other data")
+    return phrased("{name} {begun} and not {wanted}", name=name, begun=begun, wanted=wanted)

@@ -12,6 +12,7 @@ from transformers import PreTrainedTokenizerBase
 from core.errors import UserError
 from core.policies import Adaptive, ReadN
 from core.schemes import Scheme, scheme_named
+from core.sentences import phrased
 from models.adapters import describe_base
 from models.attention import AttentionRule
 from models.families import attention_rule
@@ -105,7 +106,10 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
     mix = PolicyMix.parse(plan.policy, scheme)
     for code in (plan.source, plan.target):
         if code not in LANGUAGE_NAMES:
-            raise UserError(f"The language {code!r} is not known: use one of {', '.join(LANGUAGE_NAMES)}.")
+            codes = ", ".join(LANGUAGE_NAMES)
+            raise UserError(
+                phrased("The language {code!r} is not known: use one of {known}.", code=code, known=codes)
+            )
     folder = folder_of(plan.base)
     base = Base(
         name=plan.base,
@@ -173,11 +177,17 @@ def _tokens(
     }
     missing = [token for token in chosen.values() if token not in tokenizer.get_vocab()]
     if missing and method.is_adapter:
-        options = " and ".join(f"--{name.replace('_', '-')}" for name in needed)
         raise UserError(
-            f"The scheme {plan.scheme} with the policy {plan.policy} needs {' and '.join(missing)}, which the"
-            f" vocabulary of {plan.base} lacks, and an adapter adds no tokens: name tokens of its own that no"
-            f" text uses with {options}, or train with --method full, which adds them."
+            phrased(
+                "The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base}"
+                " lacks, and an adapter adds no tokens: name tokens of its own that no text uses with"
+                " {options}, or train with --method full, which adds them.",
+                base=plan.base,
+                scheme=plan.scheme,
+                policy=plan.policy,
+                missing=", ".join(missing),
+                options=", ".join(f"--{name.replace('_', '-')}" for name in needed),
+            )
         )
     if missing:
         tokenizer.add_tokens(missing, special_tokens=True)

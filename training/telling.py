@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from core.sentences import phrased
 from models.training_events import Evaluated, Event, Prepared, Stepped, to_line
 
 Tell = Callable[[Event], None]
@@ -25,7 +26,8 @@ def no_one(event: Event) -> None:
 def with_tensorboard(tell: Tell, folder: Path) -> Tell:
     """Return what tells TensorBoard too, where that package is installed."""
     if importlib.util.find_spec("tensorboard") is None:
-        tell(Prepared("tensorboard is not installed, so no curves are written (pip install tensorboard)"))
+        sentence = phrased("tensorboard is not installed, so no curves are written (pip install tensorboard)")
+        tell(Prepared(sentence))
         return tell
     from torch.utils.tensorboard import SummaryWriter
 

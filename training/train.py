@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from core.errors import UserError
 from core.exit_codes import INTERRUPTED, exit_code_of
+from core.sentences import phrased
 from models.training_plan import add_arguments, plan_of
 
 NICENESS = 10
@@ -47,7 +48,10 @@ def _train(args: argparse.Namespace) -> int:
         from training.course import check_as_planned, train_as_planned
     except ModuleNotFoundError as error:
         raise UserError(
-            f"Training needs the package {error.name}, which is not installed: run pip install {error.name}."
+            phrased(
+                "Training needs the package {name}, which is not installed: run pip install {name}.",
+                name=error.name,
+            )
         ) from error
     if args.check:
         check_as_planned(plan)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import doctor
+from app.adapter_training.window import TrainingWindow
 from app.doctor import Area
 from app.first_steps.doctor_page import AREAS, DoctorPage
 from app.first_steps.guide import FirstSteps
@@ -57,7 +58,7 @@ OPENERS = (
 """What opens the windows, or the bar to search in."""
 WINDOWS = (QMainWindow, QDialog)
 BUTTON = QWizard.WizardButton
-UNHURRIED_MS = 60_000
+UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
 
 
@@ -183,6 +184,17 @@ def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtb
     refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"
     qtbot.waitUntil(lambda: refusal in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
+
+
+@pytest.mark.parametrize("language", ["de"], indirect=True)
+def test_what_a_training_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
+    window.window_actions.by_id["train-adapter"].trigger()
+    [training] = window.findChildren(TrainingWindow)
+    data = tmp_path / "broken.tsv"
+    data.write_text("Good morning.\n", encoding="utf-8")
+    training.form.use_file(str(data))
+    refusal = f"Zeile 1 von {data} braucht einen Satz und seine Übersetzung, durch einen Tabulator getrennt."
+    qtbot.waitUntil(lambda: training.state.text() == refusal, timeout=UNHURRIED_MS)
 
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)

@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 from core import sentences
-from core.sentences import phrased, tenths
+from core.sentences import grouped, phrased, tenths
 
 ROOT = Path(__file__).parents[2]
 NO_FOLDER = "There is no folder {folder}: {todo}"
@@ -25,6 +25,7 @@ TS = f"""<?xml version="1.0" encoding="utf-8"?>
 <message><source>choose another.</source><translation>Wählen Sie einen anderen.</translation></message>
 <message><source>It is {{n}} km.</source><translation type="unfinished"></translation></message>
 <message><source>{{whole}}.{{part}}</source><translation>{{whole}},{{part}}</translation></message>
+<message><source>{{left}},{{right}}</source><translation>{{left}}.{{right}}</translation></message>
 </context>
 <context><name>Window</name>
 <message><source>other</source><translation>anderer</translation></message>
@@ -46,13 +47,13 @@ def refusal() -> str:
 
 def test_a_sentence_is_english_where_no_translations_are_named() -> None:
     assert refusal() == "There is no folder {x}: choose another."
-    assert tenths(1.25) == "1.2"
+    assert (tenths(1.25), grouped(1234567)) == ("1.2", "1,234,567")
 
 
 @pytest.mark.usefixtures("german")
 def test_a_sentence_and_the_sentences_in_it_are_translated() -> None:
     assert refusal() == "Kein Ordner {x}: Wählen Sie einen anderen."
-    assert tenths(1.25) == "1,2"
+    assert (tenths(1.25), grouped(1234567)) == ("1,2", "1.234.567")
 
 
 @pytest.mark.usefixtures("german")
@@ -76,20 +77,33 @@ def test_templates_are_written_out_where_they_are_used_and_have_all_their_values
 
 
 REFUSING = ("core", "models", "app")
-UNSEEN = (
-    "app/commands",
-    "app/bench",
-    "models/bench",
-    "app/desktop/single_instance.py",
-    "models/training_plan.py",
-)
+UNSEEN = ("app/commands", "app/bench", "models/bench", "app/desktop/single_instance.py")
 """What is refused on a command line only, which speaks English."""
+TRAINING_CHILD = "training/train.py"
+"""Of its folder, the window shows what this file and those that it imports refuse; the rest are commands."""
 
 
 @cache
 def trees() -> dict[str, ast.Module]:
     paths = (path for folder in REFUSING for path in (ROOT / folder).rglob("*.py"))
-    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    seen = {path.relative_to(ROOT).as_posix(): parsed(path) for path in paths}
+    return seen | imported(TRAINING_CHILD, {})
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(where: str, known: dict[str, ast.Module]) -> dict[str, ast.Module]:
+    """Return `known` and, from the same folder, this file and all that it imports."""
+    known[where] = parsed(ROOT / where)
+    for node in ast.walk(known[where]):
+        name = (node.module or "").replace(".", "/") if isinstance(node, ast.ImportFrom) else ""
+        files = (f"{name}.py", f"{name}/__init__.py") if name.startswith("training") else ()
+        for file in files:
+            if file not in known and (ROOT / file).exists():
+                imported(file, known)
+    return known
 
 
 def error_classes() -> set[str]:
@@ -103,8 +117,8 @@ def error_classes() -> set[str]:
 
 
 def refusals() -> Iterator[tuple[str, ast.Call]]:
-    """Yield what is raised where a user of the window reads it."""
-    names = error_classes()
+    """Yield what is raised, or told of a training, where a user of the window reads it."""
+    names = {*error_classes(), "Prepared"}
     for where, tree in trees().items():
         for node in ast.walk(tree) if not where.startswith(UNSEEN) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:

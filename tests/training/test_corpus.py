@@ -94,7 +94,7 @@ def test_what_is_dropped_is_counted_by_reason():
     assert cleaned.dropped == {reason: len(group) for reason, group in bad.items()}
     kept, *dropped = cleaned.report().splitlines()
     assert kept == "4 of 11 pairs kept"
-    assert dropped[0] == "2 dropped (empty): a side without a letter"
+    assert dropped[0] == "2 dropped: a side without a letter"
     assert len(dropped) == len(bad)
 
 

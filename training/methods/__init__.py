@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from core.errors import UserError
+from core.sentences import phrased
 from training.methods.full import FULL
 from training.methods.lora import LORA
 from training.methods.method import Method
@@ -20,5 +21,8 @@ def method_named(name: str) -> Method:
         UserError: if there is none.
     """
     if name not in METHODS:
-        raise UserError(f"The method {name!r} is not known: use one of {', '.join(METHODS)}.")
+        known = ", ".join(METHODS)
+        raise UserError(
+            phrased("The method {name!r} is not known: use one of {known}.", name=name, known=known)
+        )
     return METHODS[name]

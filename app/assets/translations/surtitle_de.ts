@@ -2717,6 +2717,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Schema {scheme} braucht ein Modell mit ALiBi (Falcon-RW, BLOOM), und {name} hat rotierende Positionen: Wählen Sie einen Adapter mit einem anderen Schema.</translation>
     </message>
     <message>
+        <source>{left},{right}</source>
+        <translation>{left}.{right}</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -2779,6 +2783,214 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
+        <translation>Stücke werden anhand einander zugeordneter Wörter gebildet, und das Programm dafür ist nicht installiert: Rufen Sie pip install eflomal auf, oder trainieren Sie nur wait-K.</translation>
+    </message>
+    <message>
+        <source>{n_kept} of {n} pairs kept</source>
+        <translation>{n_kept} von {n} Paaren behalten</translation>
+    </message>
+    <message>
+        <source>a side without a letter</source>
+        <translation>eine Seite ohne einen Buchstaben</translation>
+    </message>
+    <message>
+        <source>a side of too many words</source>
+        <translation>eine Seite mit zu vielen Wörtern</translation>
+    </message>
+    <message>
+        <source>one side much longer than the other</source>
+        <translation>eine Seite viel länger als die andere</translation>
+    </message>
+    <message>
+        <source>a source that was not translated</source>
+        <translation>nicht übersetzt</translation>
+    </message>
+    <message>
+        <source>the same pair again</source>
+        <translation>dasselbe Paar noch einmal</translation>
+    </message>
+    <message>
+        <source>{n} dropped: {why}</source>
+        <translation>{n} weggelassen: {why}</translation>
+    </message>
+    <message>
+        <source>Nothing is left of the data: {report}.</source>
+        <translation>Von den Daten bleibt nichts übrig: {report}.</translation>
+    </message>
+    <message>
+        <source>The data {data} hold no sentence pairs: give a file with some.</source>
+        <translation>Die Daten {data} enthalten keine Satzpaare: Wählen Sie eine Datei mit Satzpaaren.</translation>
+    </message>
+    <message>
+        <source>Line {number} of {path} needs a source and a target, separated by a tab.</source>
+        <translation>Zeile {number} von {path} braucht einen Satz und seine Übersetzung, durch einen Tabulator getrennt.</translation>
+    </message>
+    <message>
+        <source>Line {number} of {path} must be like {row}.</source>
+        <translation>Zeile {number} von {path} muss so aussehen: {row}.</translation>
+    </message>
+    <message>
+        <source>The data file {path} does not exist.</source>
+        <translation>Die Datei {path} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The pairs {path} cannot be written: {reason}.</source>
+        <translation>Die Satzpaare {path} können nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{short} ends after {n_lines} lines and {long} goes on: each line of the one must be the translation of the same line of the other.</source>
+        <translation>{short} endet nach {n_lines} Zeilen, und {long} geht weiter: Jede Zeile der einen Datei muss die Übersetzung derselben Zeile der anderen sein.</translation>
+    </message>
+    <message>
+        <source>{path} is not UTF-8 text behind line {number}: convert it first.</source>
+        <translation>{path} ist nach Zeile {number} kein Text in UTF-8: Wandeln Sie die Datei zuerst um.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged behind line {number} ({trouble}): get it again.</source>
+        <translation>{path} ist nach Zeile {number} beschädigt ({trouble}): Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>The data {path} cannot be read: {reason}.</source>
+        <translation>Die Daten {path} können nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The run in {folder}</source>
+        <translation>Das Training in {folder}</translation>
+    </message>
+    <message>
+        <source>{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of {n_sentences} sentences</source>
+        <translation>{kept}; {n_learned} zum Lernen{grows}{left_out}, {n_measured} zum Messen; {n_steps} Schritte mit je {n_sentences} Sätzen</translation>
+    </message>
+    <message>
+        <source>, each {n} examples</source>
+        <translation>, jedes ergibt {n} Beispiele</translation>
+    </message>
+    <message>
+        <source>, about {percent}% longer than --max-length and left out</source>
+        <translation>, davon etwa {percent}&#xa0;% als zu lang weggelassen (--max-length)</translation>
+    </message>
+    <message>
+        <source>the same command goes on from its last checkpoint</source>
+        <translation>lässt es sich ab seinem letzten Zwischenstand fortsetzen</translation>
+    </message>
+    <message>
+        <source>reading {data}</source>
+        <translation>Daten werden gelesen: {data}</translation>
+    </message>
+    <message>
+        <source>loading {base}</source>
+        <translation>Übersetzer wird geladen: {base}</translation>
+    </message>
+    <message>
+        <source>measuring {policies}</source>
+        <translation>Strategien werden gemessen: {policies}</translation>
+    </message>
+    <message>
+        <source>{base} does not fit into the memory: use --method qlora, or a smaller base.</source>
+        <translation>{base} passt nicht in den Speicher: Verwenden Sie die Methode qlora, oder einen kleineren Übersetzer.</translation>
+    </message>
+    <message>
+        <source>{base} cannot be kept in 4 bits on this device: use --method lora.</source>
+        <translation>{base} lässt sich auf diesem Gerät nicht in 4 Bit halten: Verwenden Sie die Methode lora.</translation>
+    </message>
+    <message>
+        <source>The memory is full: use --tokens-at-once {n_tokens}, --gradient-checkpointing or --method qlora; the run goes on from its last checkpoint.</source>
+        <translation>Der Speicher ist voll: Schließen Sie andere Programme, oder verwenden Sie --tokens-at-once {n_tokens}, --gradient-checkpointing oder die Methode qlora; das Training lässt sich ab seinem letzten Zwischenstand fortsetzen.</translation>
+    </message>
+    <message>
+        <source>{what} broke off ({error}): once that is mended, {then}.</source>
+        <translation>{what} brach ab ({error}): Sobald das behoben ist, {then}.</translation>
+    </message>
+    <message>
+        <source>The log {path} is empty: evaluate first.</source>
+        <translation>Das Protokoll {path} ist leer: Werten Sie zuerst aus.</translation>
+    </message>
+    <message>
+        <source>The log cannot be written to {folder}: {reason}.</source>
+        <translation>Das Protokoll kann nicht in {folder} geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The log {path} cannot be read: {reason}.</source>
+        <translation>Das Protokoll {path} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
+        <translation>{path} ist kein Protokoll in der Form von SimulEval: {error!r}.</translation>
+    </message>
+    <message>
+        <source>No pair could be aligned, which these policies need: give more data, or use wait-K.</source>
+        <translation>In keinem Paar konnten die Wörter einander zugeordnet werden, was diese Strategien brauchen: Geben Sie mehr Daten, oder verwenden Sie wait-K.</translation>
+    </message>
+    <message>
+        <source>All examples are longer than --max-length {longest}: raise it.</source>
+        <translation>Alle Beispiele sind länger als --max-length {longest}: Erhöhen Sie diesen Wert, oder geben Sie kürzere Sätze.</translation>
+    </message>
+    <message>
+        <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
+        <translation>Der Verlust bei Schritt {step} ist keine Zahl mehr: Beginnen Sie in einem anderen Ordner neu, mit einer kleineren Lernrate als {rate:g}.</translation>
+    </message>
+    <message>
+        <source>The data hold no example to learn from: give more sentences.</source>
+        <translation>Die Daten enthalten kein Beispiel zum Lernen: Geben Sie mehr Sätze.</translation>
+    </message>
+    <message>
+        <source>This training takes {needed} GB and {free} GB are free: use --method qlora, --gradient-checkpointing, --max-length, or a smaller base.</source>
+        <translation>Dieses Training braucht {needed} GB, und {free} GB sind frei: Schließen Sie andere Programme, oder verwenden Sie die Methode qlora, --gradient-checkpointing, --max-length oder einen kleineren Übersetzer.</translation>
+    </message>
+    <message>
+        <source>The method {name!r} is not known: use one of {known}.</source>
+        <translation>Die Methode {name!r} ist nicht bekannt: Verwenden Sie eine von {known}.</translation>
+    </message>
+    <message>
+        <source>The chunks {name!r} are not known: use one of {known}.</source>
+        <translation>Die Stücke {name!r} sind nicht bekannt: Verwenden Sie eines von {known}.</translation>
+    </message>
+    <message>
+        <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
+        <translation>Die Strategie {name} richtet sich nach einem Modell, das schon trainiert ist: Trainieren Sie für wait-K.</translation>
+    </message>
+    <message>
+        <source>The scheme {name} reads the whole sentence first: use --policy offline.</source>
+        <translation>Das Schema {name} liest zuerst den ganzen Satz: Verwenden Sie die Strategie offline.</translation>
+    </message>
+    <message>
+        <source>{name} {begun} and not {wanted}</source>
+        <translation>{name} {begun} statt {wanted}</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>anderen Daten</translation>
+    </message>
+    <message>
+        <source>{folder} holds other files: name a new folder with --out.</source>
+        <translation>{folder} enthält andere Dateien: Wählen Sie einen neuen Ordner (--out).</translation>
+    </message>
+    <message>
+        <source>{folder} holds a run with {changed}: name another folder with --out, or give that run&apos;s options to go on.</source>
+        <translation>{folder} enthält ein Training mit {changed}: Wählen Sie einen anderen Ordner (--out), oder setzen Sie es mit seinen eigenen Einstellungen fort.</translation>
+    </message>
+    <message>
+        <source>--out {folder} cannot be made: {reason}.</source>
+        <translation>Der Ordner {folder} (--out) kann nicht angelegt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
+        <translation>Das Schema {scheme} mit der Strategie {policy} braucht {missing}, was dem Vokabular von {base} fehlt, und ein Adapter fügt keine Tokens hinzu: Nennen Sie mit {options} vorhandene Tokens, die in keinem Text vorkommen, oder trainieren Sie mit --method full, was sie hinzufügt.</translation>
+    </message>
+    <message>
+        <source>The language {code!r} is not known: use one of {known}.</source>
+        <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie eine von {known}.</translation>
+    </message>
+    <message>
+        <source>tensorboard is not installed, so no curves are written (pip install tensorboard)</source>
+        <translation>TensorBoard ist nicht installiert, daher werden keine Kurven geschrieben (pip install tensorboard)</translation>
+    </message>
+    <message>
+        <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
+        <translation>Das Training braucht das Paket {name}, das nicht installiert ist: Rufen Sie pip install {name} auf.</translation>
     </message>
     <message>
         <source>The transcripts in {folder} cannot be read ({error}).</source>
@@ -2929,6 +3141,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>verwendet „{name}“, was diese Version von Surtitle nicht kennt</translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
         <source>{source} to {target}</source>
         <translation>{source} → {target}</translation>
     </message>
@@ -3047,6 +3263,38 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
         <translation>Der Tokenizer in {folder} ist beschädigt: Holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>--out {path} is a file: name a folder.</source>
+        <translation>{path} (--out) ist eine Datei: Wählen Sie einen Ordner.</translation>
+    </message>
+    <message>
+        <source>{option} {value!r} is not known: use one of {known}.</source>
+        <translation>{option} {value!r} ist nicht bekannt: Verwenden Sie eines von {known}.</translation>
+    </message>
+    <message>
+        <source>--seed {seed} is out of range: use 0 to {most}.</source>
+        <translation>--seed {seed} liegt außerhalb des Bereichs: Verwenden Sie 0 bis {most}.</translation>
+    </message>
+    <message>
+        <source>--errors go into sources as recognized only: give --as-recognized SHARE, too.</source>
+        <translation>--errors betrifft nur Sätze wie aus der Erkennung: Geben Sie auch --as-recognized ANTEIL an.</translation>
+    </message>
+    <message>
+        <source>Policies count words between spaces, which {code} is written without: use --policy offline.</source>
+        <translation>Strategien zählen Wörter zwischen Leerzeichen, die es in der Schrift von {code} nicht gibt: Verwenden Sie die Strategie offline.</translation>
+    </message>
+    <message>
+        <source>{option} {value} must be more than 0.</source>
+        <translation>{option} {value} muss größer als 0 sein.</translation>
+    </message>
+    <message>
+        <source>{option} {value} must not be below 0.</source>
+        <translation>{option} {value} darf nicht kleiner als 0 sein.</translation>
+    </message>
+    <message>
+        <source>{option} {value} is no share: use 0 to 1.</source>
+        <translation>{option} {value} ist kein Anteil: Verwenden Sie 0 bis 1.</translation>
     </message>
     <message>
         <source>the translator {name}</source>

@@ -2717,6 +2717,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le schéma {scheme} demande un modèle avec ALiBi (Falcon-RW, BLOOM), et {name} a des positions rotatives&#xa0;: choisissez un adaptateur d’un autre schéma.</translation>
     </message>
     <message>
+        <source>{left},{right}</source>
+        <translation>{left}&#x202f;{right}</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -2779,6 +2783,214 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
+    </message>
+    <message>
+        <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
+        <translation>Les morceaux sont formés par alignement des mots, et l’aligneur n’est pas installé&#xa0;: lancez pip install eflomal, ou n’entraînez que wait-K.</translation>
+    </message>
+    <message>
+        <source>{n_kept} of {n} pairs kept</source>
+        <translation>{n_kept} paires gardées sur {n}</translation>
+    </message>
+    <message>
+        <source>a side without a letter</source>
+        <translation>un côté sans une seule lettre</translation>
+    </message>
+    <message>
+        <source>a side of too many words</source>
+        <translation>un côté de trop de mots</translation>
+    </message>
+    <message>
+        <source>one side much longer than the other</source>
+        <translation>un côté bien plus long que l’autre</translation>
+    </message>
+    <message>
+        <source>a source that was not translated</source>
+        <translation>non traduites</translation>
+    </message>
+    <message>
+        <source>the same pair again</source>
+        <translation>encore la même paire</translation>
+    </message>
+    <message>
+        <source>{n} dropped: {why}</source>
+        <translation>{n} écartées&#xa0;: {why}</translation>
+    </message>
+    <message>
+        <source>Nothing is left of the data: {report}.</source>
+        <translation>Il ne reste rien des données&#xa0;: {report}.</translation>
+    </message>
+    <message>
+        <source>The data {data} hold no sentence pairs: give a file with some.</source>
+        <translation>Les données {data} ne contiennent pas de paires de phrases&#xa0;: choisissez un fichier qui en contient.</translation>
+    </message>
+    <message>
+        <source>Line {number} of {path} needs a source and a target, separated by a tab.</source>
+        <translation>La ligne {number} de {path} doit contenir une phrase et sa traduction, séparées par une tabulation.</translation>
+    </message>
+    <message>
+        <source>Line {number} of {path} must be like {row}.</source>
+        <translation>La ligne {number} de {path} doit ressembler à {row}.</translation>
+    </message>
+    <message>
+        <source>The data file {path} does not exist.</source>
+        <translation>Le fichier de données {path} n’existe pas.</translation>
+    </message>
+    <message>
+        <source>The pairs {path} cannot be written: {reason}.</source>
+        <translation>Les paires {path} ne peuvent pas être écrites&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{short} ends after {n_lines} lines and {long} goes on: each line of the one must be the translation of the same line of the other.</source>
+        <translation>{short} finit après {n_lines} lignes et {long} continue&#xa0;: chaque ligne de l’un doit être la traduction de la même ligne de l’autre.</translation>
+    </message>
+    <message>
+        <source>{path} is not UTF-8 text behind line {number}: convert it first.</source>
+        <translation>{path} n’est pas un texte en UTF-8 après la ligne {number}&#xa0;: convertissez-le d’abord.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged behind line {number} ({trouble}): get it again.</source>
+        <translation>{path} est endommagé après la ligne {number} ({trouble})&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The data {path} cannot be read: {reason}.</source>
+        <translation>Les données {path} ne peuvent pas être lues&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The run in {folder}</source>
+        <translation>L’entraînement dans {folder}</translation>
+    </message>
+    <message>
+        <source>{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of {n_sentences} sentences</source>
+        <translation>{kept}&#xa0;; {n_learned} pour apprendre{grows}{left_out}, {n_measured} pour mesurer&#xa0;; {n_steps} étapes de {n_sentences} phrases</translation>
+    </message>
+    <message>
+        <source>, each {n} examples</source>
+        <translation>, chacune donnant {n} exemples</translation>
+    </message>
+    <message>
+        <source>, about {percent}% longer than --max-length and left out</source>
+        <translation>, dont environ {percent}&#xa0;% écartées car trop longues (--max-length)</translation>
+    </message>
+    <message>
+        <source>the same command goes on from its last checkpoint</source>
+        <translation>il pourra reprendre à son dernier point de sauvegarde</translation>
+    </message>
+    <message>
+        <source>reading {data}</source>
+        <translation>Lecture des données&#xa0;: {data}</translation>
+    </message>
+    <message>
+        <source>loading {base}</source>
+        <translation>Chargement du traducteur&#xa0;: {base}</translation>
+    </message>
+    <message>
+        <source>measuring {policies}</source>
+        <translation>Mesure des stratégies&#xa0;: {policies}</translation>
+    </message>
+    <message>
+        <source>{base} does not fit into the memory: use --method qlora, or a smaller base.</source>
+        <translation>{base} ne tient pas en mémoire&#xa0;: utilisez la méthode qlora, ou un traducteur plus petit.</translation>
+    </message>
+    <message>
+        <source>{base} cannot be kept in 4 bits on this device: use --method lora.</source>
+        <translation>{base} ne peut pas être gardé en 4 bits sur cet appareil&#xa0;: utilisez la méthode lora.</translation>
+    </message>
+    <message>
+        <source>The memory is full: use --tokens-at-once {n_tokens}, --gradient-checkpointing or --method qlora; the run goes on from its last checkpoint.</source>
+        <translation>La mémoire est pleine&#xa0;: fermez d’autres programmes, ou utilisez --tokens-at-once {n_tokens}, --gradient-checkpointing ou la méthode qlora&#xa0;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
+    </message>
+    <message>
+        <source>{what} broke off ({error}): once that is mended, {then}.</source>
+        <translation>{what} s’est interrompu ({error})&#xa0;: une fois le problème résolu, {then}.</translation>
+    </message>
+    <message>
+        <source>The log {path} is empty: evaluate first.</source>
+        <translation>Le journal {path} est vide&#xa0;: évaluez d’abord.</translation>
+    </message>
+    <message>
+        <source>The log cannot be written to {folder}: {reason}.</source>
+        <translation>Le journal ne peut pas être écrit dans {folder}&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The log {path} cannot be read: {reason}.</source>
+        <translation>Le journal {path} ne peut pas être lu&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
+        <translation>{path} n’est pas un journal au format de SimulEval&#xa0;: {error!r}.</translation>
+    </message>
+    <message>
+        <source>No pair could be aligned, which these policies need: give more data, or use wait-K.</source>
+        <translation>Les mots d’aucune paire n’ont pu être alignés, ce qu’il faut à ces stratégies&#xa0;: donnez plus de données, ou utilisez wait-K.</translation>
+    </message>
+    <message>
+        <source>All examples are longer than --max-length {longest}: raise it.</source>
+        <translation>Tous les exemples sont plus longs que --max-length {longest}&#xa0;: augmentez cette valeur, ou donnez des phrases plus courtes.</translation>
+    </message>
+    <message>
+        <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
+        <translation>La perte à l’étape {step} n’est plus un nombre&#xa0;: recommencez dans un autre dossier, avec un taux d’apprentissage inférieur à {rate:g}.</translation>
+    </message>
+    <message>
+        <source>The data hold no example to learn from: give more sentences.</source>
+        <translation>Les données ne contiennent aucun exemple à apprendre&#xa0;: donnez plus de phrases.</translation>
+    </message>
+    <message>
+        <source>This training takes {needed} GB and {free} GB are free: use --method qlora, --gradient-checkpointing, --max-length, or a smaller base.</source>
+        <translation>Cet entraînement demande {needed} Go et {free} Go sont libres&#xa0;: fermez d’autres programmes, ou utilisez la méthode qlora, --gradient-checkpointing, --max-length ou un traducteur plus petit.</translation>
+    </message>
+    <message>
+        <source>The method {name!r} is not known: use one of {known}.</source>
+        <translation>La méthode {name!r} n’est pas connue&#xa0;: utilisez l’une de {known}.</translation>
+    </message>
+    <message>
+        <source>The chunks {name!r} are not known: use one of {known}.</source>
+        <translation>Les morceaux {name!r} ne sont pas connus&#xa0;: utilisez l’un de {known}.</translation>
+    </message>
+    <message>
+        <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
+        <translation>La stratégie {name} suit un modèle déjà entraîné&#xa0;: entraînez pour wait-K.</translation>
+    </message>
+    <message>
+        <source>The scheme {name} reads the whole sentence first: use --policy offline.</source>
+        <translation>Le schéma {name} lit d’abord toute la phrase&#xa0;: utilisez la stratégie offline.</translation>
+    </message>
+    <message>
+        <source>{name} {begun} and not {wanted}</source>
+        <translation>{name} {begun} au lieu de {wanted}</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>d’autres données</translation>
+    </message>
+    <message>
+        <source>{folder} holds other files: name a new folder with --out.</source>
+        <translation>{folder} contient d’autres fichiers&#xa0;: choisissez un nouveau dossier (--out).</translation>
+    </message>
+    <message>
+        <source>{folder} holds a run with {changed}: name another folder with --out, or give that run&apos;s options to go on.</source>
+        <translation>{folder} contient un entraînement avec {changed}&#xa0;: choisissez un autre dossier (--out), ou reprenez-le avec ses propres options.</translation>
+    </message>
+    <message>
+        <source>--out {folder} cannot be made: {reason}.</source>
+        <translation>Le dossier {folder} (--out) ne peut pas être créé&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
+        <translation>Le schéma {scheme} avec la stratégie {policy} demande {missing}, ce qui manque au vocabulaire de {base}, et un adaptateur n’ajoute pas de jetons&#xa0;: nommez avec {options} des jetons existants qu’aucun texte n’utilise, ou entraînez avec --method full, qui les ajoute.</translation>
+    </message>
+    <message>
+        <source>The language {code!r} is not known: use one of {known}.</source>
+        <translation>La langue {code!r} n’est pas connue&#xa0;: utilisez l’une de {known}.</translation>
+    </message>
+    <message>
+        <source>tensorboard is not installed, so no curves are written (pip install tensorboard)</source>
+        <translation>TensorBoard n’est pas installé, aucune courbe n’est donc écrite (pip install tensorboard)</translation>
+    </message>
+    <message>
+        <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
+        <translation>L’entraînement demande le paquet {name}, qui n’est pas installé&#xa0;: lancez pip install {name}.</translation>
     </message>
     <message>
         <source>The transcripts in {folder} cannot be read ({error}).</source>
@@ -2929,6 +3141,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>utilise «&#xa0;{name}&#xa0;», que cette version de Surtitle ne connaît pas</translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation>inconnue</translation>
+    </message>
+    <message>
         <source>{source} to {target}</source>
         <translation>{source} → {target}</translation>
     </message>
@@ -3047,6 +3263,38 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
         <translation>Le tokenizer dans {folder} est endommagé&#xa0;: obtenez le modèle de nouveau.</translation>
+    </message>
+    <message>
+        <source>--out {path} is a file: name a folder.</source>
+        <translation>{path} (--out) est un fichier&#xa0;: choisissez un dossier.</translation>
+    </message>
+    <message>
+        <source>{option} {value!r} is not known: use one of {known}.</source>
+        <translation>{option} {value!r} n’est pas connu&#xa0;: utilisez l’un de {known}.</translation>
+    </message>
+    <message>
+        <source>--seed {seed} is out of range: use 0 to {most}.</source>
+        <translation>--seed {seed} est hors limites&#xa0;: utilisez 0 à {most}.</translation>
+    </message>
+    <message>
+        <source>--errors go into sources as recognized only: give --as-recognized SHARE, too.</source>
+        <translation>--errors ne concerne que les phrases telles que reconnues&#xa0;: donnez aussi --as-recognized PART.</translation>
+    </message>
+    <message>
+        <source>Policies count words between spaces, which {code} is written without: use --policy offline.</source>
+        <translation>Les stratégies comptent les mots entre espaces, que l’écriture de {code} n’a pas&#xa0;: utilisez la stratégie offline.</translation>
+    </message>
+    <message>
+        <source>{option} {value} must be more than 0.</source>
+        <translation>{option} {value} doit être supérieur à 0.</translation>
+    </message>
+    <message>
+        <source>{option} {value} must not be below 0.</source>
+        <translation>{option} {value} ne doit pas être inférieur à 0.</translation>
+    </message>
+    <message>
+        <source>{option} {value} is no share: use 0 to 1.</source>
+        <translation>{option} {value} n’est pas une part&#xa0;: utilisez 0 à 1.</translation>
     </message>
     <message>
         <source>the translator {name}</source>
