@@ -198,15 +198,10 @@ def _graphics(tell: Tell, given_up: Event) -> Iterator[Finding]:
             phrased("Install the CUDA build of torch; the README says how."),
         )
     else:
-        yield Finding(
-            Area.TORCH,
-            Verdict.OK,
-            phrased(
-                "{version}, on {device}",
-                version=torch.version,
-                device=torch.device or phrased("the processor"),
-            ),
-        )
+        text = phrased("{version}, on the processor", version=torch.version)
+        if torch.device:
+            text = phrased("{version}, on {device}", version=torch.version, device=torch.device)
+        yield Finding(Area.TORCH, Verdict.OK, text)
 
 
 def _budget(tell: Tell, given_up: Event) -> Iterator[Finding]:

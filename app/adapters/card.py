@@ -15,6 +15,7 @@ from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of, qualit
 from app.adapters.wording import base_line, gain_of, languages_of, method_line, quality_lines
 from app.quantities import size
 from models.adapters import AdapterManifest
+from models.manifests import licence_in_words
 
 README_KINDS = (
     QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
@@ -81,7 +82,7 @@ class AdapterCard(QWidget):
             (self.tr("Made for"), base_line(adapter, translator.base_if_here)),
             (self.tr("Method"), method_line(adapter.lora)),
             (self.tr("Scheme"), self.tr("{}, {} positions a slot").format(says.scheme, says.slot_length)),
-            (self.tr("Licence"), says.licence),
+            (self.tr("Licence"), licence_in_words(says.licence)),
             (self.tr("Size"), size(n_bytes_of(adapter.folder))),
         ]
 

@@ -23,6 +23,7 @@ from models.adapters import (
     read_adapter_manifest,
     read_manifest,
 )
+from models.manifests import HELD_OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ class Quality:
     scores: Mapping[str, object]
 
     def __str__(self) -> str:
-        return f"{self.text} {self.policy}: {self.figures}"
+        text = phrased("held out") if self.text == HELD_OUT else self.text
+        return f"{text} {self.policy}: {self.figures}"
 
     @property
     def figures(self) -> str:

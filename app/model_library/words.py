@@ -14,6 +14,7 @@ from app.window.controls import translated as translated_language
 from models.budget import SYSTEM_BYTES
 from models.catalog import ModelKind
 from models.footprint import CUDA
+from models.manifests import licence_in_words
 from models.store import ModelState
 
 SHOWN_LANGUAGES = 2
@@ -65,7 +66,8 @@ def languages_of(entry: Entry, n_shown: int = SHOWN_LANGUAGES) -> str:
 
 
 def licence_of(entry: Entry) -> str:
-    return entry.status.model.licence or said(QT_TRANSLATE_NOOP("Models", "See its page"))
+    licence = entry.status.model.licence
+    return licence_in_words(licence) if licence else said(QT_TRANSLATE_NOOP("Models", "See its page"))
 
 
 def size_of(entry: Entry) -> str:

@@ -2409,10 +2409,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schaffen Sie Platz, bevor Sie Modelle holen.</translation>
     </message>
     <message>
-        <source>the processor</source>
-        <translation>der Prozessor</translation>
-    </message>
-    <message>
         <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
         <translation>Die Engine endete unerwartet und wurde neu gestartet; was inzwischen gesagt wurde, folgt.</translation>
     </message>
@@ -3011,6 +3007,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} cannot be written ({reason}): free some space or correct the permissions, then try again.</source>
         <translation>{path} kann nicht geschrieben werden ({reason}): Schaffen Sie Platz, oder berichtigen Sie die Zugriffsrechte, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>zurückgehaltene Paare</translation>
+    </message>
+    <message>
+        <source>{version}, on the processor</source>
+        <translation>{version}, auf dem Prozessor</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>

@@ -2409,10 +2409,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Libérez de l’espace avant d’obtenir des modèles.</translation>
     </message>
     <message>
-        <source>the processor</source>
-        <translation>le processeur</translation>
-    </message>
-    <message>
         <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
         <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#xa0;; ce qui a été dit entre-temps suit.</translation>
     </message>
@@ -3011,6 +3007,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{path} cannot be written ({reason}): free some space or correct the permissions, then try again.</source>
         <translation>{path} ne peut pas être écrit ({reason})&#xa0;: libérez de l’espace ou corrigez les droits, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>paires mises de côté</translation>
+    </message>
+    <message>
+        <source>{version}, on the processor</source>
+        <translation>{version}, sur le processeur</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>
