@@ -1,5 +1,7 @@
 """A file is replaced wholly or not at all."""
 
+import os
+
 import pytest
 
 from core.whole_files import write_whole
@@ -25,3 +27,17 @@ def test_what_the_file_held_is_kept_where_the_new_text_cannot_be_written(tmp_pat
         write_whole(tmp_path / "a.txt", "\ud800")
     assert (tmp_path / "a.txt").read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+def test_the_new_text_is_on_the_disk_before_it_takes_the_place_of_the_old(tmp_path, monkeypatch):
+    path, synced, fsync = tmp_path / "a.txt", [], os.fsync
+    path.write_text("old")
+
+    def watched(descriptor):
+        fsync(descriptor)
+        synced.append((os.fstat(descriptor).st_size, path.read_text()))
+
+    monkeypatch.setattr(os, "fsync", watched)
+    write_whole(path, "the new text")
+    assert synced == [(len("the new text"), "old")]
+    assert path.read_text() == "the new text"
