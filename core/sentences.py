@@ -31,8 +31,13 @@ def phrased(template: str, /, **values: object) -> str:
 
 def tenths(value: float) -> str:
     """Return the number with one digit behind the decimal sign of the language."""
-    whole, part = f"{value:.1f}".split(".")
-    return phrased("{whole}.{part}", whole=whole, part=part)
+    return decimal(f"{value:.1f}")
+
+
+def decimal(number: str) -> str:
+    """Return a number that is written as in English with the decimal sign of the language."""
+    whole, sign, part = number.partition(".")
+    return phrased("{whole}.{part}", whole=whole, part=part) if sign else whole
 
 
 def grouped(number: int) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.adapter_choice import translator_folder
 from core.errors import UserError
-from core.sentences import phrased
+from core.sentences import decimal, phrased
 from models.adapter_files import CONFIG_NAME
 from models.adapters import (
     AdapterManifest,
@@ -56,7 +56,7 @@ class Quality:
 
     @property
     def figures(self) -> str:
-        return ", ".join(f"{name.upper()} {value}" for name, value in self.scores.items())
+        return ", ".join(f"{name.upper()} {decimal(str(value))}" for name, value in self.scores.items())
 
 
 def adapter_folders(root: Path) -> list[Path]:

@@ -28,12 +28,16 @@ from PySide6.QtWidgets import (
     QWidget,
     QWizard,
 )
+from shipped_adapters import save_shipped_adapter
 
-from app import doctor
+from app import doctor, machine
 from app.adapter_training.window import TrainingWindow
+from app.adapters.card import AdapterCard
+from app.adapters.shelf import ChosenTranslator
 from app.doctor import Area
 from app.first_steps.doctor_page import AREAS, DoctorPage
 from app.first_steps.guide import FirstSteps
+from app.machine import TorchFacts
 from app.model_library.purposes import PURPOSES
 from app.preferences.language import TRANSLATED, TRANSLATIONS, language_of, use_language
 from app.preferences.window import PreferencesWindow
@@ -42,6 +46,7 @@ from app.settings import Settings, save_settings
 from app.window.main_window import MainWindow
 from core import sentences
 from models.inventory import inventory
+from models.manifests import HELD_OUT, UNKNOWN_LICENCE
 
 ROOT = Path(__file__).parents[2]
 OPENERS = (
@@ -195,6 +200,29 @@ def test_what_a_training_refuses_is_read_in_the_language(window: MainWindow, qtb
     training.form.use_file(str(data))
     refusal = f"Zeile 1 von {data} braucht einen Satz und seine Übersetzung, durch einen Tabulator getrennt."
     qtbot.waitUntil(lambda: training.state.text() == refusal, timeout=UNHURRIED_MS)
+
+
+@pytest.mark.parametrize("language", ["de"], indirect=True)
+def test_what_an_own_adapter_says_is_read_in_the_language(language: str, qtbot, tmp_path: Path) -> None:
+    measured = {HELD_OUT: {"wait-3": {"bleu": 12.3}}}
+    folder = save_shipped_adapter(tmp_path / "mine", measured=measured, licence=UNKNOWN_LICENCE)
+    card, translator = AdapterCard(), ChosenTranslator("embedded")
+    qtbot.addWidget(card)
+    card.show_adapter(translator.look_at(folder), translator, "wait-3")
+    told = card.facts.toPlainText()
+    assert "zurückgehaltene Paare wait-3: BLEU 12,3" in told
+    assert "unbekannt" in told and UNKNOWN_LICENCE not in told
+
+
+@pytest.mark.parametrize("language", ["de"], indirect=True)
+@pytest.mark.parametrize(("device", "where"), [("", "auf dem Prozessor"), ("NVIDIA H200", "auf NVIDIA H200")])
+def test_where_torch_computes_is_read_in_the_language(
+    language: str, device: str, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine, "nvidia_cards", list)
+    monkeypatch.setattr(machine, "torch_facts", lambda: TorchFacts("2.13.0", device))
+    found = dict(doctor.CHECKS)[Area.GRAPHICS](lambda text, fraction: None, Event())
+    assert [one.text for one in found if one.area is Area.TORCH] == [f"2.13.0, {where}"]
 
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)

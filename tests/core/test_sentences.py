@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 from core import sentences
-from core.sentences import grouped, phrased, tenths
+from core.sentences import decimal, grouped, phrased, tenths
 
 ROOT = Path(__file__).parents[2]
 NO_FOLDER = "There is no folder {folder}: {todo}"
@@ -53,7 +53,8 @@ def test_a_sentence_is_english_where_no_translations_are_named() -> None:
 @pytest.mark.usefixtures("german")
 def test_a_sentence_and_the_sentences_in_it_are_translated() -> None:
     assert refusal() == "Kein Ordner {x}: Wählen Sie einen anderen."
-    assert (tenths(1.25), grouped(1234567)) == ("1,2", "1.234.567")
+    assert (tenths(1.25), decimal("1.25"), decimal("12")) == ("1,2", "1,25", "12")
+    assert grouped(1234567) == "1.234.567"
 
 
 @pytest.mark.usefixtures("german")

@@ -168,7 +168,7 @@
     </message>
     <message>
         <source>{}, {} positions a slot</source>
-        <translation>{}, {} Positionen je Platz</translation>
+        <translation>{}, {} Positionen je Slot</translation>
     </message>
     <message>
         <source>Licence</source>
@@ -891,7 +891,7 @@
     </message>
     <message>
         <source>Capturing {}:{:02d}</source>
-        <translation>Aufnahme {}:{:02d}</translation>
+        <translation>Hört zu {}:{:02d}</translation>
     </message>
     <message>
         <source>● Speech</source>
@@ -1946,7 +1946,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde auf dem Stand {wanted} von {base} trainiert, geladen ist {found}: Holen Sie den Adapter für diesen Stand, oder trainieren Sie ihn neu.</translation>
+        <translation>Der Adapter „{adapter}“ wurde mit der Revision {wanted} von {base} trainiert, geladen ist {found}: Holen Sie den Adapter für diese Revision, oder trainieren Sie ihn neu.</translation>
     </message>
     <message>
         <source>{weights} holds no weights: get it again from its author.</source>
@@ -2018,7 +2018,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>choose a model of one of the families {known}</source>
-        <translation>wählen Sie ein Modell einer der Familien {known}</translation>
+        <translation>Wählen Sie ein Modell einer der Familien {known}</translation>
     </message>
     <message>
         <source>is not known here</source>
@@ -2070,7 +2070,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>unset HF_HUB_OFFLINE and run</source>
-        <translation>nehmen Sie HF_HUB_OFFLINE weg, und laden Sie es mit</translation>
+        <translation>Nehmen Sie HF_HUB_OFFLINE weg, und laden Sie es mit</translation>
     </message>
     <message>
         <source>HF_HUB_OFFLINE is set</source>
@@ -2078,7 +2078,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>connect to the network and run</source>
-        <translation>verbinden Sie sich mit dem Netz, und laden Sie es mit</translation>
+        <translation>Verbinden Sie sich mit dem Netz, und laden Sie es mit</translation>
     </message>
     <message>
         <source>{hub} cannot be reached ({reason})</source>
@@ -2086,7 +2086,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
-        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, und {reason}: {todo} `surtitle models download {model}`, oder {instead}.</translation>
+        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, und {reason}: {todo} `surtitle models download {model}` herunter, oder {instead}.</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
@@ -2094,7 +2094,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{page} konnte nicht geholt werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was angekommen ist, bleibt.</translation>
+        <translation>{page} konnte nicht heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was angekommen ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
@@ -2118,7 +2118,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{hub} bietet für „{model}“ andere Dateien an, als für den Stand {revision} verzeichnet sind: Versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
+        <translation>{hub} bietet für „{model}“ andere Dateien an, als für die Revision {revision} verzeichnet sind: Versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
@@ -2138,7 +2138,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>Der Stand von „{model}“, den Surtitle verwendet, ist nicht mehr auf {hub}: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
+        <translation>Die Revision von „{model}“, die Surtitle verwendet, ist nicht mehr auf {hub}: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -2158,7 +2158,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
-        <translation>Der Ordner {folder} des Adapters kann nicht geschrieben werden: {reason}.</translation>
+        <translation>In den Ordner {folder} des Adapters kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>{folder} cannot be deleted: {reason}.</source>
@@ -2202,7 +2202,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
-        <translation>„{source}“ kann nicht nach {shelf} kopiert werden ({reason}): Prüfen Sie, ob das eine gelesen und das andere geschrieben werden darf und ob das Laufwerk nicht voll ist.</translation>
+        <translation>„{source}“ kann nicht nach {shelf} kopiert werden ({reason}): Prüfen Sie, ob das eine gelesen und in das andere geschrieben werden darf und ob das Laufwerk nicht voll ist.</translation>
     </message>
     <message>
         <source>There is an adapter named &apos;{name}&apos; already.</source>
@@ -2250,7 +2250,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Install torch again; without it there are no translations.</source>
-        <translation>Installieren Sie Torch noch einmal; ohne es gibt es keine Übersetzungen.</translation>
+        <translation>Installieren Sie Torch noch einmal; ohne Torch gibt es keine Übersetzungen.</translation>
     </message>
     <message>
         <source>Caption in the terminal: surtitle caption FILE.</source>
@@ -2258,7 +2258,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Hearing a test clip</source>
-        <translation>Eine Aufnahme wird zur Probe gehört</translation>
+        <translation>Eine Probeaufnahme wird angehört</translation>
     </message>
     <message>
         <source>It should have heard &quot;{sentence}&quot; Install Surtitle again.</source>
@@ -2270,7 +2270,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Translating a test clip</source>
-        <translation>Eine Aufnahme wird zur Probe übersetzt</translation>
+        <translation>Eine Probeaufnahme wird übersetzt</translation>
     </message>
     <message>
         <source>the embedded one wrote &quot;{written}&quot; ({took_s} s)</source>
@@ -2278,7 +2278,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
-        <translation>`surtitle models download whisper:small` holt eine viel bessere Erkennung (486 MB).</translation>
+        <translation>`surtitle models download whisper:small` lädt eine viel bessere Erkennung herunter (486 MB).</translation>
     </message>
     <message>
         <source>`surtitle models download {model}` goes on where it stopped.</source>
@@ -2374,7 +2374,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>HF_HUB_OFFLINE is set: models are not fetched</source>
-        <translation>HF_HUB_OFFLINE ist gesetzt: Modelle werden nicht geholt</translation>
+        <translation>HF_HUB_OFFLINE ist gesetzt: Modelle werden nicht heruntergeladen</translation>
     </message>
     <message>
         <source>Install the CUDA build of torch; the README says how.</source>
@@ -2382,7 +2382,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{version}, on {device}</source>
-        <translation>{version}, auf: {device}</translation>
+        <translation>{version}, auf {device}</translation>
     </message>
     <message>
         <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
@@ -2390,7 +2390,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{folder} cannot be written</source>
-        <translation>{folder} kann nicht geschrieben werden</translation>
+        <translation>in {folder} kann nicht geschrieben werden</translation>
     </message>
     <message>
         <source>Correct its permissions.</source>
@@ -2406,7 +2406,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Free some space before fetching models.</source>
-        <translation>Schaffen Sie Platz, bevor Sie Modelle holen.</translation>
+        <translation>Schaffen Sie Platz, bevor Sie Modelle herunterladen.</translation>
     </message>
     <message>
         <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
@@ -2442,7 +2442,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The trial was given up.</source>
-        <translation>Die Probe wurde abgebrochen.</translation>
+        <translation>Der Probelauf wurde abgebrochen.</translation>
     </message>
     <message>
         <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
@@ -2490,7 +2490,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>beside {recognizer} the card has room for one of: {fitting}</source>
-        <translation>neben {recognizer} hat auf der Grafikkarte eines von diesen Platz: {fitting}</translation>
+        <translation>neben {recognizer} hat auf der Grafikkarte eines von diesen Modellen Platz: {fitting}</translation>
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free); `surtitle bench` tells which are fast enough</source>
@@ -2514,7 +2514,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob der Ordner geschrieben werden darf und das Laufwerk nicht voll ist.</translation>
+        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob in den Ordner geschrieben werden darf und das Laufwerk nicht voll ist.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
@@ -2550,7 +2550,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
-        <translation>{name} liefert nach {seconds:.0f} Sekunden keinen Ton mehr; vielleicht wurde es ausgesteckt. Sobald es wieder da ist, wird wieder zugehört.</translation>
+        <translation>{name} liefert nach {seconds:.0f} Sekunden keinen Ton mehr; vielleicht wurde das Gerät ausgesteckt. Sobald es wieder da ist, wird wieder zugehört.</translation>
     </message>
     <message>
         <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
@@ -3034,7 +3034,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&apos;{name}&apos; in {where}</source>
-        <translation>&apos;{name}&apos; in {where}</translation>
+        <translation>„{name}“ in {where}</translation>
     </message>
     <message>
         <source>{path} is larger than a description may be: take the file from its author again.</source>
@@ -3062,35 +3062,35 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>lacks the field &apos;{name}&apos;</source>
-        <translation>hat das Feld &apos;{name}&apos; nicht</translation>
+        <translation>hat das Feld „{name}“ nicht</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a text is expected</source>
-        <translation>hat {value} als &apos;{name}&apos;, wo ein Text erwartet wird</translation>
+        <translation>hat {value} als „{name}“, wo ein Text erwartet wird</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a whole number from {low} to {high} is expected</source>
-        <translation>hat {value} als &apos;{name}&apos;, wo eine ganze Zahl von {low} bis {high} erwartet wird</translation>
+        <translation>hat {value} als „{name}“, wo eine ganze Zahl von {low} bis {high} erwartet wird</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a number above 0 is expected</source>
-        <translation>hat {value} als &apos;{name}&apos;, wo eine Zahl über 0 erwartet wird</translation>
+        <translation>hat {value} als „{name}“, wo eine Zahl über 0 erwartet wird</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where true or false is expected</source>
-        <translation>hat {value} als &apos;{name}&apos;, wo true oder false erwartet wird</translation>
+        <translation>hat {value} als „{name}“, wo true oder false erwartet wird</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a list with something in it is expected</source>
-        <translation>hat {value} als &apos;{name}&apos;, wo eine Liste mit Inhalt erwartet wird</translation>
+        <translation>hat {value} als „{name}“, wo eine Liste mit Inhalt erwartet wird</translation>
     </message>
     <message>
         <source>has the field &apos;{name}&apos;, which this version does not know</source>
-        <translation>hat das Feld &apos;{name}&apos;, das diese Version nicht kennt</translation>
+        <translation>hat das Feld „{name}“, das diese Version nicht kennt</translation>
     </message>
     <message>
         <source>has {value} in &apos;{name}&apos; where a text is expected</source>
-        <translation>hat {value} in &apos;{name}&apos;, wo ein Text erwartet wird</translation>
+        <translation>hat {value} in „{name}“, wo ein Text erwartet wird</translation>
     </message>
     <message>
         <source>The folder {folder} holds no model: config.json is missing.</source>
@@ -3170,7 +3170,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>is interleaved and does not name both &apos;end_of_read&apos; and &apos;end_of_write&apos;</source>
-        <translation>ist verschränkt (interleaved) und nennt nicht „end_of_read“ und „end_of_write“</translation>
+        <translation>ist verschränkt (interleaved) und nennt nicht sowohl „end_of_read“ als auch „end_of_write“</translation>
     </message>
     <message>
         <source>has &apos;{value}&apos; as &apos;{name}&apos;, this Surtitle knows {known}</source>
@@ -3226,7 +3226,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation>{path} beschreibt seinen Tensor &apos;{name}&apos; falsch: Holen Sie die Datei noch einmal.</translation>
+        <translation>{path} beschreibt ihren Tensor „{name}“ falsch: Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>
         <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
@@ -3242,7 +3242,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
-        <translation>Das Modell „{model}“ ist auf diesem Computer nicht vollständig: Laden Sie es mit `surtitle models download {model}`.</translation>
+        <translation>Das Modell „{model}“ ist auf diesem Computer nicht vollständig: Laden Sie es mit `surtitle models download {model}` herunter.</translation>
     </message>
     <message>
         <source>Checked {model}</source>
@@ -3262,7 +3262,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
-        <translation>Die Anweisung hat {n_tokens} Token, was von {n_positions} Positionen zu wenig für einen Satz übrig lässt: Kürzen Sie sie in surtitle.json.</translation>
+        <translation>Die Anweisung hat {n_tokens} Tokens, was von {n_positions} Positionen zu wenig für einen Satz übrig lässt: Kürzen Sie sie in surtitle.json.</translation>
     </message>
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
@@ -3354,7 +3354,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.</source>
-        <translation>Die Erkennung in {folder} kann nicht geladen werden ({error}): Der Ordner ist beschädigt, holen Sie ihn noch einmal.</translation>
+        <translation>Die Erkennung in {folder} kann nicht geladen werden ({error}): Der Ordner ist beschädigt, laden Sie ihn noch einmal herunter.</translation>
     </message>
     <message>
         <source>the recognizer</source>
@@ -3394,11 +3394,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt oder keine: {missing} fehlt; holen Sie sie noch einmal.</translation>
+        <translation>Die Erkennung in {folder} ist beschädigt oder keine: {missing} fehlt; laden Sie sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt: model.bin ist leer; holen Sie sie noch einmal.</translation>
+        <translation>Die Erkennung in {folder} ist beschädigt: model.bin ist leer; laden Sie sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
@@ -3406,7 +3406,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); holen Sie sie noch einmal.</translation>
+        <translation>Die Erkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); laden Sie sie noch einmal herunter.</translation>
     </message>
 </context>
 <context>
@@ -3508,7 +3508,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
-        <translation>Nur Programme auf diesem Computer können lesen. Fügen Sie in OBS eine Quelle der Art Browser hinzu.</translation>
+        <translation>Nur Programme auf diesem Computer können mitlesen. Fügen Sie in OBS eine Quelle der Art Browser hinzu.</translation>
     </message>
     <message>
         <source>Write captions to</source>
@@ -3628,7 +3628,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>TrainingChild</name>
     <message>
         <source>The training ended because of a fault in the program: see the details.</source>
-        <translation>Das Training wurde durch einen Programmfehler beendet: siehe Einzelheiten.</translation>
+        <translation>Das Training wurde durch einen Programmfehler beendet: siehe Details.</translation>
     </message>
     <message>
         <source>The training cannot be started: the program&apos;s files are not whole.</source>
@@ -3674,7 +3674,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Data file</source>
-        <translation>Datendatei</translation>
+        <translation>Datei mit Satzpaaren</translation>
     </message>
     <message>
         <source>TSV, JSON lines, or two text files as talk.en,talk.de</source>
@@ -3686,7 +3686,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Choose the data file</source>
-        <translation>Datendatei wählen</translation>
+        <translation>Datei mit Satzpaaren wählen</translation>
     </message>
     <message>
         <source>How long</source>
@@ -3793,11 +3793,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Details of the training</source>
-        <translation>Einzelheiten des Trainings</translation>
+        <translation>Details des Trainings</translation>
     </message>
     <message>
         <source>D&amp;etails</source>
-        <translation>&amp;Einzelheiten</translation>
+        <translation>D&amp;etails</translation>
     </message>
     <message>
         <source>Step {} of {}, {}.</source>
@@ -4043,7 +4043,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>How the trial goes</source>
-        <translation>Wie der Versuch läuft</translation>
+        <translation>Stand des Probelaufs</translation>
     </message>
     <message>
         <source>Progress</source>

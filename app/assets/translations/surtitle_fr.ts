@@ -563,7 +563,7 @@
     </message>
     <message>
         <source>Settings</source>
-        <translation>Réglages</translation>
+        <translation>Préférences</translation>
     </message>
     <message>
         <source>Sessions</source>
@@ -571,7 +571,7 @@
     </message>
     <message>
         <source>Model cache</source>
-        <translation>Réserve des modèles</translation>
+        <translation>Cache des modèles</translation>
     </message>
     <message>
         <source>Network</source>
@@ -1641,7 +1641,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
-        <translation>Ce système ne sait pas masquer une fenêtre&#xa0;: qui voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
+        <translation>Ce système ne sait pas masquer une fenêtre&#xa0;: quiconque voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
     </message>
     <message>
         <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
@@ -2094,7 +2094,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{page} n’a pas pu être obtenu (statut HTTP {status})&#xa0;: réessayez plus tard&#xa0;; ce qui est arrivé est conservé.</translation>
+        <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#xa0;: réessayez plus tard&#xa0;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
@@ -2146,7 +2146,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
-        <translation>Le hub n’indique ni longueur ni empreinte de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
+        <translation>Le hub n’indique ni la longueur ni la somme de contrôle de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
     </message>
     <message>
         <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
@@ -2158,7 +2158,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
-        <translation>Le dossier {folder} de l’adaptateur ne peut pas être écrit&#xa0;: {reason}.</translation>
+        <translation>Il est impossible d’écrire dans le dossier {folder} de l’adaptateur&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>{folder} cannot be deleted: {reason}.</source>
@@ -2278,7 +2278,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
-        <translation>`surtitle models download whisper:small` obtient une bien meilleure reconnaissance (486 Mo).</translation>
+        <translation>`surtitle models download whisper:small` télécharge une bien meilleure reconnaissance (486 Mo).</translation>
     </message>
     <message>
         <source>`surtitle models download {model}` goes on where it stopped.</source>
@@ -2374,7 +2374,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>HF_HUB_OFFLINE is set: models are not fetched</source>
-        <translation>HF_HUB_OFFLINE est défini&#xa0;: les modèles ne sont pas obtenus</translation>
+        <translation>HF_HUB_OFFLINE est défini&#xa0;: les modèles ne sont pas téléchargés</translation>
     </message>
     <message>
         <source>Install the CUDA build of torch; the README says how.</source>
@@ -2382,7 +2382,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{version}, on {device}</source>
-        <translation>{version}, sur&#xa0;: {device}</translation>
+        <translation>{version}, sur {device}</translation>
     </message>
     <message>
         <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
@@ -2390,7 +2390,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{folder} cannot be written</source>
-        <translation>{folder} ne peut pas être écrit</translation>
+        <translation>il est impossible d’écrire dans {folder}</translation>
     </message>
     <message>
         <source>Correct its permissions.</source>
@@ -2398,7 +2398,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>could not be looked at ({kind}: {error})</source>
-        <translation>n’a pas pu être examiné ({kind}: {error})</translation>
+        <translation>n’a pas pu être examiné ({kind}&#xa0;: {error})</translation>
     </message>
     <message>
         <source>Free some space, or nothing can be recorded.</source>
@@ -2406,7 +2406,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Free some space before fetching models.</source>
-        <translation>Libérez de l’espace avant d’obtenir des modèles.</translation>
+        <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
     </message>
     <message>
         <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
@@ -2458,7 +2458,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>That failed because of a fault in the program ({kind}: {error}).</source>
-        <translation>Cela a échoué à cause d’une erreur du programme ({kind}: {error}).</translation>
+        <translation>Cela a échoué à cause d’une erreur du programme ({kind}&#xa0;: {error}).</translation>
     </message>
     <message>
         <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
@@ -2490,7 +2490,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>beside {recognizer} the card has room for one of: {fitting}</source>
-        <translation>à côté de {recognizer} la carte a de la place pour l’un de&#xa0;: {fitting}</translation>
+        <translation>à côté de {recognizer}, la carte a de la place pour l’un de ces modèles&#xa0;: {fitting}</translation>
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free); `surtitle bench` tells which are fast enough</source>
@@ -2510,11 +2510,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The work on {name} failed ({kind}: {error}).</source>
-        <translation>Le travail sur {name} a échoué ({kind}: {error}).</translation>
+        <translation>Le travail sur {name} a échoué ({kind}&#xa0;: {error}).</translation>
     </message>
     <message>
         <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Les réglages ne peuvent pas être enregistrés dans {path} ({reason})&#xa0;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
+        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#xa0;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
@@ -2598,7 +2598,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} is a folder; name a sound or video file in it.</source>
-        <translation>{path} est un dossier&#xa0;; nommez un fichier de son ou de vidéo qui s’y trouve.</translation>
+        <translation>{path} est un dossier&#xa0;; nommez un fichier son ou vidéo qui s’y trouve.</translation>
     </message>
     <message>
         <source>The file {path} is empty; record or copy it again.</source>
@@ -2606,7 +2606,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The file {path} ({kind}) has no sound track; choose a file with sound.</source>
-        <translation>Le fichier {path} ({kind}) n’a pas de piste de son&#xa0;; choisissez un fichier avec du son.</translation>
+        <translation>Le fichier {path} ({kind}) n’a pas de piste son&#xa0;; choisissez un fichier avec du son.</translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {reason}.</source>
@@ -2614,11 +2614,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
-        <translation>Le fichier {path} n’est pas un fichier de son ou de vidéo, ou il est endommagé&#xa0;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
+        <translation>Le fichier {path} n’est pas un fichier son ou vidéo, ou il est endommagé&#xa0;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
     </message>
     <message>
         <source>The file {path} holds no sound that can be decoded; it is damaged or no sound file.</source>
-        <translation>Le fichier {path} ne contient aucun son décodable&#xa0;; il est endommagé ou n’est pas un fichier de son.</translation>
+        <translation>Le fichier {path} ne contient aucun son décodable&#xa0;; il est endommagé ou n’est pas un fichier son.</translation>
     </message>
     <message>
         <source>Listening to {name} now.</source>
@@ -3034,7 +3034,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&apos;{name}&apos; in {where}</source>
-        <translation>&apos;{name}&apos; dans {where}</translation>
+        <translation>«&#xa0;{name}&#xa0;» dans {where}</translation>
     </message>
     <message>
         <source>{path} is larger than a description may be: take the file from its author again.</source>
@@ -3062,35 +3062,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>lacks the field &apos;{name}&apos;</source>
-        <translation>n’a pas le champ &apos;{name}&apos;</translation>
+        <translation>n’a pas le champ «&#xa0;{name}&#xa0;»</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a text is expected</source>
-        <translation>a {value} comme &apos;{name}&apos; là où un texte est attendu</translation>
+        <translation>a {value} comme «&#xa0;{name}&#xa0;» là où un texte est attendu</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a whole number from {low} to {high} is expected</source>
-        <translation>a {value} comme &apos;{name}&apos; là où un nombre entier de {low} à {high} est attendu</translation>
+        <translation>a {value} comme «&#xa0;{name}&#xa0;» là où un nombre entier de {low} à {high} est attendu</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a number above 0 is expected</source>
-        <translation>a {value} comme &apos;{name}&apos; là où un nombre supérieur à 0 est attendu</translation>
+        <translation>a {value} comme «&#xa0;{name}&#xa0;» là où un nombre supérieur à 0 est attendu</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where true or false is expected</source>
-        <translation>a {value} comme &apos;{name}&apos; là où true ou false est attendu</translation>
+        <translation>a {value} comme «&#xa0;{name}&#xa0;» là où true ou false est attendu</translation>
     </message>
     <message>
         <source>has {value} as &apos;{name}&apos; where a list with something in it is expected</source>
-        <translation>a {value} comme &apos;{name}&apos; là où une liste non vide est attendue</translation>
+        <translation>a {value} comme «&#xa0;{name}&#xa0;» là où une liste non vide est attendue</translation>
     </message>
     <message>
         <source>has the field &apos;{name}&apos;, which this version does not know</source>
-        <translation>a le champ &apos;{name}&apos;, que cette version ne connaît pas</translation>
+        <translation>a le champ «&#xa0;{name}&#xa0;», que cette version ne connaît pas</translation>
     </message>
     <message>
         <source>has {value} in &apos;{name}&apos; where a text is expected</source>
-        <translation>a {value} dans &apos;{name}&apos; là où un texte est attendu</translation>
+        <translation>a {value} dans «&#xa0;{name}&#xa0;» là où un texte est attendu</translation>
     </message>
     <message>
         <source>The folder {folder} holds no model: config.json is missing.</source>
@@ -3206,7 +3206,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
-        <translation>Le modèle de conversation (chat template) change ou omet les textes&#xa0;; choisissez un modèle qui en a un ordinaire.</translation>
+        <translation>Le gabarit de conversation (chat template) du modèle change ou omet les textes&#xa0;; choisissez un modèle qui en a un ordinaire.</translation>
     </message>
     <message>
         <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
@@ -3226,7 +3226,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation>{path} décrit mal son tenseur &apos;{name}&apos;&#xa0;: obtenez-le de nouveau.</translation>
+        <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#xa0;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
@@ -3354,7 +3354,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.</source>
-        <translation>La reconnaissance dans {folder} ne peut pas être chargée ({error})&#xa0;: le dossier est endommagé, obtenez-le de nouveau.</translation>
+        <translation>La reconnaissance dans {folder} ne peut pas être chargée ({error})&#xa0;: le dossier est endommagé, téléchargez-le de nouveau.</translation>
     </message>
     <message>
         <source>the recognizer</source>
@@ -3394,11 +3394,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>La reconnaissance dans {folder} est endommagée ou n’en est pas une&#xa0;: {missing} manque&#xa0;; obtenez-la de nouveau.</translation>
+        <translation>La reconnaissance dans {folder} est endommagée ou n’en est pas une&#xa0;: {missing} manque&#xa0;; téléchargez-la de nouveau.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: model.bin est vide&#xa0;; obtenez-la de nouveau.</translation>
+        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: model.bin est vide&#xa0;; téléchargez-la de nouveau.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
@@ -3406,7 +3406,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: {name} n’est pas du JSON ({error})&#xa0;; obtenez-la de nouveau.</translation>
+        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: {name} n’est pas du JSON ({error})&#xa0;; téléchargez-la de nouveau.</translation>
     </message>
 </context>
 <context>
@@ -3504,7 +3504,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
-        <translation>Qui connaît l’adresse peut lire, et rien n’est chiffré en chemin&#xa0;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
+        <translation>Quiconque connaît l’adresse peut lire, et rien n’est chiffré en chemin&#xa0;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
     </message>
     <message>
         <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
@@ -3805,7 +3805,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
-        <translation>Étape {}&#xa0;: perte {}, taux d’apprentissage {}, {} tokens par seconde</translation>
+        <translation>Étape {}&#xa0;: perte {}, taux d’apprentissage {}, {} jetons par seconde</translation>
     </message>
     <message>
         <source>measuring what was learned</source>
@@ -4137,7 +4137,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Surtitle listens to a meeting, a lecture or a call, and writes what is said as subtitles in your language, word by word, while it is being said.</source>
-        <translation>Surtitle écoute une réunion, un exposé ou un appel et écrit ce qui est dit en sous-titres dans votre langue, mot à mot, pendant que l’on parle.</translation>
+        <translation>Surtitle écoute une réunion, un exposé ou un appel et écrit ce qui est dit en sous-titres dans votre langue, mot après mot, pendant que l’on parle.</translation>
     </message>
     <message>
         <source>Everything happens on this computer: neither sound nor text leaves it, and nothing is downloaded unless you click on a download.</source>
