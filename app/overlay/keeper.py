@@ -48,6 +48,8 @@ class OverlayKeeper(QObject):
         self._is_running = False
         self._active_before: QWidget | None = None
         self.overlay = Overlay(choice.overlay_style)
+        # Not its child: what belongs to the window is hidden when that is minimized.
+        self.destroyed.connect(self.overlay.deleteLater)
         self.show_action = actions["show-overlay"]
         self.unlock_action = actions["unlock-overlay"]
         self.reset_action = actions["reset-overlay"]
@@ -57,7 +59,7 @@ class OverlayKeeper(QObject):
             [self.unlock_action, self.reset_action, self.settings_action, self.show_action]
         )
         self.overlay.moved.connect(self._remember_place)
-        self.overlay.lock_wanted.connect(lambda: self.unlock_action.setChecked(False))
+        self.overlay.lock_wanted.connect(self._lock)
         self.overlay.emptied.connect(self._show_or_hide)
         follow_screens(self.put_in_place, self)
         self.put_in_place()
@@ -77,7 +79,7 @@ class OverlayKeeper(QObject):
     def close(self) -> None:
         """Close the overlay for good."""
         self._is_running = False
-        self.unlock_action.setChecked(False)
+        self._lock()
         self.overlay.close()
 
     def put_in_place(self) -> None:
@@ -118,9 +120,12 @@ class OverlayKeeper(QObject):
 
     def _show(self, is_wanted: bool) -> None:
         if not is_wanted:
-            self.unlock_action.setChecked(False)
+            self._lock()
         self._take(replace(self._choice, overlay_shown=is_wanted))
         self._show_or_hide()
+
+    def _lock(self) -> None:
+        self.unlock_action.setChecked(False)
 
     def _unlock(self, is_unlocked: bool) -> None:
         """Give the keyboard to the overlay when it is unlocked, and back when it is locked."""

@@ -64,6 +64,8 @@ class TranscriptDesk(QObject):
             return
         if self.window is None:
             self.window = HistoryWindow(self.transcripts)
+            # Not its parent's child: that would keep it above the main window.
+            self.destroyed.connect(self.window.deleteLater)
             remember_geometry(self.window, "transcripts", self._keeper, first_size=QSize(1000, 640))
         self.window.refresh()
         self.window.show()

@@ -207,6 +207,16 @@ def test_captions_that_come_together_are_looked_through_once(tmp_path: Path, qtb
     desk.close()
 
 
+def test_the_window_goes_with_what_has_opened_it(tmp_path: Path, qtbot) -> None:
+    desk = TranscriptDesk(tmp_path / "journal", SettingsKeeper(tmp_path / "settings.json"))
+    desk.open()
+    desk.show()
+    desk.close()
+    assert desk.window is not None
+    with qtbot.waitSignal(desk.window.destroyed, timeout=UNHURRIED_MS):
+        desk.deleteLater()
+
+
 def test_a_transcript_is_renamed_in_the_list(window: HistoryWindow, transcripts: Transcripts, qtbot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_R, CTRL | Qt.KeyboardModifier.ShiftModifier)
     editor = window.list.findChild(QLineEdit)

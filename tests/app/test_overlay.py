@@ -273,3 +273,11 @@ def test_the_unlocked_overlay_has_a_menu(make_keeper) -> None:
     assert {keeper.unlock_action, keeper.reset_action, keeper.settings_action} <= set(
         keeper.overlay.actions()
     )
+
+
+def test_it_goes_with_its_window(qtbot) -> None:
+    window = QMainWindow()
+    keeper = OverlayKeeper(OverlayChoice(), window, WindowActions(window, {}).by_id)
+    keeper.begin(is_bilingual=True)
+    with qtbot.waitSignal(keeper.overlay.destroyed, timeout=UNHURRIED_MS):
+        window.deleteLater()
