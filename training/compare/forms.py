@@ -17,9 +17,7 @@ def in_form(table: Placed, form: Form) -> Placed:
         case Form.CAUSAL:
             return replace(table, cells=tuple(replace(cell, arrival=0) for cell in table.cells))
         case Form.CLOSED:
-            return replace(
-                table, cells=tuple(replace(cell, position=i) for i, cell in enumerate(table.cells))
-            )
+            return table.closed()
 
 
 def rule_in_form(rule: AttentionRule, form: Form) -> AttentionRule:

@@ -27,7 +27,7 @@ from models.training_plan import TrainingPlan
 from models.weights import load_weights
 from training.compare.forms import in_form, rule_in_form
 from training.compare.material import Material
-from training.compare.results import VERSION, shape_of
+from training.compare.results import VERSION, base_shape_of, shape_of
 from training.compare.runs import OFFLINE, SEED, Base, Learned
 from training.compare.sizes import Budget, Size
 from training.course import in_bf16
@@ -74,17 +74,15 @@ class Workshop:
         return self._materials[pair]
 
     def folder(self, learned: Learned) -> Path:
-        return self._shelf(learned.base) / learned.name
+        return self._shelf(self.size.name, shape_of(self.size), learned.base) / learned.name
 
     def base_folder(self, base: Base) -> Path:
-        return self._shelf(base) / base.name
+        return self._shelf("bases", base_shape_of(self.size), base) / base.name
 
-    def _shelf(self, base: Base) -> Path:
-        """Return where models of this size and these data lie: elsewhere after a change of either."""
-        made_of = json.dumps(
-            {**shape_of(self.size), "data": self.material(base.pair).digest, "version": VERSION}
-        )
-        return self.out / f"{self.size.name}-{zlib.crc32(made_of.encode()):08x}"
+    def _shelf(self, name: str, shape: Mapping[str, Any], base: Base) -> Path:
+        """Return where models of this shape and these data lie: elsewhere after a change of either."""
+        made_of = json.dumps({**shape, "data": self.material(base.pair).digest, "version": VERSION})
+        return self.out / f"{name}-{zlib.crc32(made_of.encode()):08x}"
 
     def model(self, learned: Learned) -> Path:
         """Return the folder of the fine-tuned model, which is trained now if it is not there.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
@@ -26,13 +26,15 @@ from training.compare.runs import (
     Base,
     Run,
 )
-from training.compare.sizes import Size
+from training.compare.sizes import Size, size_named
 from training.curves import draw_curves
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "EVIDENCE.md"
 
 NOT_RUN = "not run yet"
 SIGNIFICANT = 0.05
+LONGER = "long"
+"""The size whose bases are those of `small`, fine-tuned longer."""
 
 PICTURES: dict[str, tuple[str, Base, tuple[str, ...]]] = {
     "wait": ("wait-k, English to German", ROTARY, ("exposst", "gpe", "prefix", "reuse", "offline")),
@@ -94,6 +96,7 @@ class Evidence:
         return {
             "state": self._state,
             "claims": self._claims,
+            "longer": self._longer,
             "scores": self._scores,
             "slots": self._slot_lengths,
             "lengths": self._training_lengths,
@@ -122,6 +125,14 @@ class Evidence:
             for claim in claims:
                 lines += self._claim(claim)
         return "".join(lines) + "\n"
+
+    def _longer(self) -> str:
+        """What of it was fine-tuned longer."""
+        longer = replace(self, size=size_named(LONGER))
+        done = [c for c in CLAIMS if all(longer._result(c.base, name) for name in (c.system, c.baseline))]
+        return (
+            "".join(line for claim in done for line in longer._claim(claim)) or f"{NOT_RUN.capitalize()}.\n"
+        )
 
     def _claim(self, claim: Claim) -> list[str]:
         title = f"{claim.base.name}: {claim.system} against {claim.baseline}"

@@ -67,6 +67,12 @@ def shape_of(size: Size) -> dict[str, Any]:
     return {name: value for name, value in asdict(size).items() if name != "speed"}
 
 
+def base_shape_of(size: Size) -> dict[str, Any]:
+    """Return what the bases of a size depend on: sizes that differ only in what comes after share them."""
+    after = ("name", "tuning", "n_test")
+    return {name: value for name, value in shape_of(size).items() if name not in after}
+
+
 def path_of(run: Run, size: Size, folder: Path = FOLDER) -> Path:
     name = f"{run.learned.base.name}-{size.name}.{run.name}{run.learned.seed_ending}"
     return folder / f"{name}.json"
