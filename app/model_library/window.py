@@ -114,19 +114,16 @@ class ModelsWindow(QDialog):
         what.setWordWrap(True)
         row = QHBoxLayout()
         row.addWidget(what, 1)
-        row.addWidget(self._make_sort_button(), 0, Qt.AlignmentFlag.AlignBottom)
+        self.sort_button = QPushButton(self.sort_menu.title())
+        self.sort_button.setAutoDefault(False)
+        self.sort_button.setMenu(self.sort_menu)
+        row.addWidget(self.sort_button, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(row)
         column.addWidget(self.message_bar)
         column.addWidget(self.table, 1)
         column.addWidget(self.details)
         column.addLayout(self._make_progress_row())
         column.addLayout(self._make_buttons())
-
-    def _make_sort_button(self) -> QPushButton:
-        button = QPushButton(self.sort_menu.title())
-        button.setAutoDefault(False)
-        button.setMenu(self.sort_menu)
-        return button
 
     def _make_progress_row(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -103,7 +103,7 @@ def models(window: MainWindow) -> Shots:
     models = window.models_window
     window.window_actions.by_id["models"].trigger()
     wait_until(lambda: models.selected is not None, "the list of models")
-    models.select("whisper:small")
+    models.table.select("whisper:small")
     settle()
     yield models.grab
     models.close()

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from activation import activate
 from loopback_hub import LoopbackHub
 from model_clicks import (
     QWEN,
@@ -194,10 +195,10 @@ def names(window: ModelsWindow) -> list[str]:
 
 def test_keys_sort_as_a_click_on_a_header_does_and_back_again(window: ModelsWindow, screen, qtbot) -> None:
     usual, header = names(window), window.table.horizontalHeader()
-    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-        window.activateWindow()
+    activate(qtbot, window)
     screen.from_outside("key", "alt+s", *["Down"] * (2 + Column.NAME), "Return")
     qtbot.waitUntil(lambda: names(window) == sorted(usual, key=str.casefold), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: not window.sort_button.isDown(), timeout=UNHURRIED_MS)
     screen.from_outside("key", "alt+s", "Up", "Return")
     qtbot.waitUntil(lambda: names(window) == sorted(usual, key=str.casefold)[::-1], timeout=UNHURRIED_MS)
     at = header.viewport().mapToGlobal(QPoint(header.sectionPosition(Column.SIZE) + 10, header.height() // 2))
@@ -212,8 +213,7 @@ def test_keys_sort_as_a_click_on_a_header_does_and_back_again(window: ModelsWind
 
 def test_every_control_has_a_name_and_is_reached_by_keyboard(window: ModelsWindow, hub, qtbot) -> None:
     fetch(qtbot, window, WHISPER)
-    with qtbot.waitActive(window, timeout=UNHURRIED_MS):
-        window.activateWindow()
+    activate(qtbot, window)
     buttons = [
         button
         for button in window.findChildren(QAbstractButton)
@@ -252,8 +252,7 @@ def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
     qtbot.addWidget(main)
     main._scout.end(UNHURRIED_MS / 1000)
     main.show()
-    with qtbot.waitActive(main, timeout=UNHURRIED_MS):
-        main.activateWindow()
+    activate(qtbot, main)
     window = main.models_window
     with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):
         qtbot.keyClick(main, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
