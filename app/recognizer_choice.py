@@ -24,9 +24,12 @@ class Choice:
     note: str = ""
 
 
-def choose_recognizer(language: str) -> Choice:
-    """Return the Whisper model on this machine that suits it best, else the embedded recognizer."""
-    sizes = ON_GRAPHICS_CARD if shutil.which("nvidia-smi") else ON_PROCESSOR
+def choose_recognizer(language: str, device: str = "auto") -> Choice:
+    """Return the Whisper model on this machine that suits it best, else the embedded recognizer.
+
+    `device` is where it shall run, as `--device` says it.
+    """
+    sizes = ON_GRAPHICS_CARD if device != "cpu" and shutil.which("nvidia-smi") else ON_PROCESSOR
     installed = _installed(language)
     for size in sizes:
         for name in (f"whisper:{size}.{language}", f"whisper:{size}"):

@@ -54,6 +54,9 @@ class Settings:
     translator: str = "embedded"
     adapter: str = ""
     policy: str = "wait-3"
+    device: str = "auto"
+    precision: str = "auto"
+    """As `--device` and `--precision` say it."""
     text_size_percent: int = 100
     overlay_shown: bool = True
     interface_language: str = ""
@@ -86,10 +89,12 @@ class Settings:
         return EngineSettings(
             source_language=self.source_language,
             target_language=self.target_language,
-            recognizer=self.recognizer or choose_recognizer(self.source_language).recognizer,
+            recognizer=self.recognizer or choose_recognizer(self.source_language, self.device).recognizer,
             translator=self.translator if self.target_language else "",
             adapter=self.adapter,
             policy=self.policy,
+            device=self.device,
+            precision=self.precision,
             realtime=realtime,
         )
 

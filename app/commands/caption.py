@@ -163,7 +163,9 @@ def _tell_of_crashes() -> None:
 def _recognizer(args: argparse.Namespace) -> Choice:
     if args.recognizer == EMBEDDED:
         return Choice(EMBEDDED, embedded_note())
-    return Choice(args.recognizer) if args.recognizer else choose_recognizer(args.source_language)
+    if args.recognizer:
+        return Choice(args.recognizer)
+    return choose_recognizer(args.source_language, args.device)
 
 
 def journal_folder() -> Path:

@@ -21,6 +21,11 @@ from app.preferences.keeper import SettingsKeeper
 from app.settings import Settings
 
 
+def translated(text: object) -> str:
+    """Return a text that is marked for these windows in the language of the interface."""
+    return QCoreApplication.translate("Preferences", str(text))
+
+
 class SettingBox(QCheckBox):
     """A setting that is true or false."""
 
@@ -42,7 +47,7 @@ class SettingChoice(QComboBox):
         super().__init__()
         self._name = name
         for value, text in texts.items():
-            self.addItem(QCoreApplication.translate("Preferences", str(text)), value)
+            self.addItem(translated(text), value)
         self._follow(keeper.settings)
         self.activated.connect(lambda: keeper.change(**{name: self.currentData()}))
         keeper.changed.connect(self._follow)

@@ -22,6 +22,7 @@ from app.preferences.controls import PageArea
 from app.preferences.general_page import GeneralPage
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
+from app.preferences.processing_page import ProcessingPage
 from app.preferences.shortcuts_page import ShortcutsPage
 from app.preferences.transcripts_page import TranscriptsPage
 from app.transcripts.desk import TranscriptDesk
@@ -41,6 +42,7 @@ class PreferencesWindow(QDialog):
         self.general = GeneralPage(keeper)
         self.captions = OverlaySettings(keeper.settings.overlay_style)
         self.captions.changed.connect(overlay.use_style)
+        self.processing = ProcessingPage(keeper)
         self.transcripts = TranscriptsPage(keeper, desk)
         self.shortcuts = ShortcutsPage(keeper)
         self.list = QListWidget()
@@ -54,6 +56,7 @@ class PreferencesWindow(QDialog):
         self.list.currentRowChanged.connect(self._stack.setCurrentIndex)
         self._add(self.tr("General"), self.general)
         self._add(self.tr("Captions"), self.captions)
+        self._add(self.tr("Processing"), self.processing)
         self._add(self.tr("Transcripts"), self.transcripts)
         self._add(self.tr("Shortcuts"), self.shortcuts)
         self.list.setCurrentRow(0)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from activation import activate
+from command_line import DEMO
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.machine import nvidia_cards
 from app.overlay.style import OverlayStyle
 from app.preferences.shortcuts import KeysRefused, with_keys
 from app.preferences.theme import use_theme
@@ -31,6 +33,7 @@ from app.window.controls import speakers_of
 from app.window.main_window import MainWindow
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
+from models.footprint import Precision
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -72,7 +75,13 @@ def press(screen, *keys: str) -> None:
 
 
 def pages(preferences: PreferencesWindow) -> list[QWidget]:
-    return [preferences.general, preferences.captions, preferences.transcripts, preferences.shortcuts]
+    return [
+        preferences.general,
+        preferences.captions,
+        preferences.processing,
+        preferences.transcripts,
+        preferences.shortcuts,
+    ]
 
 
 def test_ctrl_comma_opens_the_settings_and_escape_closes_them(screen, window: MainWindow, qtbot) -> None:
@@ -340,6 +349,50 @@ def test_every_control_has_a_name_and_is_reached_by_tab(preferences: Preferences
         assert wanted <= reached
         for control in wanted:
             assert control.accessibleName() or (isinstance(control, QAbstractButton) and control.text())
+
+
+def choose(box: QComboBox, key: str) -> None:
+    box.setCurrentIndex(box.findData(key))
+    box.activated.emit(box.currentIndex())
+
+
+@pytest.mark.parametrize(
+    ("told", "cards", "only_card"),
+    [
+        ("NVIDIA GeForce RTX 4060, 8188, 550.54", "Found: NVIDIA GeForce RTX 4060 (8.6 GB)", "card"),
+        ("", "", "card (none was found)"),
+    ],
+)
+def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
+    window: MainWindow, qtbot, tmp_path: Path, monkeypatch, told: str, cards: str, only_card: str
+) -> None:
+    driver = tmp_path / "nvidia-smi"
+    driver.write_text(f"#!/bin/sh\necho '{told}'\n", encoding="utf-8")
+    driver.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    page = window.preferences.processing
+    with qtbot.waitSignal(page._looked, timeout=UNHURRIED_MS):
+        window.preferences.open_page(page)
+    assert page.cards.isVisible() == bool(cards) and page.cards.text().startswith(cards)
+    choose(page.device, "cuda")
+    assert page.device.currentText() == f"Only the graphics {only_card}"
+    choose(page.precision, "int8")
+    window.settings_keeper.save()
+    engine = load_settings(window.settings_keeper.path).for_engine(realtime=True)
+    assert (engine.device, engine.precision) == ("cuda", "int8")
+
+
+def test_every_precision_can_be_chosen_that_the_command_line_knows(preferences: PreferencesWindow) -> None:
+    box = preferences.processing.precision
+    assert [box.itemData(row) for row in range(box.count())] == ["auto", *Precision]
+
+
+@pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")
+def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindow, qtbot) -> None:
+    window.settings_keeper.change(recognizer="sphinx", source=str(DEMO), device="cuda")
+    window.start()
+    qtbot.waitUntil(lambda: "There is no card" in window.message_bar.text, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
 
 
 def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_path: Path) -> None:

@@ -58,3 +58,10 @@ def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -
     install(find_model("whisper:small"), machine)
     assert Settings().for_engine(realtime=True).recognizer == "whisper:small"
     assert Settings(recognizer="sphinx").for_engine(realtime=True).recognizer == "sphinx"
+
+
+def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> None:
+    for name in ("whisper:large-v3-turbo", "whisper:small"):
+        install(find_model(name), machine)
+    assert choose_recognizer("en", "cpu").recognizer == "whisper:small"
+    assert Settings(device="cpu").for_engine(realtime=True).recognizer == "whisper:small"

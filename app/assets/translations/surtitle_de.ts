@@ -1780,6 +1780,38 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <source>Dark</source>
         <translation>Dunkel</translation>
     </message>
+    <message>
+        <source>The graphics card, if there is one</source>
+        <translation>Die Grafikkarte, wenn es eine gibt</translation>
+    </message>
+    <message>
+        <source>The processor</source>
+        <translation>Der Prozessor</translation>
+    </message>
+    <message>
+        <source>Only the graphics card</source>
+        <translation>Nur die Grafikkarte</translation>
+    </message>
+    <message>
+        <source>What fits in the memory</source>
+        <translation>Was in den Speicher passt</translation>
+    </message>
+    <message>
+        <source>float32: the most memory, exact</source>
+        <translation>float32: am meisten Speicher, genau</translation>
+    </message>
+    <message>
+        <source>bf16: half of that memory</source>
+        <translation>bf16: halb so viel Speicher</translation>
+    </message>
+    <message>
+        <source>int8: about a quarter</source>
+        <translation>int8: etwa ein Viertel</translation>
+    </message>
+    <message>
+        <source>4bit: the least, about a sixth</source>
+        <translation>4bit: am wenigsten, etwa ein Sechstel</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesWindow</name>
@@ -1800,6 +1832,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Untertitel</translation>
     </message>
     <message>
+        <source>Processing</source>
+        <translation>Verarbeitung</translation>
+    </message>
+    <message>
         <source>Transcripts</source>
         <translation>Transkripte</translation>
     </message>
@@ -1813,6 +1849,29 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Preview</source>
         <translation>Vorschau</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessingPage</name>
+    <message>
+        <source>&amp;Recognize and translate on</source>
+        <translation>Erkennung und Ü&amp;bersetzung auf</translation>
+    </message>
+    <message>
+        <source>&amp;Precision of the translator</source>
+        <translation>&amp;Genauigkeit des Übersetzers</translation>
+    </message>
+    <message>
+        <source>Both count from the next start of the captions on.</source>
+        <translation>Beides gilt vom nächsten Start der Untertitel an.</translation>
+    </message>
+    <message>
+        <source>{} (none was found)</source>
+        <translation>{} (keine gefunden)</translation>
+    </message>
+    <message>
+        <source>Found: {}</source>
+        <translation>Gefunden: {}</translation>
     </message>
 </context>
 <context>
@@ -3211,26 +3270,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
         <translation>Das Vokabular des Modells hat kein Token {token!r}; seine surtitle.json nennt ein anderes.</translation>
-    </message>
-    <message>
-        <source>The header of {path}</source>
-        <translation>Der Kopf von {path}</translation>
-    </message>
-    <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation>{path} hat {n_file} Bytes, wo ihr Kopf {n_told} nennt: Holen Sie die Datei noch einmal.</translation>
-    </message>
-    <message>
-        <source>{path} cannot be read ({reason}): get it again.</source>
-        <translation>{path} kann nicht gelesen werden ({reason}): Holen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation>{path} beschreibt ihren Tensor „{name}“ falsch: Holen Sie die Datei noch einmal.</translation>
-    </message>
-    <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
     </message>
     <message>
         <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>

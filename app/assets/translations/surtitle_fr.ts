@@ -1780,6 +1780,38 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <source>Dark</source>
         <translation>Sombre</translation>
     </message>
+    <message>
+        <source>The graphics card, if there is one</source>
+        <translation>La carte graphique, s’il y en a une</translation>
+    </message>
+    <message>
+        <source>The processor</source>
+        <translation>Le processeur</translation>
+    </message>
+    <message>
+        <source>Only the graphics card</source>
+        <translation>Seulement la carte graphique</translation>
+    </message>
+    <message>
+        <source>What fits in the memory</source>
+        <translation>Ce qui tient dans la mémoire</translation>
+    </message>
+    <message>
+        <source>float32: the most memory, exact</source>
+        <translation>float32&#xa0;: le plus de mémoire, exact</translation>
+    </message>
+    <message>
+        <source>bf16: half of that memory</source>
+        <translation>bf16&#xa0;: la moitié de cette mémoire</translation>
+    </message>
+    <message>
+        <source>int8: about a quarter</source>
+        <translation>int8&#xa0;: environ un quart</translation>
+    </message>
+    <message>
+        <source>4bit: the least, about a sixth</source>
+        <translation>4bit&#xa0;: le moins, environ un sixième</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesWindow</name>
@@ -1800,6 +1832,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Sous-titres</translation>
     </message>
     <message>
+        <source>Processing</source>
+        <translation>Traitement</translation>
+    </message>
+    <message>
         <source>Transcripts</source>
         <translation>Transcriptions</translation>
     </message>
@@ -1813,6 +1849,29 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Preview</source>
         <translation>Aperçu</translation>
+    </message>
+</context>
+<context>
+    <name>ProcessingPage</name>
+    <message>
+        <source>&amp;Recognize and translate on</source>
+        <translation>&amp;Reconnaître et traduire avec</translation>
+    </message>
+    <message>
+        <source>&amp;Precision of the translator</source>
+        <translation>&amp;Précision du traducteur</translation>
+    </message>
+    <message>
+        <source>Both count from the next start of the captions on.</source>
+        <translation>Les deux comptent dès le prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
+        <source>{} (none was found)</source>
+        <translation>{} (aucune trouvée)</translation>
+    </message>
+    <message>
+        <source>Found: {}</source>
+        <translation>Trouvé&#xa0;: {}</translation>
     </message>
 </context>
 <context>
@@ -3211,26 +3270,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
         <translation>Le vocabulaire du modèle n’a pas de jeton {token!r}&#xa0;; son surtitle.json en nomme un autre.</translation>
-    </message>
-    <message>
-        <source>The header of {path}</source>
-        <translation>L’en-tête de {path}</translation>
-    </message>
-    <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation>{path} a {n_file} octets là où son en-tête en annonce {n_told}&#xa0;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{path} cannot be read ({reason}): get it again.</source>
-        <translation>{path} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#xa0;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>

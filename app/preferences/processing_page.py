@@ -1,0 +1,81 @@
+"""The page of what recognizes and translates: where it runs, and in which numbers."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
+
+from app.machine import GraphicsCard, nvidia_cards
+from app.preferences.controls import SettingChoice, add_row, note, translated
+from app.preferences.keeper import SettingsKeeper
+from app.quantities import size
+
+CARD = "cuda"
+MIB = 1024**2
+
+DEVICES: dict[str, object] = {
+    "auto": QT_TRANSLATE_NOOP("Preferences", "The graphics card, if there is one"),
+    "cpu": QT_TRANSLATE_NOOP("Preferences", "The processor"),
+    CARD: QT_TRANSLATE_NOOP("Preferences", "Only the graphics card"),
+}
+
+PRECISIONS: dict[str, object] = {
+    "auto": QT_TRANSLATE_NOOP("Preferences", "What fits in the memory"),
+    "float32": QT_TRANSLATE_NOOP("Preferences", "float32: the most memory, exact"),
+    "bf16": QT_TRANSLATE_NOOP("Preferences", "bf16: half of that memory"),
+    "int8": QT_TRANSLATE_NOOP("Preferences", "int8: about a quarter"),
+    "4bit": QT_TRANSLATE_NOOP("Preferences", "4bit: the least, about a sixth"),
+}
+
+
+class ProcessingPage(QWidget):
+    """Device and precision, as `--device` and `--precision` choose them."""
+
+    _looked = Signal(object)
+    """The cards that there are."""
+
+    def __init__(self, keeper: SettingsKeeper) -> None:
+        super().__init__()
+        self.device = SettingChoice(keeper, "device", DEVICES)
+        self.cards = note()
+        self.precision = SettingChoice(keeper, "precision", PRECISIONS)
+        self.cards.hide()
+        self._lay_out()
+        self._looked.connect(self._show_cards)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # To ask the driver may take seconds.
+        threading.Thread(target=self._look, name="card-scout", daemon=True).start()
+        super().showEvent(event)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        add_row(form, self.tr("&Recognize and translate on"), self.device)
+        form.addRow("", self.cards)
+        add_row(form, self.tr("&Precision of the translator"), self.precision)
+        form.addRow("", note(self.tr("Both count from the next start of the captions on.")))
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addStretch(1)
+
+    def _look(self) -> None:
+        cards = nvidia_cards()
+        with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
+            self._looked.emit(cards)
+
+    def _show_cards(self, cards: list[GraphicsCard]) -> None:
+        """Name the cards; where there is none it can be chosen all the same, as one may come."""
+        only_card = translated(DEVICES[CARD])
+        none = self.tr("{} (none was found)").format(only_card)
+        self.device.setItemText(self.device.findData(CARD), only_card if cards else none)
+        self.cards.setText(self.tr("Found: {}").format(", ".join(map(card_in_words, cards))))
+        self.cards.setVisible(bool(cards))
+
+
+def card_in_words(card: GraphicsCard) -> str:
+    """Return a card's name, and its memory where the driver tells it."""
+    return f"{card.name} ({size(card.memory_mb * MIB)})" if card.memory_mb else card.name
