@@ -22,7 +22,7 @@ by step, `lay_out` replays a finished timeline through it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from core.actions import Action, Follow, Read
@@ -100,6 +100,10 @@ class Placed:
 
     cells: tuple[Cell, ...]
     labels: tuple[int | None, ...]
+
+    def closed(self) -> Placed:
+        """Return it in the positions of the whole sentence: no gap where source was yet to come."""
+        return replace(self, cells=tuple(replace(cell, position=i) for i, cell in enumerate(self.cells)))
 
 
 def lay_out(layout: Layout, actions: Iterable[Action]) -> list[Placed]:

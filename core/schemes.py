@@ -7,6 +7,7 @@
 | reuse | sequential, colliding | kept, at positions that the source runs into |
 | gpe | source and target count apart | kept |
 | simulmask | by ALiBi, from the rank among visible keys | kept |
+| simulmask-plain | the same; in training from the place in the whole sentence | kept |
 | slots | source in reserved slots | kept |
 | conversational | sequential, in turns | kept |
 | interleaved | sequential, in turns of two marker tokens | kept |
@@ -41,6 +42,8 @@ class Scheme:
     """Whether the token between source and target is learned too, with which a model can ask to write."""
     bias_by_rank: bool = False
     """Whether ALiBi counts a row's visible keys instead of positions (SimulMask, section 4.3)."""
+    learns_closed: bool = False
+    """Whether it is trained without that change: ALiBi then counts what the mask hides with the rest."""
 
     def policy(self, policy: Policy) -> Policy:
         """Return `policy` as this scheme can follow it.
@@ -91,6 +94,7 @@ SCHEMES: Final = {
         Scheme("gpe", _source_first(Growth.SEPARATE)),
         Scheme("conversational", _in_turns, ends_writes=True),
         Scheme("simulmask", _source_first(Growth.SEPARATE), bias_by_rank=True),
+        Scheme("simulmask-plain", _source_first(Growth.SEPARATE), bias_by_rank=True, learns_closed=True),
         Scheme("slots", SlotLayout),
         Scheme("interleaved", _in_turns, ends_writes=True, learns_end_of_read=True),
     )

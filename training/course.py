@@ -267,7 +267,7 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
     method.make_learn(model, LowRank(plan.rank, plan.alpha))
     if plan.gradient_checkpointing:
         model.activation_checkpointing_enable()
-    return Trainee(model, method, task.rule)
+    return Trainee(model, method, task.learning_rule)
 
 
 def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:

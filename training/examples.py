@@ -153,6 +153,8 @@ class ExampleMaker:
         context = _context(follows, heard)
         layout = self.scheme.new_layout(markers.after(context) if context else markers, self.slot_length)
         tables = _learned(lay_out(layout, lesson.timeline), lesson)
+        if self.scheme.learns_closed:
+            return [table.closed() for table in tables]
         if not self.scheme.learns_end_of_read:
             return tables
         return [_with_end_of_read(table, markers.assistant[0]) for table in tables]

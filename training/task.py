@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from transformers import PreTrainedTokenizerBase
@@ -55,7 +55,7 @@ class Task:
     scheme: Scheme
     mix: PolicyMix
     rule: AttentionRule
-    """What the base's attention makes of the scheme."""
+    """What the base's attention makes of the scheme as it is streamed."""
     fields: Mapping[str, object]
     """What surtitle.json will say."""
 
@@ -63,6 +63,11 @@ class Task:
     def manifest(self) -> TranslatorManifest:
         described = {name: value for name, value in self.fields.items() if name != "base"}
         return parse_manifest(Fields(described, MANIFEST_NAME, UserError))
+
+    @property
+    def learning_rule(self) -> AttentionRule:
+        """What it makes of the scheme's examples."""
+        return replace(self.rule, bias_by_rank=False) if self.scheme.learns_closed else self.rule
 
     @property
     def policies(self) -> list[str]:

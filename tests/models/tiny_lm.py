@@ -39,7 +39,7 @@ WITH_ALIBI = ("falcon-alibi", "bloom")
 
 def family_for(scheme):
     """Return a family that suits the scheme."""
-    return "bloom" if scheme == "simulmask" else "llama"
+    return "bloom" if SCHEMES[scheme].bias_by_rank else "llama"
 
 
 TEXT = [

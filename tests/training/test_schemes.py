@@ -10,7 +10,7 @@ from tiny_lm import tiny_tokenizer
 
 from core.actions import Read, Write
 from core.errors import UserError
-from core.layout import Markers
+from core.layout import Markers, Placed
 from core.policies import Adaptive, Offline, ReadN, WaitK
 from core.schemes import SCHEMES
 from core.session import Session
@@ -123,7 +123,8 @@ def test_each_label_stands_where_streaming_would_predict_it(scheme, policy, grou
     session.end_source()
     prompt = scheme.new_layout(markers, SLOT_LENGTH).open()
     fed = {cell.order: cell for cell in (*prompt, *session.next_feed().cells)}
-    assert list(tables[-1].cells) == [fed[order] for order in sorted(fed)]
+    streamed = Placed(tuple(fed[order] for order in sorted(fed)), tables[-1].labels)
+    assert tables[-1] == (streamed.closed() if scheme.learns_closed else streamed)
 
 
 @pytest.mark.parametrize(("scheme", "policy"), CASES)
@@ -158,6 +159,16 @@ def test_an_earlier_pair_stands_in_front_and_is_not_learned(scheme, group, befor
         assert [cell.token_id for cell in with_context.cells[: len(prompt)]] == prompt
         assert with_context.labels[len(prompt) - 1 :] == without.labels[len(markers.prompt) - 1 :]
         assert not any(label is not None for label in with_context.labels[: len(prompt) - 1])
+
+
+def test_without_its_change_simulmask_learns_at_the_positions_of_the_whole_sentence():
+    changed, plain = (
+        maker_for(SCHEMES[name]).lay_out([plain_pair(4)], WaitK(1), random.Random(0))[0]
+        for name in ("simulmask", "simulmask-plain")
+    )
+    assert [cell.position for cell in plain.cells] == list(range(len(plain.cells)))
+    assert plain != changed and plain == changed.closed()
+    assert [cell.arrival for cell in plain.cells] == [cell.arrival for cell in changed.cells]
 
 
 def test_read_write_tokens_are_both_learned_and_the_rest_of_the_source_is_not():

@@ -58,6 +58,18 @@ def test_a_step_of_every_scheme_makes_an_adapter_that_changes_the_base(scheme, d
     assert (learned - unlearned).abs().max() > 1e-3
 
 
+def test_the_change_of_alibi_is_in_the_training_and_can_be_left_out(data, tmp_path, capsys):
+    """Low-rank weights begin without effect: the first loss is that of the base under the scheme's bias."""
+    base = base_for("simulmask", tmp_path / "base")
+    options = ("--policy", "wait-1", "--steps", "1", "--dev-sentences", "0")
+    first = {}
+    for scheme in ("simulmask", "simulmask-plain"):
+        _, events, said = run(capsys, base, data, tmp_path / scheme, "--scheme", scheme, *options)
+        assert not said
+        [first[scheme]] = [event["loss"] for event in events if event["event"] == "stepped"]
+    assert abs(first["simulmask"] - first["simulmask-plain"]) > 1e-4
+
+
 def test_an_adapter_of_the_shipped_translator_is_refused_on_other_weights(
     data, tmp_path, capsys, monkeypatch
 ):
