@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.glossary.file import read_glossary, write_glossary
 from app.glossary.model import GlossaryModel
+from core.damaged_files import put_aside
 from core.errors import UserError
 from core.glossary import Term
 
@@ -62,15 +64,13 @@ class GlossaryWindow(QDialog):
 
     def load(self) -> None:
         """Take the terms that were kept; what cannot be read is put aside and told."""
-        if not self._path.exists():
+        if not os.path.exists(self._path):
             return
         try:
             self.terms = read_glossary(self._path)
             self.model.put(self.terms)
         except UserError as error:
-            aside = self._path.with_suffix(".unread")
-            self._path.replace(aside)
-            self.trouble.emit(self.tr("{} It was put aside as {}.").format(error, aside))
+            self.trouble.emit(put_aside(self._path, error))
 
     def import_from(self, path: Path) -> None:
         """Add the terms of a file, or say why not."""

@@ -79,17 +79,36 @@ def test_what_was_kept_is_there_again_and_remarks_stay_until_it_is_changed(
     assert path.read_text().startswith("# ours")
 
 
-def test_a_file_that_cannot_be_read_is_put_aside_not_overwritten(
+def test_a_file_that_cannot_be_read_is_put_aside_not_overwritten_nor_what_was_put_aside_before(
     window: GlossaryWindow, path: Path, qtbot
 ) -> None:
     path.parent.mkdir()
+    for text in ("no term\n", "no term either\n"):
+        path.write_text(text)
+        with qtbot.waitSignal(window.trouble) as told:
+            window.load()
+    assert "Line 1" in told.args[0]
+    assert told.args[0].endswith(f"{path.with_name('glossary.unread-2.tsv')}.")
+    window.model.put([MEETING])
+    kept = {file.name: file.read_text() for file in path.parent.iterdir()}
+    assert kept == {
+        "glossary.tsv": "meeting\tBesprechung\n",
+        "glossary.unread-1.tsv": "no term\n",
+        "glossary.unread-2.tsv": "no term either\n",
+    }
+
+
+def test_a_file_that_can_neither_be_read_nor_put_aside_is_told_and_left(qtbot, tmp_path: Path) -> None:
+    path = tmp_path / f"{'g' * 250}.tsv"
+    window = GlossaryWindow(path)
+    qtbot.addWidget(window)
     path.write_text("no term\n")
     with qtbot.waitSignal(window.trouble) as told:
         window.load()
     assert "Line 1" in told.args[0]
-    window.model.put([MEETING])
-    assert path.with_suffix(".unread").read_text() == "no term\n"
-    assert read_glossary(path) == (MEETING,)
+    assert "could not be put aside" in told.args[0]
+    assert window.terms == ()
+    assert path.read_text() == "no term\n"
 
 
 def test_terms_come_and_go_by_files(window: GlossaryWindow, tmp_path: Path) -> None:

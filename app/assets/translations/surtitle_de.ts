@@ -795,10 +795,6 @@
         <translation>Zustand des Glossars</translation>
     </message>
     <message>
-        <source>{} It was put aside as {}.</source>
-        <translation>{} Es wurde beiseitegelegt als {}.</translation>
-    </message>
-    <message>
         <source>The terms were written to {}.</source>
         <translation>Die Begriffe wurden in {} geschrieben.</translation>
     </message>
@@ -2724,6 +2720,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>[Ton verloren]</translation>
     </message>
     <message>
+        <source>{trouble} The file was put aside as {aside}.</source>
+        <translation>{trouble} Die Datei wurde beiseitegelegt als {aside}.</translation>
+    </message>
+    <message>
+        <source>{trouble} The file could not be put aside ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} Die Datei konnte nicht beiseitegelegt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
         <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: Zu viele Sitzungen begannen auf einmal.</translation>
     </message>
@@ -2838,6 +2842,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>The header of {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>

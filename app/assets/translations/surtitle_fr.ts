@@ -795,10 +795,6 @@
         <translation>État du glossaire</translation>
     </message>
     <message>
-        <source>{} It was put aside as {}.</source>
-        <translation>{} Il a été mis de côté sous le nom {}.</translation>
-    </message>
-    <message>
         <source>The terms were written to {}.</source>
         <translation>Les termes ont été écrits dans {}.</translation>
     </message>
@@ -2724,6 +2720,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>[son perdu]</translation>
     </message>
     <message>
+        <source>{trouble} The file was put aside as {aside}.</source>
+        <translation>{trouble} Le fichier a été mis de côté sous le nom {aside}.</translation>
+    </message>
+    <message>
+        <source>{trouble} The file could not be put aside ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} Le fichier n’a pas pu être mis de côté ({reason})&#xa0;: copiez-le avant de changer quoi que ce soit.</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
         <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: trop de sessions ont commencé à la fois.</translation>
     </message>
@@ -2838,6 +2842,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
+    </message>
+    <message>
+        <source>The header of {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
