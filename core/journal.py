@@ -14,6 +14,7 @@ import json
 import shutil
 import sqlite3
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -73,13 +74,21 @@ class Journal:
         self.path = _new_folder(folder)
         self._lock = Lock()
         self._last: dict[int, tuple[object, ...]] = {}
-        self._database = _open_database(self.path / DATABASE, FOR_WRITING)
-        with self._database:
-            self._database.executescript(SCHEMA)
-            self._database.execute(
+        with contextlib.ExitStack() as undoing:
+            undoing.callback(shutil.rmtree, self.path, ignore_errors=True)
+            _make_files(self.path)
+            self._database = _open_database(self.path / DATABASE, FOR_WRITING)
+            undoing.callback(self._database.close)
+            self._begin(settings, source)
+            self.sound = SoundRecord(self.path / SOUND, settings.n_tracks)
+            undoing.pop_all()
+
+    def _begin(self, settings: EngineSettings, source: str) -> None:
+        with self._writing() as database:
+            database.executescript(SCHEMA)
+            database.execute(
                 "INSERT INTO session VALUES (?, ?, ?)", (time.time(), source, json.dumps(to_json(settings)))
             )
-        self.sound = SoundRecord(self.path / SOUND, settings.n_tracks)
 
     def record(self, captioned: Captioned) -> None:
         """Keep a caption if anything committed of it is new (what is unstable is not kept)."""
@@ -97,10 +106,20 @@ class Journal:
         self._insert("gap", to_json(gap))
 
     def _insert(self, kind: str, body: object) -> None:
+        with self._writing() as database:
+            text = json.dumps(body, ensure_ascii=False)
+            database.execute("INSERT INTO entry (kind, body) VALUES (?, ?)", (kind, text))
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Give the database for one transaction.
+
+        Raises:
+            RecordError: when there is no room for it.
+        """
         try:
             with self._lock, self._database:
-                text = json.dumps(body, ensure_ascii=False)
-                self._database.execute("INSERT INTO entry (kind, body) VALUES (?, ?)", (kind, text))
+                yield self._database
         except sqlite3.Error as error:
             raise RecordError(
                 phrased(
@@ -226,26 +245,36 @@ def _last_states(
 
 def _new_folder(folder: Path) -> Path:
     stem = time.strftime("%Y-%m-%d_%H-%M-%S")
-    try:
+    with _making(folder):
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(PRIVATE_FOLDER)  # one that was there already is no exception
         for number in range(1000):
             path = folder / (f"{stem}_{number}" if number else stem)
             with contextlib.suppress(FileExistsError):
                 path.mkdir(PRIVATE_FOLDER)
-                # Whoever fills them keeps their mode; SQLite gives it to the files beside its database too.
-                for name in (DATABASE, SOUND):
-                    (path / name).touch(PRIVATE_FILE)
                 return path
+    raise RecordError(
+        phrased("The session cannot be recorded in {folder}: too many sessions began at once.", folder=folder)
+    )
+
+
+def _make_files(path: Path) -> None:
+    # Whoever fills them keeps their mode; SQLite gives it to the files beside its database too.
+    with _making(path):
+        for name in (DATABASE, SOUND):
+            (path / name).touch(PRIVATE_FILE)
+
+
+@contextlib.contextmanager
+def _making(folder: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise RecordError(
             phrased(
                 "The session cannot be recorded in {folder}: {reason}.", folder=folder, reason=error.strerror
             )
         ) from error
-    raise RecordError(
-        phrased("The session cannot be recorded in {folder}: too many sessions began at once.", folder=folder)
-    )
 
 
 def _open_left_over(path: Path) -> sqlite3.Connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import struct
 from pathlib import Path
@@ -61,8 +62,10 @@ class SoundRecord:
         self._ended = False
         self._changed = Condition()
         try:
-            self._file = open(path, "w+b", buffering=0)  # noqa: SIM115 (it lives as long as the session)
-            self._file.write(_header(0, n_tracks))
+            with contextlib.ExitStack() as undoing:
+                self._file = undoing.enter_context(open(path, "w+b", buffering=0))
+                self._file.write(_header(0, n_tracks))
+                undoing.pop_all()  # it lives as long as the session
         except OSError as error:
             raise _cannot_record(path, error) from error
 

@@ -119,10 +119,15 @@ class LiveSession:
         """
         self._source.open()
         try:
-            self._journal = Journal(self._journal_folder, self._settings, self._source.name)
-        except UserError:
-            self._source.close()
+            self._begin()
+        except BaseException:
+            self.abort()
             raise
+        if self._stopping.is_set():
+            self._end_unless_captured()
+
+    def _begin(self) -> None:
+        self._journal = Journal(self._journal_folder, self._settings, self._source.name)
         self._open_transcript(self._journal.path.name)
         self._feed = SoundFeed(self._journal.sound)
         with self._lock:
@@ -131,8 +136,6 @@ class LiveSession:
             )
         self._client.start()
         self._capture.start()
-        if self._stopping.is_set():
-            self._end_unless_captured()
 
     def _open_transcript(self, journal: str) -> None:
         try:

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from full_disk import full_disk
 from told import Told
 
 from app.engine.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
@@ -21,6 +22,7 @@ from core.captions import CaptionUpdate, Gap
 from core.journal import crashed_sessions, recover
 from core.messages import Captioned, EngineSettings, Finished, Health, Ready, Trouble
 from core.segments import SAMPLE_RATE, AudioChunk
+from core.sound_record import RecordError
 
 DEMO = Path(__file__).parents[2] / "app" / "assets" / "demo.flac"
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
@@ -92,6 +94,15 @@ def test_a_source_is_captioned_and_nothing_is_left_over(tmp_path: Path) -> None:
     assert run.session.trouble == ""
     assert run.told.captions[-1].update.final
     assert "good morning" in " ".join(caption.update.source for caption in run.told.captions)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits files as POSIX does")
+def test_what_cannot_be_recorded_is_not_begun_and_its_sound_is_closed(tmp_path: Path) -> None:
+    source = ClipSource(1.0, realtime=True)
+    with full_disk(8_000), pytest.raises(RecordError):
+        Run(source, tmp_path).session.start()
+    assert source.closed.is_set()
     assert list(tmp_path.iterdir()) == []
 
 

@@ -12,14 +12,18 @@ import soundfile
 from core import sound_record
 from core.backlog import Backlog
 from core.errors import UserError
+from core.journal import Journal
+from core.messages import EngineSettings
 from core.sound_record import RecordError, SoundRecord
 
 if sys.platform == "win32":
     pytest.skip("limits files as POSIX does", allow_module_level=True)
 
-from full_disk import full_disk
+from full_disk import full_disk, small_disk
 
 BLOCK = sound_record.SAMPLE_RATE
+PAGE = 4096
+"""Bytes that a disk gives at least."""
 
 
 def block(value: float) -> np.ndarray:
@@ -59,6 +63,16 @@ def test_the_oldest_sound_without_room_becomes_silence(
     record.flush()
     assert record.read(0, 2 * BLOCK).tolist() == halves
     record.close()
+
+
+@pytest.mark.parametrize("n_pages", range(1, 8))
+def test_a_record_for_which_there_is_no_room_is_not_begun(tmp_path: Path, n_pages: int) -> None:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    with small_disk(folder, n_pages * PAGE):
+        with pytest.raises(RecordError):
+            Journal(folder, EngineSettings())
+        assert list(folder.iterdir()) == []
 
 
 class Place:

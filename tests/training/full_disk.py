@@ -1,7 +1,10 @@
-"""A disk that fills up, as far as one process can see it: files end at a size."""
+"""Disks that fill up: a small one, and any one as far as one process can see it, as files end at a size."""
 
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -16,3 +19,16 @@ def full_disk(n_bytes: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
+
+
+@contextmanager
+def small_disk(folder: Path, n_bytes: int) -> Iterator[None]:
+    """Let `folder` be a disk of its own with room for `n_bytes`."""
+    mount = which("mount")
+    command = [str(mount), "-t", "tmpfs", "-o", f"size={n_bytes}", "tmpfs", str(folder)]
+    if mount is None or subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("no disk can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
