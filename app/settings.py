@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -17,8 +16,6 @@ from core.errors import UserError
 from core.messages import EngineSettings
 from core.sentences import phrased
 from core.whole_files import write_whole
-
-logger = logging.getLogger(__name__)
 
 
 def texts_from_saved(saved: object) -> dict[str, str]:
@@ -105,18 +102,32 @@ def settings_path() -> Path:
 
 
 def load_settings(path: Path) -> Settings:
-    """Return what was saved; what is missing, unknown or of a wrong kind is as at the first start."""
+    """Return what was saved; what is missing, unknown or of a wrong kind is as at the first start.
+
+    Raises:
+        UserError: the file cannot be read, or is not what this program writes.
+    """
     try:
         saved = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Settings()
-    except (OSError, ValueError) as error:
-        logger.warning("the settings in %s cannot be read and are not used: %s", path, error)
-        return Settings()
+    except OSError as error:
+        raise _unread(path, error.strerror or str(error)) from error
+    except (ValueError, RecursionError) as error:
+        raise _unread(path, phrased("the file is damaged")) from error
     if not isinstance(saved, dict):
-        logger.warning("the settings in %s are not what this program writes and are not used", path)
-        return Settings()
+        raise _unread(path, phrased("the file is damaged"))
     return Settings(**_of_the_right_kind(saved))
+
+
+def _unread(path: Path, reason: str) -> UserError:
+    return UserError(
+        phrased(
+            "The settings in {path} cannot be read ({reason}) and are as at the first start.",
+            path=path,
+            reason=reason,
+        )
+    )
 
 
 def save_settings(settings: Settings, path: Path) -> None:

@@ -21,18 +21,30 @@ from app.desktop.wish import ACTIVATION_TOKEN, What, Wish
 from app.preferences.language import use_language
 from app.settings import load_settings, settings_path
 from app.window.main_window import MainWindow
+from core.errors import UserError
 
 
 def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
     """Return the exit code when the program was ended, or, where it runs already, when that one was told."""
     application = new_application()
-    use_language(application, load_settings(settings_path()).interface_language)
+    use_language(application, chosen_language())
     instance = SingleInstance(place)
     if not instance.take_place_or_tell(wish):
         return 0
     program = Program(application, instance)
     program.begin(wish, is_hidden=is_hidden)
     return application.exec()
+
+
+def chosen_language() -> str:
+    """Return the language that was chosen for the interface.
+
+    The window tells of settings that cannot be read.
+    """
+    try:
+        return load_settings(settings_path()).interface_language
+    except UserError:
+        return ""
 
 
 def new_application() -> QApplication:

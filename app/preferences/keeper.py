@@ -8,7 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.settings import load_settings, save_settings
+from app.settings import Settings, load_settings, save_settings
+from core.damaged_files import put_aside
 from core.errors import UserError
 
 SAVING_MS = 400
@@ -21,16 +22,26 @@ class SettingsKeeper(QObject):
     changed = Signal(object)
     """The `Settings` from now on."""
     trouble = Signal(str)
-    """Why they cannot be saved, one sentence."""
+    """Why they cannot be saved or were not read, for the user."""
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.path = path
-        self.settings = load_settings(path)
+        self._damage = ""
+        try:
+            self.settings = load_settings(path)
+        except UserError as error:
+            self.settings = Settings()
+            self._damage = put_aside(path, error)
         self._told = self.settings
         self._is_telling = False
         self._saving = QTimer(self, singleShot=True, interval=SAVING_MS)
         self._saving.timeout.connect(self.save)
+
+    def tell_of_damage(self) -> None:
+        """Tell what became of settings that could not be read, now that somebody listens."""
+        if self._damage:
+            self.trouble.emit(self._damage)
 
     def change(self, **parts: Any) -> None:
         """Have these settings from now on."""

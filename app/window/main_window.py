@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._show_running(False)
         self._remember_geometries()
+        self.settings_keeper.tell_of_damage()
         self.share_dialog.restore()
         self.glossary.load()
         self.transcript_desk.care()

@@ -203,6 +203,20 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     assert again.controls.pace.policy == "wait-7"
 
 
+def test_settings_that_cannot_be_read_are_put_aside_and_told(qtbot, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    damaged = '{"shortcuts": {"toggle": "F9"}, "recogn'
+    path.write_text(damaged)
+    window = MainWindow(path, tmp_path / "journal")
+    qtbot.addWidget(window)
+    window._scout.end(UNHURRIED_MS / 1000)
+    assert f"The settings in {path} cannot be read (the file is damaged)" in window.message_bar.text
+    window.settings_keeper.change(policy="wait-7")
+    window.close()
+    assert load_settings(path).policy == "wait-7"
+    assert (tmp_path / "settings.unread-1.json").read_text() == damaged
+
+
 def test_the_embedded_recognizer_names_the_better_one_once(window: MainWindow, qtbot) -> None:
     window.start()
     assert "Whisper small" in window.message_bar.text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import functools
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -55,17 +57,25 @@ def test_the_first_start_has_defaults(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.json") == Settings()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "\x00", '{"policy": 7, "nobody": 1}'])
-def test_a_damaged_file_is_not_used(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "\x00", "[" * 100_000])
+def test_a_damaged_file_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text, encoding="utf-8")
-    assert load_settings(path) == Settings()
+    with pytest.raises(UserError, match="the file is damaged"):
+        load_settings(path)
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=os.strerror(errno.EISDIR)):
+        load_settings(tmp_path)
 
 
 def test_what_is_right_in_a_half_wrong_file_is_used(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"policy": "wait-5", "overlay_shown": "yes", "added_later": true}', encoding="utf-8")
     assert load_settings(path) == Settings(policy="wait-5")
+    path.write_text('{"policy": 7, "nobody": 1}', encoding="utf-8")
+    assert load_settings(path) == Settings()
 
 
 def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:

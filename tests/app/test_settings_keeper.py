@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QDialog
 
+from app.desktop import program
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.settings import Settings, load_settings
@@ -64,6 +65,22 @@ def test_what_cannot_be_saved_is_told(qtbot, tmp_path: Path) -> None:
     with qtbot.waitSignal(keeper.trouble, timeout=60_000) as told:
         keeper.change(policy="wait-7")
     assert "cannot be saved in" in told.args[0]
+
+
+def test_settings_that_cannot_be_read_are_told_only_then_and_keep_no_program_from_starting(
+    qtbot, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "settings_path", lambda: path)
+    keeper = SettingsKeeper(path)
+    with qtbot.assertNotEmitted(keeper.trouble):
+        keeper.tell_of_damage()
+    path.write_text("{")
+    assert program.chosen_language() == ""
+    keeper = SettingsKeeper(path)
+    assert keeper.settings == Settings()
+    with qtbot.waitSignal(keeper.trouble) as told:
+        keeper.tell_of_damage()
+    assert told.args[0].endswith(f"put aside as {path.with_name('settings.unread-1.json')}.")
 
 
 def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:

@@ -2568,6 +2568,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Arbeit an {name} ist fehlgeschlagen ({kind}: {error}).</translation>
     </message>
     <message>
+        <source>The settings in {path} cannot be read ({reason}) and are as at the first start.</source>
+        <translation>Die Einstellungen in {path} können nicht gelesen werden ({reason}) und sind wie beim ersten Start.</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>die Datei ist beschädigt</translation>
+    </message>
+    <message>
         <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
         <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob in den Ordner geschrieben werden darf und das Laufwerk nicht voll ist.</translation>
     </message>
@@ -2842,26 +2850,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
-    </message>
-    <message>
-        <source>The header of {path}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} cannot be read ({reason}): get it again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
@@ -3294,6 +3282,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
         <translation>Das Vokabular des Modells hat kein Token {token!r}; seine surtitle.json nennt ein anderes.</translation>
+    </message>
+    <message>
+        <source>The header of {path}</source>
+        <translation>Der Kopf von {path}</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation>{path} hat {n_file} Bytes, wo ihr Kopf {n_told} nennt: Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation>{path} kann nicht gelesen werden ({reason}): Holen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation>{path} beschreibt ihren Tensor „{name}“ falsch: Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
     </message>
     <message>
         <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>

@@ -2568,6 +2568,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le travail sur {name} a échoué ({kind}&#xa0;: {error}).</translation>
     </message>
     <message>
+        <source>The settings in {path} cannot be read ({reason}) and are as at the first start.</source>
+        <translation>Les préférences dans {path} ne peuvent pas être lues ({reason}) et sont comme au premier démarrage.</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>le fichier est endommagé</translation>
+    </message>
+    <message>
         <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
         <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#xa0;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
     </message>
@@ -2842,26 +2850,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
-    </message>
-    <message>
-        <source>The header of {path}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} cannot be read ({reason}): get it again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
@@ -3294,6 +3282,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
         <translation>Le vocabulaire du modèle n’a pas de jeton {token!r}&#xa0;; son surtitle.json en nomme un autre.</translation>
+    </message>
+    <message>
+        <source>The header of {path}</source>
+        <translation>L’en-tête de {path}</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation>{path} a {n_file} octets là où son en-tête en annonce {n_told}&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation>{path} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
