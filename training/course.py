@@ -15,7 +15,7 @@ from core.errors import UserError
 from core.layout import Placed
 from core.sentences import grouped, phrased, tenths
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
-from models.footprint import CPU, Placement, translator_in
+from models.footprint import CPU, Placement, TranslatorShape, translator_in
 from models.language_model import device_of
 from models.manifests import HELD_OUT
 from models.training_events import Checked, Prepared, Saved
@@ -230,14 +230,20 @@ def _cells_at_once(plan: TrainingPlan, task: Task, method: Method) -> int:
 
 
 def _footprint(plan: TrainingPlan, task: Task, method: Method) -> Footprint:
+    shape = translator_in(task.base.folder)
     return Footprint.of(
-        translator_in(task.base.folder),
+        shape,
         method,
         LowRank(plan.rank, plan.alpha),
-        device_of(plan.device).type,
+        _placement(plan, shape, method),
         in_bf16=in_bf16(plan),
         gradient_checkpointing=plan.gradient_checkpointing,
     )
+
+
+def _placement(plan: TrainingPlan, shape: TranslatorShape, method: Method) -> Placement:
+    is_exact = plan.precision == "float32"
+    return Placement(device_of(plan.device).type, method.numbers(shape, exact=is_exact))
 
 
 def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
@@ -247,7 +253,7 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
         UserError: it cannot be loaded, or not in the method's numbers.
     """
     base = task.base
-    placement = Placement(device_of(plan.device).type, method.numbers(translator_in(base.folder)))
+    placement = _placement(plan, translator_in(base.folder), method)
     try:
         model = load_weights(base.name, base.folder, base.config, placement, to_learn=True)
     except OutOfMemory:

@@ -53,21 +53,21 @@ class Footprint:
         shape: TranslatorShape,
         method: Method,
         low_rank: LowRank,
-        device: str,
+        placement: Placement,
         *,
         in_bf16: bool,
         gradient_checkpointing: bool,
     ) -> Footprint:
         n_learning = method.n_learning(shape, low_rank)
-        weights = shape.weight_bytes(Placement(device, method.numbers(shape)))
+        weights = shape.weight_bytes(placement)
         beside = 4 * n_learning if method.is_adapter else 0
-        if in_bf16 and method.numbers(shape) == Precision.FLOAT32:
+        if in_bf16 and placement.numbers == Precision.FLOAT32:
             beside += 2 * shape.n_parameters  # autocast keeps a copy of each weight in bfloat16
         inner = (2 if in_bf16 else 4) * INNER_KEPT * shape.intermediate
         layer = HIDDEN_KEPT_BYTES * shape.hidden + round(inner)
         border = 4 * shape.hidden
         layers = layer + shape.n_layers * border if gradient_checkpointing else shape.n_layers * layer
-        context = 0 if device == CPU else CONTEXT_BYTES
+        context = 0 if placement.device == CPU else CONTEXT_BYTES
         return cls(
             weights + beside + ADAM_BYTES * n_learning + context,
             layers + LOGITS_KEPT_BYTES * shape.vocabulary,

@@ -10,7 +10,7 @@ from core.actions import Read, Write
 from core.errors import UserError
 from core.layout import Markers, lay_out
 from core.schemes import SCHEMES
-from models.footprint import CPU, CUDA, known_translator, translator_in
+from models.footprint import CPU, CUDA, Placement, Precision, known_translator, translator_in
 from training.memory import MOST_CELLS, Footprint
 from training.methods import METHODS
 from training.methods.method import LowRank
@@ -20,9 +20,11 @@ GB = 10**9
 EIGHT = "Qwen/Qwen3-8B"
 
 
-def footprint(method, **options):
+def footprint(method, *, exact=False, **options):
     chosen = {"in_bf16": True, "gradient_checkpointing": False} | options
-    return Footprint.of(known_translator(EIGHT), METHODS[method], LowRank(), CUDA, **chosen)
+    shape = known_translator(EIGHT)
+    placement = Placement(CUDA, METHODS[method].numbers(shape, exact=exact))
+    return Footprint.of(shape, METHODS[method], LowRank(), placement, **chosen)
 
 
 def test_an_8b_model_is_trained_on_a_card_of_24_gb_over_4_bits_only():
@@ -37,6 +39,11 @@ def test_each_method_takes_less_than_the_next_and_checkpointing_less_a_token():
     assert all(less < more for less, more in pairwise(fixed))
     assert fixed[-1] > 16 * 8 * GB, "weights, gradients and two moments in float32"
     assert footprint("lora", gradient_checkpointing=True).a_cell < footprint("lora").a_cell / 3
+
+
+def test_a_large_base_that_is_not_to_be_rounded_takes_twice_as_much():
+    exact = footprint("lora", exact=True, in_bf16=False)
+    assert exact.fixed - footprint("lora").fixed == 2 * known_translator(EIGHT).n_parameters
 
 
 def test_no_forward_has_more_cells_than_are_of_use():
@@ -71,7 +78,8 @@ def kept_and_counted(folder, method, n_layers, *, in_bf16):
         loss = trainee.summed_loss(batch, 0.1, in_bf16=in_bf16)
     assert loss.requires_grad
     options = {"in_bf16": in_bf16, "gradient_checkpointing": False}
-    counted = Footprint.of(shape, METHODS[method], LowRank(), CPU, **options).a_cell
+    placement = Placement(CPU, Precision.FLOAT32)
+    counted = Footprint.of(shape, METHODS[method], LowRank(), placement, **options).a_cell
     return sum(kept.values()) / batch.input_ids.numel(), counted
 
 

@@ -161,6 +161,16 @@ def test_a_run_by_the_command_goes_on_where_it_stopped(base, data, tmp_path, cap
         )
 
 
+def test_float32_is_exact_over_a_large_base_too(base, data, tmp_path, capsys, monkeypatch):
+    options = ("--steps", "2", "--warmup", "0", "--dev-sentences", "0")  # and --precision float32, as always
+    losses = []
+    for out, large in (("small", 100_000_000), ("large", 1000)):
+        monkeypatch.setattr("models.footprint.SMALL_MODEL", large)
+        _, events, _ = run(capsys, base, data, tmp_path / out, *options)
+        losses.append([event["loss"] for event in events if event["event"] == "stepped"])
+    assert len(losses[0]) == 2 and losses[0] == losses[1]
+
+
 def test_full_training_makes_a_model_and_adds_the_tokens_that_it_needs(base, data, tmp_path, capsys):
     pytest.importorskip("eflomal", reason="the training extra is not installed")
     options = ("--method", "full", "--scheme", "interleaved", "--policy", "chunks-fine", "--steps", "1")

@@ -20,7 +20,7 @@ class Full:
     name: str = "full"
     is_adapter: bool = False
 
-    def numbers(self, shape: TranslatorShape) -> Precision:
+    def numbers(self, shape: TranslatorShape, *, exact: bool) -> Precision:
         return Precision.FLOAT32  # steps this small are lost in bfloat16
 
     def n_learning(self, shape: TranslatorShape, low_rank: LowRank) -> int:

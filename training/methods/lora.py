@@ -29,8 +29,8 @@ class Lora:
     name: str = "lora"
     is_adapter: bool = True
 
-    def numbers(self, shape: TranslatorShape) -> Precision:
-        return shape.whole
+    def numbers(self, shape: TranslatorShape, *, exact: bool) -> Precision:
+        return Precision.FLOAT32 if exact else shape.whole
 
     def n_learning(self, shape: TranslatorShape, low_rank: LowRank) -> int:
         return sum(low_rank.rank * (rows + columns) for rows, columns in shape.linears)

@@ -29,8 +29,8 @@ class Method(Keeper, Protocol):
     def is_adapter(self) -> bool:
         """Whether the result is an adapter, which leaves the base and its vocabulary as they are."""
 
-    def numbers(self, shape: TranslatorShape) -> Precision:
-        """Return what the base's weights are kept in while it learns."""
+    def numbers(self, shape: TranslatorShape, *, exact: bool) -> Precision:
+        """Return what the base's weights are kept in while it learns; `exact` asks to round nothing."""
 
     def n_learning(self, shape: TranslatorShape, low_rank: LowRank) -> int:
         """Return how many parameters learn."""

@@ -18,7 +18,7 @@ _PACKS = "support_avx512bf16_for_cpu"
 class QLora(Lora):
     name: str = "qlora"
 
-    def numbers(self, shape: TranslatorShape) -> Precision:
+    def numbers(self, shape: TranslatorShape, *, exact: bool) -> Precision:
         return Precision.FOUR_BIT
 
     def make_learn(self, model: PreTrainedModel, low_rank: LowRank) -> None:
