@@ -47,16 +47,24 @@ def put_windows_on_screens() -> None:
 
 def follow_screens(called: Callable[[], object], parent: QObject) -> None:
     """Call `called` whenever screens have come, gone or changed, and that has settled."""
-    settled = QTimer(parent, singleShot=True, interval=SETTLED_MS)
-    settled.timeout.connect(called)
-    application = QGuiApplication.instance()
-    assert isinstance(application, QGuiApplication)
+    ScreensSettling(parent).timeout.connect(called)
 
-    def follow(screen: QScreen) -> None:
-        screen.geometryChanged.connect(settled.start)
 
-    for screen in QGuiApplication.screens():
-        follow(screen)
-    application.screenAdded.connect(follow)
-    for change in (application.screenAdded, application.screenRemoved, application.primaryScreenChanged):
-        change.connect(settled.start)
+class ScreensSettling(QTimer):
+    """Times out when screens have come, gone or changed, and that has settled.
+
+    What it connects to the application, which outlives it, are its own slots: they go with it.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, singleShot=True, interval=SETTLED_MS)
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        for screen in application.screens():
+            self._follow(screen)
+        application.screenAdded.connect(self._follow)
+        for change in (application.screenAdded, application.screenRemoved, application.primaryScreenChanged):
+            change.connect(self.start)
+
+    def _follow(self, screen: QScreen) -> None:
+        screen.geometryChanged.connect(self.start)

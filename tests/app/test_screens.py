@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import SIGNAL, QObject, QRect
 from PySide6.QtWidgets import QWidget
 
 from app.desktop.screens import follow_screens, put_windows_on_screens, within
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
+GEOMETRY_CHANGED = SIGNAL("geometryChanged(QRect)")
 AREA = QRect(0, 0, 1280, 800)
 
 
@@ -36,6 +37,20 @@ def test_a_window_is_on_a_screen_again_when_its_own_has_gone(split, qtbot, qapp)
     split(False)
     (screen,) = qapp.screens()
     qtbot.waitUntil(lambda: screen.availableGeometry().contains(window.geometry()), timeout=UNHURRIED_MS)
+
+
+def test_screens_are_followed_no_longer_than_the_follower_lives(qtbot, qapp) -> None:
+    follower = QObject()
+    called: list[bool] = []
+    follow_screens(lambda: called.append(True), follower)
+    with qtbot.waitSignal(follower.destroyed, timeout=UNHURRIED_MS):
+        follower.deleteLater()
+    screen = qapp.primaryScreen()
+    n_before = screen.receivers(GEOMETRY_CHANGED)
+    qapp.screenAdded.emit(screen)
+    screen.geometryChanged.emit(screen.geometry())  # an exception in a slot fails the test
+    assert screen.receivers(GEOMETRY_CHANGED) == n_before
+    assert called == []
 
 
 def test_a_window_that_can_be_reached_stays_where_it_was_put(qtbot, qapp) -> None:
