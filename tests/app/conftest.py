@@ -21,11 +21,14 @@ import soundfile
 from activation import activate
 from command_line import DEMO, CommandLine
 from headset import pactl, plug_in, unplug
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.transcripts.window import HistoryWindow
 from core.transcripts import Transcripts
 
-ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 ATTEMPTS = 6_000
 PAUSE_S = 0.05
 PR_SET_PDEATHSIG = 1
@@ -40,13 +43,35 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
     pytest.fail(f"waited in vain for {what}")
 
 
-@pytest.fixture(autouse=True)
-def garbage_is_collected_in_this_thread() -> Iterator[None]:
-    """Collect as the program does: a thread that deletes another test's window ends all of them."""
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(nextitem: pytest.Item | None) -> Iterator[None]:
+    """Collect as the program does: a thread that deletes a test's window ends all of them.
+
+    After the whole protocol, when nothing holds what the test has made; and not by itself before the
+    next test begins, as a thread that the last has left may still run.
+    """
     gc.disable()
-    yield
+    result = yield
     gc.collect()
-    gc.enable()
+    if nextitem is None or HERE not in nextitem.path.parents:
+        gc.enable()
+    return result
+
+
+@pytest.fixture(autouse=True)
+def no_window_is_left() -> Iterator[None]:
+    """Fail a test of which a window stays on the screen: others would meet it."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    left = [window for window in QApplication.topLevelWidgets() if _is_ours(window) and window.isVisible()]
+    for window in left:
+        window.close()
+    assert left == []
+
+
+def _is_ours(window: QWidget) -> bool:
+    return type(window).__module__.startswith("app.")
 
 
 @pytest.fixture(name="wait_until")
