@@ -67,6 +67,8 @@ class SessionBridge(QObject):
     """One sentence for the user."""
     ended = Signal()
     """The session is over, and everything that it had to say was said."""
+    _over = Signal()
+    """The same, from the session's thread."""
 
     def __init__(
         self, journal_folder: Path, parent: QObject | None = None, *, transcripts: Transcripts | None = None
@@ -77,7 +79,9 @@ class SessionBridge(QObject):
         self._session: LiveSession | None = None
         self._thread: threading.Thread | None = None
         self.is_running = False
+        """From `start` until `ended`, though the session's thread may be over before."""
         self._is_paused = False
+        self._over.connect(self._end)
 
     def start(self, source: SoundSource, settings: EngineSettings, *, keeps_sound: bool = False) -> None:
         """Begin a session, unless one runs; `keeps_sound` in its transcript."""
@@ -170,9 +174,12 @@ class SessionBridge(QObject):
                 ).format(error)
             )
         finally:
-            # Before the signal: who hears it may start the next session.
-            self.is_running = False
-            self.ended.emit()
+            self._over.emit()
+
+    def _end(self) -> None:
+        # Before the signal: who hears it may start the next session.
+        self.is_running = False
+        self.ended.emit()
 
     def _stop(self, session: LiveSession) -> None:
         try:
