@@ -12,14 +12,19 @@ class KeysEdit(QKeySequenceEdit):
 
 
 class KeysInterface(QAccessibleWidget):
-    """What assistive technology is told of a `KeysEdit`, which Qt passes off as a mere container."""
+    """What assistive technology is told of a `KeysEdit`, which Qt passes off as a mere container.
+
+    It does not hold the edit: PySide keeps what a factory has made until the program ends.
+    """
 
     def __init__(self, edit: KeysEdit) -> None:
         super().__init__(edit, QAccessible.Role.HotkeyField, "")
-        self._edit = edit
 
     def text(self, kind: QAccessible.Text) -> str:
-        return self._edit.keySequence().toString() if kind == QAccessible.Text.Value else super().text(kind)
+        edit = self.object()
+        if kind == QAccessible.Text.Value and isinstance(edit, KeysEdit):
+            return edit.keySequence().toString()
+        return super().text(kind)
 
 
 def _interface_of(name: str, asked: QObject) -> KeysInterface | None:
