@@ -21,7 +21,24 @@ Curves = Mapping[str, Sequence[Row]]
 
 NAMES = {"bleu": "BLEU", "chrf": "chrF", "laal": "LAAL, source words", "al": "AL, source words"}
 OFFLINE = "offline"
-_TELL_APART = ("data", "translator", "adapter", "precision", "as_recognized", "beams")
+_TELL_APART = {
+    "data": "{}",
+    "reference": "against {}",
+    "source_language": "from {}",
+    "target_language": "to {}",
+    "as_recognized": "as recognized",
+    "n": "{} sentences",
+    "translator": "{}",
+    "adapter": "{}",
+    "precision": "{}",
+    "device": "on {}",
+    "beams": "{} beams",
+    "carries_context": "with context",
+    "n_terms": "{} terms",
+}
+"""The settings that make a system, and how a value of each is said."""
+_WITHOUT = {"as_recognized": "written", "adapter": "no adapter", "carries_context": "without context"}
+"""How it is said that a setting is off."""
 _SIZE_INCHES = (6.4, 4.4)
 _DOTS_PER_INCH = 150
 
@@ -58,21 +75,30 @@ def read_rows(path: Path) -> list[Row]:
 
 
 def curves_of(rows: Sequence[Row]) -> dict[str, list[Row]]:
-    """Return the rows by system, each named by the settings in which the systems differ."""
-    differing = [key for key in _TELL_APART if len({row.get(key) for row in rows}) > 1]
-    curves: dict[str, list[Row]] = {}
+    """Return the rows by system, each named by the settings that it takes to tell the systems apart."""
+    keys: list[str] = []
+    for key in _TELL_APART:
+        if len(_systems(rows, [*keys, key])) > len(_systems(rows, keys)):
+            keys.append(key)
+    systems = _systems(rows, keys or ["translator"])
+    names = [", ".join(map(_said, keys or ["translator"], values)) for values in systems]
+    if len(set(names)) < len(names):  # files of the same name in several folders
+        names = [", ".join(map(str, values)) for values in systems]
+    return dict(zip(names, systems.values(), strict=True))
+
+
+def _systems(rows: Sequence[Row], keys: Sequence[str]) -> dict[tuple[Any, ...], list[Row]]:
+    """Return the rows by their values of these settings; one that a row does not know is off."""
+    systems: dict[tuple[Any, ...], list[Row]] = {}
     for row in rows:
-        name = ", ".join(_said(key, row.get(key)) for key in differing) or str(row.get("translator", ""))
-        curves.setdefault(name, []).append(row)
-    return curves
+        systems.setdefault(tuple(row.get(key) or None for key in keys), []).append(row)
+    return systems
 
 
-def _said(key: str, value: object) -> str:
-    if key == "as_recognized":
-        return "as recognized" if value else "written"
-    if key == "beams":
-        return f"{value} beams"
-    return Path(str(value or "")).name or f"no {key}"
+def _said(key: str, value: Any) -> str:
+    if not value:
+        return _WITHOUT.get(key, f"no {key.removeprefix('n_').replace('_', ' ')}")
+    return _TELL_APART[key].format(Path(value).name if isinstance(value, str) else value)
 
 
 def draw_curves(

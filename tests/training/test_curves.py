@@ -45,6 +45,40 @@ def test_systems_are_told_apart_by_what_differs():
     assert list(curves.curves_of(ROWS)) == ["embedded"]
 
 
+@pytest.mark.parametrize(
+    ("settings", "names"),
+    [
+        ({"target_language": "fr"}, ["to de", "to fr"]),
+        ({"reference": "b/other.de"}, ["against set.de", "against other.de"]),
+        ({"reference": "b/set.de"}, ["a/set.de", "b/set.de"]),
+        ({"n": 7}, ["500 sentences", "7 sentences"]),
+        ({"n_terms": 3}, ["no terms", "3 terms"]),
+        ({"carries_context": True}, ["without context", "with context"]),
+        ({"device": "cuda", "precision": "bf16"}, ["auto", "bf16"]),
+    ],
+)
+def test_rows_that_differ_in_any_setting_are_points_of_two_curves(settings, names):
+    usual = {
+        "reference": "a/set.de",
+        "target_language": "de",
+        "n": 500,
+        "n_terms": 0,
+        "precision": "auto",
+        "device": "cpu",
+    }
+    found = curves.curves_of([row("wait-1", 10, 1, **usual), row("wait-3", 20, 3, **usual | settings)])
+    assert list(found) == names
+    assert [[one["policy"] for one in rows] for rows in found.values()] == [["wait-1"], ["wait-3"]]
+
+
+def test_what_goes_together_with_another_setting_names_no_curve():
+    french = {"data": "fr.tsv", "target_language": "fr", "n": 9}
+    assert list(curves.curves_of([row("wait-3", 20, 3, n=5), row("wait-3", 22, 3, **french)])) == [
+        "set.tsv",
+        "fr.tsv",
+    ]
+
+
 def test_what_is_no_result_is_told(tmp_path):
     (tmp_path / "notes").write_text("{}\n")
     with pytest.raises(UserError, match="is no result"):
