@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
+from time import monotonic
 
 import torch
 from accelerate import PartialState
@@ -105,20 +107,20 @@ class _Run:
         finish_replacing(folder / "best")
         self.state = resume(trainee.model, trainee.keeper, self.optimizer, folder / "last")
         self.saved_step = self.state.step
+        self.clock = _Clock()
 
     def go(self, draw_epoch: DrawEpoch) -> None:
-        clock = _Clock()
         for batch in self._batches(draw_epoch):
             if self.state.step >= self.settings.n_steps:
                 break
-            with clock:
-                figures = self._step(batch)
-            clock.n_cells += figures.n_cells
+            figures = self._step(batch)
+            self.clock.count(figures.n_cells)
             self._check(figures.loss)
             if self.processes.is_main_process:
-                self.tell(self._stepped(figures, clock))
+                self.tell(self._stepped(figures))
             if self.state.step % self.settings.evaluate_every == 0:
-                self._evaluate()
+                with self.clock.stopped():
+                    self._evaluate()
             if figures.wishes_to_stop:
                 break
         if self.state.step > self.saved_step:
@@ -127,10 +129,12 @@ class _Run:
     def _batches(self, draw_epoch: DrawEpoch) -> Iterator[list[Placed]]:
         while True:
             rng = random.Random(f"{self.settings.seed} {self.state.epoch}")
-            n_drawn = 0
-            for n_drawn, batch in enumerate(draw_epoch(rng), start=1):
-                if n_drawn > self.state.step_in_epoch:
-                    yield batch
+            batches = draw_epoch(rng)
+            with self.clock.stopped():
+                n_drawn = sum(1 for _ in islice(batches, self.state.step_in_epoch))
+            for batch in batches:
+                n_drawn += 1
+                yield batch
             if not n_drawn:
                 raise UserError(phrased("The data hold no example to learn from: give more sentences."))
             self.state.epoch += 1
@@ -194,15 +198,15 @@ class _Run:
         summed: Tensor = reduce(own, "sum")
         return summed
 
-    def _stepped(self, figures: _Figures, clock: _Clock) -> Stepped:
+    def _stepped(self, figures: _Figures) -> Stepped:
         return Stepped(
             step=self.state.step,
             n_steps=self.settings.n_steps,
             epoch=self.state.epoch,
             loss=figures.loss,
             learning_rate=self.optimizer.param_groups[0]["lr"],
-            tokens_per_s=clock.cells_per_s,
-            seconds_left=clock.seconds_a_step * (self.settings.n_steps - self.state.step),
+            tokens_per_s=self.clock.cells_per_s,
+            seconds_left=self.clock.seconds_a_step * (self.settings.n_steps - self.state.step),
         )
 
     def _evaluate(self) -> None:
@@ -259,22 +263,31 @@ class _Figures:
 
 
 class _Clock:
-    """Steps since the run (re)started, and the time that they took; measurements on the way are left out."""
+    """Steps since the run (re)started, and the time that they took, their batches' drawing included."""
 
     def __init__(self) -> None:
-        self.n_cells = self._n_steps = 0
-        self._seconds = 1e-9
+        self._n_cells = self._n_steps = 0
+        self._began_s = monotonic()
 
-    def __enter__(self) -> None:
-        self._began_s = time.monotonic()
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Leave out what is done in the context: measurements, and batches of before that are drawn again."""
+        stopped_s = monotonic()
+        yield
+        self._began_s += monotonic() - stopped_s
 
-    def __exit__(self, *error: object) -> None:
-        self._seconds += time.monotonic() - self._began_s
+    def count(self, n_cells: int) -> None:
+        """Count a step of so many cells."""
+        self._n_cells += n_cells
         self._n_steps += 1
 
     @property
+    def _seconds(self) -> float:
+        return max(monotonic() - self._began_s, 1e-9)
+
+    @property
     def cells_per_s(self) -> float:
-        return self.n_cells / self._seconds
+        return self._n_cells / self._seconds
 
     @property
     def seconds_a_step(self) -> float:

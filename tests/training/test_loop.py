@@ -43,14 +43,22 @@ def run(data):
     tokenized, maker = data
     batches = [maker.lay_out(tokenized[:1], WaitK(3), random.Random(0))]
 
-    def start(folder, n_steps=20, method="full", tell=lambda event: None, translate=None, **settings):
+    def start(
+        folder,
+        n_steps=20,
+        method="full",
+        tell=lambda event: None,
+        translate=None,
+        batched=in_batches,
+        **settings,
+    ):
         torch.manual_seed(0)
         model = tiny_model("llama", initializer_range=0.02)
         METHODS[method].make_learn(model, LowRank(4, 8))
         chosen = {"learning_rate": 3e-3, "schedule": InverseSquareRoot(5), "evaluate_every": 5} | settings
         return train(
             Trainee(model, METHODS[method]),
-            lambda rng: in_batches(draw_epoch(tokenized, maker, rng), 256, rng),
+            lambda rng: batched(draw_epoch(tokenized, maker, rng), 256, rng),
             Dev(batches, translate),
             TrainingSettings(n_steps, in_bf16=False, **chosen),
             folder,
@@ -209,6 +217,29 @@ def test_the_loss_on_what_is_repeated_falls(tmp_path, run):
     assert losses[-1] < 0.6 * losses[0]
     best = min(losses)
     assert [event.dev_loss for event in told if isinstance(event, Evaluated) and event.is_best][-1] == best
+
+
+def test_time_is_that_of_steps_and_their_batches_and_of_nothing_else(tmp_path, run, monkeypatch):
+    """A clock that only draws and measurements move: 10 s a batch, and 1000 s a measurement."""
+    now = [0.0]
+
+    def draw_slowly(*given):
+        for batch in in_batches(*given):
+            now[0] += 10
+            yield batch
+
+    def translate_slowly():
+        now[0] += 1000
+        return {}
+
+    monkeypatch.setattr("training.loop.monotonic", lambda: now[0])
+    told = []
+    for n_steps in (7, 20):  # the second goes on within an epoch
+        run(tmp_path, n_steps, tell=told.append, translate=translate_slowly, batched=draw_slowly)
+    left = [event.seconds_left for event in told if isinstance(event, Stepped)]
+    assert left == pytest.approx(
+        [10 * (7 - step) for step in range(1, 8)] + [10 * n for n in range(12, -1, -1)]
+    )
 
 
 def test_a_loss_that_is_no_number_is_told_and_nothing_is_kept_of_it(tmp_path, run):
