@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from core.journal import SessionAliveError, recover
@@ -14,18 +15,24 @@ from core.transcripts import Transcript, Transcripts
 log = logging.getLogger(__name__)
 
 
-def recovered_transcripts(transcripts: Transcripts, journal_folder: Path) -> list[Transcript]:
+def recovered_transcripts(
+    transcripts: Transcripts, journal_folder: Path, tell: Callable[[str], None] = log.warning
+) -> list[Transcript]:
     """Complete the transcripts whose sessions no longer run, and return them.
 
     What the journal has beyond the transcript is put in; the sound goes to the
     kept ones, as what was not captioned any more can still be heard in it. Of a
     damaged journal what can be read is taken, and it stays for `surtitle recover`.
+    What keeps one from being completed is told, and it is tried again the next time.
     """
     recovered = []
     for number, journal in transcripts.open_ones():
         try:
             _complete(transcripts, number, journal_folder / journal)
         except SessionAliveError:
+            continue
+        except RecordError as error:
+            tell(str(error))
             continue
         transcripts.finish(number, was_cut_off=True)
         recovered.append(number)
@@ -49,7 +56,7 @@ def _complete(transcripts: Transcripts, number: int, journal: Path) -> None:
         return
     if session.sound_path.exists():
         _keep_sound(session.sound_path, transcripts.sound.place_for(number))
-    shutil.rmtree(journal)
+    shutil.rmtree(journal, ignore_errors=True)
 
 
 def _keep_sound(sound: Path, path: Path) -> None:
@@ -61,6 +68,6 @@ def _keep_sound(sound: Path, path: Path) -> None:
                 "The sound {sound} cannot be moved to {path}: {reason}; make room there.",
                 sound=sound,
                 path=path,
-                reason=error.strerror,
+                reason=error.strerror or error,
             )
         ) from error

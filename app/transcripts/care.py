@@ -17,14 +17,15 @@ translate = QCoreApplication.translate
 
 def care_for(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> list[str]:
     """Recover what was cut off and keep within the limit; return what the user should know of it."""
+    told: list[str] = []
     try:
-        recovered = recovered_transcripts(transcripts, journal_folder)
+        recovered = recovered_transcripts(transcripts, journal_folder, told.append)
         deleted = transcripts.keep_below(limit_mb * MB)
         storage = transcripts.storage()
         names = {transcript.id: f"“{transcript.name}”" for transcript in transcripts.all()}
     except UserError as error:
-        return [str(error)]
-    told = [
+        return [*told, str(error)]
+    told += [
         translate("TranscriptCare", "{} was cut off; what was said is in the transcripts.").format(
             names[found.id]
         )

@@ -94,3 +94,20 @@ def test_a_damaged_journal_takes_nothing_away_and_stays(talk: Talk, damage: str)
     assert (len(talk.said()) == 1) == (damage == "nothing of it")
     assert talk.journal.path.is_dir()
     assert not other_journal.path.exists()
+
+
+def test_one_whose_sound_cannot_be_moved_holds_up_no_other(talk: Talk) -> None:
+    in_the_way = talk.transcripts.sound.place_for(talk.live.id) / "sound.wav"
+    in_the_way.mkdir(parents=True)
+    talk.journal.record(captioned(0, "good morning"))
+    talk.journal.abandon()
+    other_journal, other = talk.begin()
+    other_journal.record(captioned(0, "how are you"))
+    other_journal.abandon()
+    told: list[str] = []
+    recovered = recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
+    assert [found.id for found in recovered] == [other.id]
+    assert len(told) == 1 and "cannot be moved" in told[0]
+    in_the_way.rmdir()
+    in_the_way.parent.rmdir()
+    assert talk.recovered() == [talk.live.id]
