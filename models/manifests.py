@@ -19,6 +19,7 @@ from models.json_fields import Fields, read_json_object
 MANIFEST_NAME = "surtitle.json"
 SCHEMA_VERSION = 1
 LANGUAGE_STYLES = ("codes", "names")
+MOST_PAIRS = 10**12
 
 _COUNTED = ("wait", "read")
 _NUMBERED = (*_COUNTED, "confident")
@@ -125,6 +126,14 @@ class Quality:
 
 
 @dataclass(frozen=True, slots=True)
+class TrainingData:
+    """What a translator learned from: names of files, and how many pairs of sentences it took of them."""
+
+    files: tuple[str, ...]
+    n_pairs: int
+
+
+@dataclass(frozen=True, slots=True)
 class TranslatorManifest:
     """What a translator was trained for and how it is spoken to.
 
@@ -149,6 +158,8 @@ class TranslatorManifest:
     policies: tuple[PolicyRange, ...]
     language_style: str
     licence: str
+    trained_on: TrainingData | None
+    """None where its author does not say."""
     measured: Mapping[str, object]
 
     def supports(self, source: str, target: str) -> bool:
@@ -248,8 +259,19 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
         policies=policies,
         language_style=_choice(fields, "language_style", LANGUAGE_STYLES, LANGUAGE_STYLES[0]),
         licence=fields.text("licence"),
+        trained_on=_training_data(fields),
         measured=MappingProxyType(fields.nested("measured", {}).rest()),
     )
+
+
+def _training_data(fields: Fields) -> TrainingData | None:
+    if not fields.has("trained_on"):
+        fields.drop("trained_on")
+        return None
+    data = fields.nested("trained_on")
+    found = TrainingData(data.texts("files"), data.number("pairs", 1, MOST_PAIRS))
+    data.done()
+    return found
 
 
 def _optional(fields: Fields, name: str) -> str | None:

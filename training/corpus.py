@@ -37,14 +37,21 @@ def read_data(data: str, origins: frozenset[str] | None = None) -> list[Pair]:
     Raises:
         UserError: a file is missing, broken or empty, or a row has no target; names the line.
     """
-    if Path(data).is_file() or data.count(",") != 1:
-        pairs = list(read_pairs(Path(data).expanduser(), origins))
+    files = files_of(data)
+    if len(files) == 1:
+        pairs = list(read_pairs(files[0], origins))
     else:
-        source, target = (Path(name.strip()).expanduser() for name in data.split(","))
-        pairs = [pair for pair in _read_two(source, target) if origins is None or pair.origin in origins]
+        pairs = [pair for pair in _read_two(*files) if origins is None or pair.origin in origins]
     if not pairs:
         raise UserError(phrased("The data {data} hold no sentence pairs: give a file with some.", data=data))
     return pairs
+
+
+def files_of(data: str) -> tuple[Path, ...]:
+    """Return the one file, or the two, that are meant by `data`."""
+    if Path(data).is_file() or data.count(",") != 1:
+        return (Path(data).expanduser(),)
+    return tuple(Path(name.strip()).expanduser() for name in data.split(","))
 
 
 def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pair]:

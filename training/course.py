@@ -17,11 +17,11 @@ from core.sentences import grouped, phrased, tenths
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, Placement, TranslatorShape, translator_in
 from models.language_model import device_of
-from models.manifests import HELD_OUT
+from models.manifests import HELD_OUT, TrainingData
 from models.training_events import Checked, Prepared, Saved
 from models.training_plan import TrainingPlan
 from models.weights import load_weights
-from training.corpus import Pair
+from training.corpus import Pair, files_of
 from training.dev_set import DevSet
 from training.disk import told_of
 from training.examples import Shares
@@ -189,13 +189,17 @@ class _Course:
         self.method.save(self.trainee.model, self.folder.out)
         if not self.method.is_adapter:
             self.task.base.tokenizer.save_pretrained(self.folder.out)
-        self.task.save(self.folder.out, measured)
+        self.task.save(self.folder.out, measured, self._trained_on())
+
+    def _trained_on(self) -> TrainingData:
+        names = tuple(path.name for path in files_of(self.plan.data))
+        return TrainingData(names, len(self.material.pairs))
 
     def _measured(self) -> Mapping[str, object]:
         if not self._measured_pairs:
             return {}
         self.tell(Prepared(phrased("measuring {policies}", policies=", ".join(self.task.policies))))
-        text = Path(self.plan.dev.partition(",")[0]).name if self.plan.dev else HELD_OUT
+        text = files_of(self.plan.dev)[0].name if self.plan.dev else HELD_OUT
         return {
             text: {policy: self._dev_set.translate(self.trainee, policy) for policy in self.task.policies}
         }

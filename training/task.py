@@ -23,6 +23,7 @@ from models.manifests import (
     MANIFEST_NAME,
     SCHEMA_VERSION,
     LanguagePair,
+    TrainingData,
     TranslatorManifest,
     parse_manifest,
     read_manifest,
@@ -94,9 +95,15 @@ class Task:
             shares=shares,
         )
 
-    def save(self, folder: Path, measured: Mapping[str, object]) -> None:
+    def save(
+        self, folder: Path, measured: Mapping[str, object], trained_on: TrainingData | None = None
+    ) -> None:
         """Write surtitle.json."""
-        fields = {**self.fields, **({"measured": measured} if measured else {})}
+        fields = dict(self.fields)
+        if trained_on is not None:
+            fields["trained_on"] = {"files": trained_on.files, "pairs": trained_on.n_pairs}
+        if measured:
+            fields["measured"] = measured
         text = json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
         (folder / MANIFEST_NAME).write_text(text, encoding="utf-8")
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of, qualities
-from app.adapters.wording import base_line, gain_of, languages_of, method_line, quality_lines
+from app.adapters.wording import base_line, data_line, gain_of, languages_of, method_line, quality_lines
 from app.quantities import size
 from models.adapters import AdapterManifest
 from models.manifests import licence_in_words
@@ -74,6 +74,7 @@ class AdapterCard(QWidget):
         self, adapter: AdapterManifest, translator: ChosenTranslator, policy: str
     ) -> list[tuple[str, str]]:
         says = adapter.translator
+        data = says.trained_on
         return [
             (self.tr("What it gains"), gain_of(adapter, translator, policy)),
             (self.tr("Languages"), "\n".join(languages_of(says))),
@@ -81,6 +82,7 @@ class AdapterCard(QWidget):
             (self.tr("Measured"), quality_lines(qualities(says))),
             (self.tr("Made for"), base_line(adapter, translator.base_if_here)),
             (self.tr("Method"), method_line(adapter.lora)),
+            *([(self.tr("Trained on"), data_line(data))] if data else []),
             (self.tr("Scheme"), self.tr("{}, {} positions a slot").format(says.scheme, says.slot_length)),
             (self.tr("Licence"), licence_in_words(says.licence)),
             (self.tr("Size"), size(n_bytes_of(adapter.folder))),

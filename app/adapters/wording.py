@@ -5,11 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, Quality, qualities, quality_under
+from app.quantities import number
 from app.window.controls import LANGUAGES
 from app.window.controls import translated as translated_language
 from core.errors import UserError
 from models.adapters import AdapterManifest, BaseDescription, TranslatorManifest
 from models.lora_settings import LoraSettings
+from models.manifests import TrainingData
 
 FEW = 2
 """So many pairs of languages are named in a menu."""
@@ -89,6 +91,12 @@ def method_line(lora: LoraSettings) -> str:
     return said(QT_TRANSLATE_NOOP("Adapters", "{}, rank {}, alpha {}")).format(
         " + ".join(kinds), lora.rank, f"{lora.alpha:g}"
     )
+
+
+def data_line(data: TrainingData) -> str:
+    """Return what a translator learned from."""
+    counted = said(QT_TRANSLATE_NOOP("Adapters", "{}; sentence pairs: {}"))
+    return counted.format(", ".join(data.files), number(data.n_pairs))
 
 
 def quality_lines(measured: list[Quality]) -> str:

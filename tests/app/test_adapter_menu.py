@@ -30,7 +30,8 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     folder = tmp_path / "data" / "surtitle" / "adapters"
     measured = {"en-de tatoeba": {"offline": {"bleu": 40.5}}}
-    save_shipped_adapter(folder / "booking", measured=measured, strength=0.3)
+    data = {"files": ["hotels.tsv"], "pairs": 250}
+    save_shipped_adapter(folder / "booking", measured=measured, trained_on=data, strength=0.3)
     save_shipped_adapter(folder / "chess & go", seed=2)
     save_shipped_adapter(folder / "french", languages=[{"from": "en", "to": "fr"}])
     (save_shipped_adapter(folder / "unwhole") / "adapter_model.safetensors").unlink()
@@ -148,12 +149,15 @@ def test_the_card_tells_all_that_is_known_of_an_adapter(details: AdapterWindow, 
         "wait-1..9, read-2..10, offline",
         "en-de tatoeba offline: BLEU 40.5",
         "embedded, any revision",
+        "Trained on",
+        "hotels.tsv; sentence pairs: 250",
         "LoRA, rank 4, alpha 8",
         "MIT",
         str(shelf / "booking"),
     ):
         assert fact in facts
     details.list.setCurrentRow(2)
+    assert "Trained on" not in details.card.facts.toPlainText()
     assert "translates en to fr, not en to de" in details.card.facts.toPlainText()
     assert not details.use_button.isEnabled()
     details.list.setCurrentRow(3)

@@ -13,7 +13,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 from core.schemes import SCHEMES
 from models import embedded
 from models.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
-from models.manifests import read_manifest
+from models.manifests import TrainingData, read_manifest
 from models.training_plan import METHODS as PLANNED_METHODS
 from models.training_plan import TrainingPlan
 from models.translator import TranslatorRequest, load_translator
@@ -124,6 +124,7 @@ def test_the_adapter_says_what_it_was_trained_for_and_what_was_measured(base, da
         "policies": ["wait-1", "read-3"],
         "language_style": "names",
         "licence": "CC0-1.0",
+        "trained_on": {"files": ["pairs.tsv"], "pairs": 27},
     }
     [evaluated] = [event for event in events if event["event"] == "evaluated"]
     assert evaluated["policy"] == "read-3" and evaluated["bleu"] is not None
@@ -136,6 +137,19 @@ def test_examples_that_are_left_out_for_their_length_are_told(base, tmp_path, ca
     code, events, said = run(capsys, base, data, tmp_path / "a", *options)
     assert code == 0, said
     assert any("about 3.2% longer than --max-length" in event.get("text", "") for event in events)
+
+
+def test_the_adapter_says_what_it_was_trained_on_by_the_names_of_the_files(base, tmp_path, capsys):
+    files = [tmp_path / name for name in ("talk.en", "talk.de")]
+    for file, side in zip(files, zip(*(row.split("\t") for row in ROWS), strict=True), strict=True):
+        file.write_text("\n".join(map(str.strip, side)), encoding="utf-8")
+    options = ("--steps", "1", "--dev-sentences", "0")
+    code, _, said = run(capsys, base, ",".join(map(str, files)), tmp_path / "a", *options)
+    assert code == 0, said
+    assert read_adapter_manifest(tmp_path / "a").translator.trained_on == TrainingData(
+        ("talk.en", "talk.de"), len(ROWS) - len(ROWS) // 10
+    )
+    assert str(tmp_path) not in (tmp_path / "a" / "surtitle.json").read_text()
 
 
 @pytest.mark.parametrize("share", ["0", "0.5"])

@@ -163,6 +163,10 @@
         <translation>Methode</translation>
     </message>
     <message>
+        <source>Trained on</source>
+        <translation>Trainiert mit</translation>
+    </message>
+    <message>
         <source>Scheme</source>
         <translation>Schema</translation>
     </message>
@@ -317,6 +321,10 @@
     <message>
         <source>{}, rank {}, alpha {}</source>
         <translation>{}, Rang {}, Alpha {}</translation>
+    </message>
+    <message>
+        <source>{}; sentence pairs: {}</source>
+        <translation>{}; Satzpaare: {}</translation>
     </message>
     <message>
         <source>nothing</source>

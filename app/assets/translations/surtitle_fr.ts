@@ -163,6 +163,10 @@
         <translation>Méthode</translation>
     </message>
     <message>
+        <source>Trained on</source>
+        <translation>Entraîné sur</translation>
+    </message>
+    <message>
         <source>Scheme</source>
         <translation>Schéma</translation>
     </message>
@@ -317,6 +321,10 @@
     <message>
         <source>{}, rank {}, alpha {}</source>
         <translation>{}, rang {}, alpha {}</translation>
+    </message>
+    <message>
+        <source>{}; sentence pairs: {}</source>
+        <translation>{} ; paires de phrases : {}</translation>
     </message>
     <message>
         <source>nothing</source>
