@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import (
     QFont,
     QResizeEvent,
@@ -166,13 +166,20 @@ class LivePane(QTextEdit):
         return 0.7 * self.fontMetrics().height()
 
     def _forget_the_oldest(self) -> None:
-        """Take out the first lines, many at a time: each time the whole text is laid out again."""
+        """Take out the first lines, many at a time: each time the whole text is laid out again.
+
+        What is being read stays where it is seen.
+        """
         if self.document().blockCount() <= MAX_LINES:
             return
+        read = self.cursorForPosition(QPoint(0, 0))
+        top = self.cursorRect(read).top()
         cursor = QTextCursor(self.document())
         mode = QTextCursor.MoveMode.KeepAnchor
         cursor.movePosition(QTextCursor.MoveOperation.NextBlock, mode, N_LINES_FORGOTTEN)
         cursor.removeSelectedText()
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(read).top() - top)
 
     def _is_blank(self) -> bool:
         return self.document().isEmpty() and not self._open

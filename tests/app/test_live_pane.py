@@ -6,13 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_captions import caption
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPushButton
 
 from app.preferences.theme import faint_text
 from app.window.find_bar import FindBar
-from app.window.live_pane import MAX_LINES, LivePane
+from app.window.live_pane import MAX_LINES, N_LINES_FORGOTTEN, LivePane
 
 
 @pytest.fixture
@@ -156,6 +156,21 @@ def test_two_who_speak_at_once_are_named_and_each_line_grows_at_its_place(pane: 
 def talk(pane: LivePane, n_sentences: int) -> None:
     for n in range(n_sentences):
         pane.show_update(caption(n, f"sentence {n}", target=f"Satz {n}", final=True))
+
+
+@pytest.mark.parametrize("part_read", [0.05, 0.5], ids=["what goes", "what stays"])
+def test_who_has_scrolled_up_reads_on_when_the_oldest_lines_go(pane: LivePane, part_read: float) -> None:
+    bar = pane.verticalScrollBar()
+    talk(pane, MAX_LINES // 2)
+    bar.setValue(round(part_read * bar.maximum()))
+    read = pane.cursorForPosition(QPoint(40, 60))
+    seen_at = pane.cursorRect(read)
+    pane.show_update(caption(MAX_LINES, "the last", target="der letzte", final=True))
+    assert pane.document().blockCount() < MAX_LINES
+    if part_read * MAX_LINES < N_LINES_FORGOTTEN:
+        assert bar.value() < pane.viewport().height()  # the oldest that is left
+    else:
+        assert pane.cursorRect(read) == seen_at
 
 
 def test_who_has_scrolled_up_is_offered_a_way_to_the_newest(pane: LivePane, qtbot) -> None:
