@@ -37,21 +37,27 @@ def read_data(data: str, origins: frozenset[str] | None = None) -> list[Pair]:
     Raises:
         UserError: a file is missing, broken or empty, or a row has no target; names the line.
     """
-    files = files_of(data)
-    if len(files) == 1:
-        pairs = list(read_pairs(files[0], origins))
-    else:
-        pairs = [pair for pair in _read_two(*files) if origins is None or pair.origin in origins]
+    if Path(data).is_file() or data.count(",") != 1:
+        return _some(read_pairs(Path(data).expanduser(), origins), data)
+    source, target = (Path(name.strip()).expanduser() for name in data.split(","))
+    pairs = _rows_of(source, target)
+    return _some((pair for pair in pairs if origins is None or pair.origin in origins), data)
+
+
+def read_two(source: Path, target: Path) -> list[Pair]:
+    """Return the pairs of two text files; both may have the same line blank.
+
+    Raises:
+        UserError: as `read_data`.
+    """
+    return _some(_rows_of(source, target), f"{source},{target}")
+
+
+def _some(found: Iterable[Pair], data: str) -> list[Pair]:
+    pairs = list(found)
     if not pairs:
         raise UserError(phrased("The data {data} hold no sentence pairs: give a file with some.", data=data))
     return pairs
-
-
-def files_of(data: str) -> tuple[Path, ...]:
-    """Return the one file, or the two, that are meant by `data`."""
-    if Path(data).is_file() or data.count(",") != 1:
-        return (Path(data).expanduser(),)
-    return tuple(Path(name.strip()).expanduser() for name in data.split(","))
 
 
 def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pair]:
@@ -113,8 +119,8 @@ def _from_json(line: str, number: int, path: Path) -> Pair:
     return Pair(*texts)
 
 
-def _read_two(source: Path, target: Path) -> Iterator[Pair]:
-    """Yield line by line what two files say; blank lines, which such files may have, are left to cleaning."""
+def _rows_of(source: Path, target: Path) -> Iterator[Pair]:
+    """Yield line by line what two files say; lines that are blank in both are left to cleaning."""
     for number, (said, translated) in enumerate(zip_longest(_lines(source), _lines(target)), start=1):
         if said is None or translated is None:
             short, long = (source, target) if said is None else (target, source)
@@ -125,6 +131,17 @@ def _read_two(source: Path, target: Path) -> Iterator[Pair]:
                     short=short,
                     n_lines=number - 1,
                     long=long,
+                )
+            )
+        if bool(said.strip()) != bool(translated.strip()):
+            blank, other = (target, source) if said.strip() else (source, target)
+            raise UserError(
+                phrased(
+                    "Line {number} of {blank} is blank, and that of {other} is not: fill it, or take the line"
+                    " out of both files.",
+                    number=number,
+                    blank=blank,
+                    other=other,
                 )
             )
         yield Pair(said, translated)

@@ -281,6 +281,7 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
 
 
 def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
+    kept, *dropped = material.report.splitlines()
     expansion, too_long = lessons.expansion, 100 * lessons.too_long
     grows = phrased(", each {n} examples", n=tenths(expansion)) if expansion > 1 else ""
     left_out = ""
@@ -290,7 +291,7 @@ def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
     return phrased(
         "{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of"
         " {n_sentences} sentences",
-        kept=material.report.partition("\n")[0],
+        kept=f"{kept} ({', '.join(dropped)})" if dropped else kept,
         n_learned=grouped(len(lessons.pairs)),
         grows=grows,
         left_out=left_out,

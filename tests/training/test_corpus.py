@@ -70,6 +70,14 @@ def test_files_that_do_not_go_together_are_refused(tmp_path):
         read_data(str(tmp_path / "nowhere.tsv"))
 
 
+@pytest.mark.parametrize(("blank", "other"), [("a.en", "a.de"), ("a.de", "a.en")])
+def test_a_line_that_one_of_two_files_leaves_blank_is_refused_by_its_number(tmp_path, blank, other):
+    (tmp_path / other).write_text("One.\n\nThree.\n")
+    (tmp_path / blank).write_text("Eins.\n\n \n")
+    with pytest.raises(UserError, match=rf"Line 3 of \S*{blank} is blank, and that of \S*{other} is not"):
+        read_data(f"{tmp_path / 'a.en'},{tmp_path / 'a.de'}")
+
+
 def test_rows_of_other_origins_are_left_out(tmp_path):
     path = tmp_path / "data.tsv"
     path.write_text("A\tB\ttatoeba-anki\nC\tD\tted\n")

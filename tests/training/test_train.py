@@ -131,6 +131,14 @@ def test_the_adapter_says_what_it_was_trained_for_and_what_was_measured(base, da
     assert list((tmp_path / "a" / "run" / "tensorboard").iterdir())
 
 
+def test_what_cleaning_dropped_is_told_with_the_reasons(base, tmp_path, capsys):
+    data = save_data(tmp_path, [*ROWS, ROWS[0], ROWS[1], "...\t...\n"])
+    code, events, said = run(capsys, base, data, tmp_path / "a", "--steps", "1", "--dev-sentences", "0")
+    assert code == 0, said
+    dropped = "30 of 33 pairs kept (1 dropped: a side without a letter, 2 dropped: the same pair again); 27"
+    assert any(event.get("text", "").startswith(dropped) for event in events)
+
+
 def test_examples_that_are_left_out_for_their_length_are_told(base, tmp_path, capsys):
     data = save_data(tmp_path, [*ROWS, f"{'very ' * 60}good\t{'sehr ' * 60}gut\n"])
     options = ("--steps", "1", "--dev", str(data), "--dev-sentences", "0", "--max-length", "200")
