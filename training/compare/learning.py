@@ -9,6 +9,7 @@ import shutil
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -31,7 +32,16 @@ from training.compare.results import VERSION, base_shape_of, shape_of
 from training.compare.runs import OFFLINE, SEED, Base, Learned
 from training.compare.sizes import Budget, Size
 from training.course import in_bf16
-from training.examples import ExampleMaker, Shares, TokenizedPair, draw_epoch, in_batches, tokenize_pairs
+from training.examples import (
+    SHUFFLE_WINDOW,
+    ExampleMaker,
+    Shares,
+    TokenizedPair,
+    draw_epoch,
+    expansion,
+    in_batches,
+    tokenize_pairs,
+)
 from training.loop import Dev, TrainingSettings, train
 from training.methods.full import FULL
 from training.schedules import ConstantThenLinear
@@ -50,7 +60,7 @@ LOGGED_EVERY = 50
 CHECKPOINT_EVERY = 100
 WEIGHT_DECAY, LABEL_SMOOTHING = 0.01, 0.1
 SAMPLE = 500
-"""Pairs on which examples are measured."""
+"""Pairs whose examples are counted."""
 
 
 class Interrupted(Exception):
@@ -130,7 +140,7 @@ class Workshop:
         state = train(trainee, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
         if state.step < budget.n_steps:
             raise Interrupted
-        note = {"tokens_per_s": round(progress.tokens_per_s, 1), **_measured(pairs, maker)}
+        note = {"tokens_per_s": round(progress.tokens_per_s, 1), **measured(pairs, maker, budget.n_tokens)}
         _save(trainee, task, note, folder)
         shutil.rmtree(run)
         if stop.is_wished:  # at the last step
@@ -222,12 +232,17 @@ def _first_manifest(base: Base) -> dict[str, object]:
     }
 
 
-def _measured(pairs: Sequence[TokenizedPair], maker: ExampleMaker) -> dict[str, float]:
-    """Return how long the examples are, and how many a pair becomes (more than one under prefix)."""
-    sample = random.Random(0).sample(pairs, min(SAMPLE, len(pairs)))
-    examples = list(draw_epoch(sample, maker, random.Random(0)))
+def measured(pairs: Sequence[TokenizedPair], maker: ExampleMaker, n_tokens: int) -> dict[str, float]:
+    """Return how long examples are, how many a pair becomes (more than one under prefix) and a batch holds.
+
+    The first `SHUFFLE_WINDOW` of them tell it; a batch has at most `n_tokens`, padding included.
+    """
+    rng = random.Random(0)
+    examples = list(islice(draw_epoch(pairs, maker, rng), SHUFFLE_WINDOW))
+    n_batches = sum(1 for _ in in_batches(iter(examples), n_tokens, rng))
     return {
-        "examples_a_pair": round(len(examples) / len(sample), 2),
+        "examples_a_pair": round(expansion(rng.sample(pairs, min(SAMPLE, len(pairs))), maker, rng), 2),
+        "examples_a_batch": round(len(examples) / n_batches, 1),
         "tokens": round(fmean(len(example.cells) for example in examples), 1),
         "span": round(fmean(max(c.position for c in example.cells) + 1 for example in examples), 1),
         "learned_tokens": round(fmean(sum(x is not None for x in example.labels) for example in examples), 1),

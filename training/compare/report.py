@@ -191,12 +191,12 @@ class Evidence:
 
     def _cost(self, result: Result) -> list[str]:
         training = result.training
-        n_examples = self.size.tuning.n_steps * self.size.tuning.n_tokens / training["tokens"]
+        n_examples = self.size.tuning.n_steps * training["examples_a_batch"]
         return [
             _number(training["tokens"], 1),
             _number(training["examples_a_pair"], 2),
-            f"{n_examples / training['examples_a_pair']:,.0f}",
-            f"{n_examples * training['learned_tokens']:,.0f}",
+            _about(n_examples / training["examples_a_pair"]),
+            _about(n_examples * training["learned_tokens"]),
         ]
 
     def _picture(self, name: str) -> str:
@@ -235,6 +235,11 @@ def _line(*cells: str) -> str:
 
 def _rule(n: int, texts: int = 1) -> str:
     return f"|{'---|' * texts}{'---:|' * (n - texts)}\n"
+
+
+def _about(n: float) -> str:
+    """Return a number that was measured on a sample, to two digits."""
+    return f"{float(f'{n:.1e}'):,.0f}"
 
 
 def _number(value: float | None, places: int) -> str:

@@ -119,7 +119,6 @@ tests. The speeds of `small` are those of one thread of a busy CPU (rotary 4,600
 those of `base` are guesses."""
 
 
-
 def size_named(name: str) -> Size:
     """Return the size of that name.
 
