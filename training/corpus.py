@@ -37,11 +37,18 @@ def read_data(data: str, origins: frozenset[str] | None = None) -> list[Pair]:
     Raises:
         UserError: a file is missing, broken or empty, or a row has no target; names the line.
     """
-    if Path(data).is_file() or data.count(",") != 1:
-        return _some(read_pairs(Path(data).expanduser(), origins), data)
-    source, target = (Path(name.strip()).expanduser() for name in data.split(","))
-    pairs = _rows_of(source, target)
+    files = files_of(data)
+    if len(files) == 1:
+        return _some(read_pairs(files[0], origins), data)
+    pairs = _rows_of(*files)
     return _some((pair for pair in pairs if origins is None or pair.origin in origins), data)
+
+
+def files_of(data: str) -> tuple[Path, ...]:
+    """Return the one file, or the two, that are meant by `data`."""
+    if Path(data).is_file() or data.count(",") != 1:
+        return (Path(data).expanduser(),)
+    return tuple(Path(name.strip()).expanduser() for name in data.split(","))
 
 
 def read_two(source: Path, target: Path) -> list[Pair]:
