@@ -88,7 +88,7 @@ class LiveSession:
         self._stopping = Event()
         self._paused = Event()
         self._interrupted = Event()
-        """The source is, or will be, closed by a pause."""
+        """The source is, or will be, closed for a pause."""
         self._shift_s = 0.0
         """Where on the session's clock the source's own began: behind a pause it begins anew."""
         self._journal: Journal | None = None
@@ -195,10 +195,12 @@ class LiveSession:
                 self._client.use(change)
 
     def pause(self) -> None:
-        """Hear nothing until `resume`; what was said before is still captioned."""
+        """Hear nothing until `resume`, at once; what was said before is still captioned.
+
+        Whoever captures closes the source, so that none is closed that a `resume` has opened.
+        """
         self._paused.set()
         self._interrupted.set()
-        self._source.close()
 
     def resume(self) -> None:
         """Hear again, on the clock of the sound where it stood."""
@@ -294,8 +296,8 @@ class LiveSession:
             if not self._has_room():
                 self._stopping.wait(READ_S / 10)
                 continue
-            if self._paused.is_set():
-                self._source.close()  # it may have been opened since the pause began
+            if self._interrupted.is_set():
+                self._source.close()
             chunk = self._source.read(READ_S)
             if chunk is None:
                 self._tell_gaps()

@@ -123,15 +123,15 @@ class SessionBridge(QObject):
         """Hear nothing until `resume`, and keep nothing."""
         session = self._session
         if session is not None and self.is_running and not self._is_paused:
+            session.pause()
             self._show_paused(True)
-            threading.Thread(target=session.pause, name="session-pause", daemon=True).start()
 
     def resume(self) -> None:
         """Go on with the same session."""
         session = self._session
         if session is not None and self.is_paused:
+            session.resume()
             self._show_paused(False)
-            threading.Thread(target=session.resume, name="session-resume", daemon=True).start()
 
     def _show_paused(self, is_paused: bool) -> None:
         self._is_paused = is_paused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -83,6 +84,32 @@ def test_a_pause_can_be_ended_at_once_and_begun_again(two_sentences: Path, tmp_p
     assert session.wait(UNHURRIED_S)
     assert session.trouble == ""
     assert told.last_states
+
+
+def test_a_pause_counts_at_once_though_its_device_is_slow_to_close(
+    two_sentences: Path, tmp_path: Path, wait_until: WaitUntil
+) -> None:
+    may_close = threading.Event()
+
+    class SlowToClose(FileSource):
+        def close(self) -> None:
+            assert may_close.wait(UNHURRIED_S)
+            super().close()
+
+    told = Told()
+    kept = tmp_path / "kept.wav"
+    source = SlowToClose(two_sentences, "real")
+    session = LiveSession(
+        source, SPHINX, told.messages.append, journal_folder=tmp_path / "journal", keep_sound=kept
+    )
+    session.start()
+    wait_until(lambda: session.captured_s > 0, "sound")
+    session.pause()
+    session.resume()
+    may_close.set()
+    assert session.wait(UNHURRIED_S)
+    # All of the file, and the silence that stands for the pause.
+    assert len(sound_of(kept)) == len(sound_of(two_sentences)) + round(PAUSE_S * SAMPLE_RATE)
 
 
 def test_a_paused_session_can_be_stopped(two_sentences: Path, tmp_path: Path, wait_until: WaitUntil) -> None:
