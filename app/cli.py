@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from app.children import run_as_child
+from app.log_file import LogFile, log_path
 from app.screen import screen_trouble
 from core.exit_codes import TROUBLE, exit_code_of
 
@@ -54,15 +55,22 @@ def _run(arguments: list[str]) -> int:
     if not chosen and any(option in arguments for option in OF_THE_WINDOW):
         chosen, arguments = "window", ["window", *arguments]
     args = _parser(chosen).parse_args(arguments)
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=logging.DEBUG if args.verbose else logging.ERROR,
-        format="%(asctime)s %(name)s %(levelname)s %(message)s",
-    )
-    if args.verbose:
-        os.environ.setdefault("SURTITLE_LOG", "INFO")
+    _log(is_verbose=args.verbose)
     code: int = args.run(args)
     return code
+
+
+def _log(*, is_verbose: bool) -> None:
+    """Show what goes wrong, or all that happens, on the terminal, and keep what goes wrong in the log."""
+    terminal = logging.StreamHandler()
+    terminal.setLevel(logging.DEBUG if is_verbose else logging.ERROR)
+    logging.basicConfig(
+        handlers=[terminal, LogFile(log_path())],
+        level=logging.DEBUG if is_verbose else logging.WARNING,
+        format="%(asctime)s %(name)s %(levelname)s %(message)s",
+    )
+    if is_verbose:
+        os.environ.setdefault("SURTITLE_LOG", "INFO")
 
 
 def _parser(chosen: str) -> argparse.ArgumentParser:

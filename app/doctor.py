@@ -16,6 +16,7 @@ import platformdirs
 
 from app import machine
 from app.engine.trial import Trial, first_sentence, hold_trial
+from app.log_file import log_folder
 from app.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.errors import UserError
@@ -75,6 +76,7 @@ class Area(StrEnum):
     SETTINGS = "Settings"
     SESSIONS = "Sessions"
     MODEL_CACHE = "Model cache"
+    LOG = "Log"
     SOUND = "Sound"
     FOLDERS = "Folders"
 
@@ -350,6 +352,7 @@ def _folders(tell: Tell, given_up: Event) -> Iterator[Finding]:
         Area.SETTINGS: platformdirs.user_config_path("surtitle", appauthor=False),
         Area.SESSIONS: platformdirs.user_data_path("surtitle", appauthor=False),
         Area.MODEL_CACHE: hub.cache,
+        Area.LOG: log_folder(),
     }
     for area, folder in folders.items():
         free = machine.free_bytes(folder)

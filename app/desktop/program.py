@@ -18,6 +18,7 @@ from app.desktop.screens import bring_forward, follow_screens, put_windows_on_sc
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.tray import Tray
 from app.desktop.wish import ACTIVATION_TOKEN, What, Wish
+from app.log_file import log_uncaught
 from app.preferences.language import use_language
 from app.settings import load_settings, settings_path
 from app.window.main_window import MainWindow
@@ -26,6 +27,7 @@ from core.errors import UserError
 
 def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
     """Return the exit code when the program was ended, or, where it runs already, when that one was told."""
+    log_uncaught()
     application = new_application()
     use_language(application, chosen_language())
     instance = SingleInstance(place)

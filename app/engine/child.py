@@ -47,6 +47,11 @@ class EngineChild:
     def pid(self) -> int:
         return self._process.pid
 
+    @property
+    def exit_code(self) -> int | None:
+        """How it ended: below 0 by a signal."""
+        return self._process.returncode
+
     def send(self, message: ToEngine) -> None:
         """Send, waiting while the engine has enough to do.
 

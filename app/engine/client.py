@@ -13,6 +13,7 @@ from threading import Event, Lock, Thread, current_thread
 
 from app.engine.child import EngineChild
 from app.engine.feed import PATIENCE_S, EngineFeed
+from app.log_file import log_path
 from core.errors import UserError
 from core.messages import (
     AdapterInUse,
@@ -149,7 +150,9 @@ class EngineClient:
             self._end_with(Trouble(str(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
-            sentence = phrased("The program failed while it took captions; `--verbose` shows where.")
+            sentence = phrased(
+                "The program failed while it took captions; the log {path} says where.", path=log_path()
+            )
             self._end_with(Trouble(sentence, fatal=True))
         finally:
             self._over.set()
@@ -174,7 +177,6 @@ class EngineClient:
             if self._over.is_set():
                 return
             n_deaths = 1 if self._news else n_deaths + 1
-            log.warning("the engine died (%d in a row)\n%s", n_deaths, last_lines)
             is_given_up = n_deaths >= self._patience.n_deaths
             if not is_given_up:
                 self._on_message(Trouble(restarted(), fatal=False))
@@ -214,6 +216,8 @@ class EngineClient:
             last_lines = child.end()
             for thread in threads:
                 thread.join()
+        if not self._over.is_set():
+            log.warning("the engine died with exit code %s", child.exit_code)
         return last_lines
 
     def _outgoing(self, resumes: tuple[Resume, ...], over: Event) -> Iterator[ToEngine | None]:

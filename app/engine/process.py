@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from threading import Event, Lock, Thread
 from typing import BinaryIO, NoReturn
 
+from app.log_file import LogFile, log_path
 from core.errors import UserError
 from core.messages import (
     Change,
@@ -172,7 +173,8 @@ def _prepare_process() -> None:
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     level = os.environ.get(LOG_LEVEL_VARIABLE, "WARNING").upper()
     logging.basicConfig(
-        stream=sys.stderr, level=level if level in logging.getLevelNamesMapping() else "WARNING"
+        handlers=[logging.StreamHandler(), LogFile(log_path())],
+        level=level if level in logging.getLevelNamesMapping() else "WARNING",
     )
 
 

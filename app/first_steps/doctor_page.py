@@ -40,6 +40,7 @@ AREAS: dict[Area, object] = {
     Area.SETTINGS: QT_TRANSLATE_NOOP("DoctorPage", "Settings"),
     Area.SESSIONS: QT_TRANSLATE_NOOP("DoctorPage", "Sessions"),
     Area.MODEL_CACHE: QT_TRANSLATE_NOOP("DoctorPage", "Model cache"),
+    Area.LOG: QT_TRANSLATE_NOOP("DoctorPage", "Log"),
     Area.NETWORK: QT_TRANSLATE_NOOP("DoctorPage", "Network"),
     Area.MODELS: QT_TRANSLATE_NOOP("DoctorPage", "Models"),
     Area.RECOGNIZER: QT_TRANSLATE_NOOP("DoctorPage", "Recognizer"),

@@ -74,6 +74,14 @@ def _is_ours(window: QWidget) -> bool:
     return type(window).__module__.startswith("app.")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def log_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what engines of the tests log apart from the log of whoever runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 @pytest.fixture(name="wait_until")
 def give_wait_until() -> Callable[[Callable[[], bool], str], None]:
     return wait_until

@@ -58,6 +58,7 @@ def test_on_this_machine_a_real_sentence_is_heard_and_the_exit_code_is_zero(tmp_
         done.stdout
     )
     assert f"Model cache   {tmp_path}/.cache/huggingface/hub" in unwrapped(done.stdout)
+    assert f"Log           {tmp_path}/.local/state/surtitle/log" in unwrapped(done.stdout)
     assert "no window system" in unwrapped(done.stdout)
     assert not list(tmp_path.rglob("*.wav"))
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import logging
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +18,7 @@ from told import Told, assert_only_grows, assert_translated_as_one, is_half_tran
 
 from app.engine.client import EngineClient, Patience
 from app.engine.feed import SoundFeed, WordsFeed
+from app.log_file import LogFile, log_path
 from core.messages import (
     Captioned,
     Checkpoint,
@@ -225,6 +228,24 @@ def test_what_the_user_got_wrong_ends_the_engine_with_its_sentence(record: Sound
     assert trouble.fatal
     assert "/no/such/folder" in trouble.text
     assert talk.told.messages[-1] == trouble
+
+
+def test_a_fault_of_ours_is_told_with_the_log_that_says_where(record: SoundRecord) -> None:
+    def stumble(n_captions: int) -> None:
+        raise RuntimeError("a stone")
+
+    handler, logger = LogFile(log_path()), logging.getLogger("app")
+    talk = Talk()
+    talk.at_caption = stumble
+    logger.addHandler(handler)
+    try:
+        talk.run(record)
+    finally:
+        logger.removeHandler(handler)
+    *_, last = talk.told.troubles
+    assert last.fatal
+    (named,) = re.findall(r"the log (.+) says where", last.text)
+    assert "in stumble" in Path(named).read_text("utf-8")
 
 
 def test_a_stopped_client_leaves_no_engine(record: SoundRecord) -> None:

@@ -582,6 +582,10 @@
         <translation>Ablage der Modelle</translation>
     </message>
     <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
         <source>Network</source>
         <translation>Netz</translation>
     </message>
@@ -2488,10 +2492,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Engine endete {n_deaths}-mal hintereinander, ohne voranzukommen{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Erkennung oder einen anderen Übersetzer, oder führen Sie `surtitle doctor` aus.</translation>
     </message>
     <message>
-        <source>The program failed while it took captions; `--verbose` shows where.</source>
-        <translation>Das Programm hatte einen Fehler, während es Untertitel entgegennahm; `--verbose` zeigt, wo.</translation>
-    </message>
-    <message>
         <source>The sound of {name} could no longer be read; start again or choose another source.</source>
         <translation>Der Ton von {name} konnte nicht mehr gelesen werden; starten Sie noch einmal, oder wählen Sie eine andere Quelle.</translation>
     </message>
@@ -3094,6 +3094,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{version}, on the processor</source>
         <translation>{version}, auf dem Prozessor</translation>
+    </message>
+    <message>
+        <source>The program failed while it took captions; the log {path} says where.</source>
+        <translation>Das Programm hatte einen Fehler, während es Untertitel entgegennahm; das Protokoll {path} sagt, wo.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>

@@ -582,6 +582,10 @@
         <translation>Cache des modèles</translation>
     </message>
     <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
         <source>Network</source>
         <translation>Réseau</translation>
     </message>
@@ -2488,10 +2492,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le moteur s’est arrêté {n_deaths} fois de suite sans avancer{reason}&#xa0;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance ou un autre traducteur, ou lancez `surtitle doctor`.</translation>
     </message>
     <message>
-        <source>The program failed while it took captions; `--verbose` shows where.</source>
-        <translation>Le programme a échoué en recevant les sous-titres&#xa0;; `--verbose` montre où.</translation>
-    </message>
-    <message>
         <source>The sound of {name} could no longer be read; start again or choose another source.</source>
         <translation>Le son de {name} n’a plus pu être lu&#xa0;; recommencez ou choisissez une autre source.</translation>
     </message>
@@ -3094,6 +3094,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{version}, on the processor</source>
         <translation>{version}, sur le processeur</translation>
+    </message>
+    <message>
+        <source>The program failed while it took captions; the log {path} says where.</source>
+        <translation>Le programme a échoué en recevant les sous-titres&#xa0;; le journal {path} dit où.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>

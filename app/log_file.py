@@ -1,0 +1,104 @@
+"""The log that stays when there is no terminal: what went wrong and where, never what somebody said.
+
+It takes warnings and worse, whatever a terminal is shown: what somebody said is never logged above DEBUG.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+
+import platformdirs
+
+logger = logging.getLogger(__name__)
+
+MOST_BYTES = 500_000
+"""Of the log; what is older is kept beside it, up to as much again."""
+FORMAT = "%(asctime)s %(process)d %(name)s %(levelname)s %(message)s"
+QUOTING = (AssertionError, LookupError, ValueError)
+"""Errors whose words may quote the values that they are about: a caption, a line of a file."""
+
+ErrorInfo = tuple[type[BaseException], BaseException, TracebackType | None]
+
+
+def log_folder() -> Path:
+    """Return where the log is kept for this user."""
+    return platformdirs.user_log_path("surtitle", appauthor=False)
+
+
+def log_path() -> Path:
+    return log_folder() / "surtitle.log"
+
+
+class LogFile(RotatingFileHandler):
+    """Writes into a file that no process holds open, so that each of several may begin it anew."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            path, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace", delay=True
+        )
+        self.setLevel(logging.WARNING)
+        self.setFormatter(WithoutQuotes(FORMAT))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        super().emit(record)
+        if self.stream is not None:
+            self.stream.close()
+            self.stream = None
+
+    def _open(self) -> TextIOWrapper:
+        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        return super()._open()
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Do nothing: where no log can be written the program goes on without."""
+
+
+class WithoutQuotes(logging.Formatter):
+    """Tells where an error was raised, and its words only where they quote nothing."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        # Formatted errors are kept in the record, for the next handler: each has its own way here.
+        kept, record.exc_text = record.exc_text, None
+        try:
+            return super().format(record)
+        finally:
+            record.exc_text = kept
+
+    def formatException(self, ei: ErrorInfo | tuple[None, None, None]) -> str:
+        return "".join(_way_to(ei[1])).rstrip() if ei[1] is not None else ""
+
+
+def _way_to(error: BaseException) -> Iterator[str]:
+    """Yield the lines of a traceback, behind those of the error that it came of."""
+    earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if earlier is not None:
+        yield from _way_to(earlier)
+    yield from traceback.format_tb(error.__traceback__)
+    words = "" if isinstance(error, QUOTING) else f": {error}"
+    yield f"{type(error).__qualname__}{words}\n"
+
+
+def log_uncaught() -> None:
+    """Have what nobody catches logged, in slots and threads too."""
+    sys.excepthook = _log_error
+    threading.excepthook = _log_error_of_thread
+
+
+def _log_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if isinstance(error, Exception):
+        logger.critical("a fault in the program", exc_info=(kind, error, trace))
+    else:
+        sys.__excepthook__(kind, error, trace)
+
+
+def _log_error_of_thread(args: threading.ExceptHookArgs) -> None:
+    if isinstance(args.exc_value, Exception):
+        _log_error(args.exc_type, args.exc_value, args.exc_traceback)

@@ -1,0 +1,111 @@
+"""What goes wrong is in the log, with its place in the program; what somebody said is not."""
+
+from __future__ import annotations
+
+import logging
+import re
+import signal
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import psutil
+import pytest
+from command_line import DEMO, SPHINX, CommandLine
+
+from app.log_file import MOST_BYTES, LogFile
+
+SECRET = "what was said"
+FAULTS = """
+import sys, threading
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication, QTimer
+from app import cli, log_file
+
+def fail(error):
+    raise error
+
+def fail_in_between():
+    try:
+        {}["what was said"]
+    except KeyError as error:
+        raise OSError("the microphone is on fire") from error
+
+cli._log(is_verbose=False)
+log_file.log_uncaught()
+application = QCoreApplication([])
+QTimer.singleShot(0, fail_in_between)
+QTimer.singleShot(0, application.quit)
+application.exec()
+thread = threading.Thread(target=fail, args=(ValueError("what was said"),))
+thread.start()
+thread.join()
+fail(RuntimeError("the end"))
+"""
+
+
+def log_of(command_line: CommandLine) -> str:
+    path = Path(command_line.environment["HOME"]) / ".local" / "state" / "surtitle" / "log" / "surtitle.log"
+    return path.read_text("utf-8")
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[a-z']+", text.casefold())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ends the engine by a POSIX signal")
+def test_of_captions_no_word_is_in_the_log_even_where_everything_is_shown(
+    command_line: CommandLine, engines_of, wait_until
+) -> None:
+    (command_line.folder / "cut.flac").write_bytes(DEMO.read_bytes()[:60_000])
+    command_line.environment["SURTITLE_LOG"] = "DEBUG"
+    process = command_line.start("--verbose", "caption", "cut.flac", *SPHINX, "--pace", "fast")
+    wait_until(lambda: len(engines_of(psutil.Process(process.pid))) == 1, "the engine")
+    engines_of(psutil.Process(process.pid))[0].send_signal(signal.SIGKILL)
+    captions, _ = process.communicate()
+    log = log_of(command_line)
+    assert "app.sound.file_source WARNING" in log
+    assert f"the engine died with exit code {-signal.SIGKILL}" in log
+    said = set(pairwise(words(captions)))
+    assert ("good", "morning") in said
+    assert said & set(pairwise(words(log))) == set()
+
+
+def test_what_nobody_catches_is_in_the_log_without_the_words_that_quote(command_line: CommandLine) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FAULTS], env=command_line.environment, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    log = log_of(command_line)
+    for ending in ("\nKeyError\n", "\nOSError: the microphone is on fire\n", "\nValueError\n"):
+        assert ending in log
+    assert log.endswith("\nRuntimeError: the end\n")
+    assert log.count("in fail_in_between") == 2
+    assert SECRET not in log
+    assert SECRET in done.stderr
+
+
+def test_processes_share_a_log_that_stays_small(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "surtitle.log"
+    ours, theirs = LogFile(path), LogFile(path)
+    for number in range(MOST_BYTES // 400):
+        for handler, name in ((ours, "ours"), (theirs, "theirs")):
+            handler.handle(logging.LogRecord(name, logging.ERROR, "", 0, f"{number} {'x' * 300}", (), None))
+    sizes = {file.name: file.stat().st_size for file in path.parent.iterdir()}
+    assert sorted(sizes) == ["surtitle.log", "surtitle.log.1"]
+    assert max(sizes.values()) <= MOST_BYTES
+    both = (path.parent / "surtitle.log.1").read_text() + path.read_text()
+    numbers = re.findall(r"(ours|theirs) ERROR (\d+)", both)
+    last = MOST_BYTES // 400 - 1
+    first = int(numbers[0][1])
+    assert numbers[-2 * (last - first) :] == [
+        (name, str(number)) for number in range(first + 1, last + 1) for name in ("ours", "theirs")
+    ]
+
+
+def test_where_no_log_can_be_written_nothing_fails(tmp_path: Path, capsys) -> None:
+    (tmp_path / "file").touch()
+    handler = LogFile(tmp_path / "file" / "surtitle.log")
+    handler.handle(logging.LogRecord("name", logging.ERROR, "", 0, "message", (), None))
+    assert capsys.readouterr() == ("", "")
