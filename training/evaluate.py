@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -21,7 +22,7 @@ from models.streaming import StreamingTranslator
 from models.translator import TranslatorRequest, load_translator
 from training.augment import as_recognized
 from training.comet import comet_score
-from training.corpus import Pair, read_data
+from training.corpus import Pair, read_data, read_two
 from training.instances import Instance, write_log
 from training.long_form import MAX_WORDS, score_talk, write_talk
 from training.scoring import score
@@ -36,6 +37,7 @@ Row = dict[str, Any]
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Evaluate what the settings on standard input say, as JSON, and return the exit code."""
+    logging.basicConfig(stream=sys.stderr, level=logging.ERROR)  # libraries warn of what they lack
     return exit_code_of(lambda: evaluate(EvaluationSettings.from_json(sys.stdin.read())))
 
 
@@ -72,7 +74,7 @@ def read_test_set(settings: EvaluationSettings) -> list[Pair]:
     Raises:
         UserError: the files are missing, empty, of unequal length, or have a blank line.
     """
-    pairs = read_data(settings.data or f"{settings.source},{settings.reference}")[: settings.limit]
+    pairs = _read(settings)[: settings.limit]
     for number, pair in enumerate(pairs, start=1):
         if not pair.source.strip() or not pair.target.strip():
             raise UserError(f"Line {number} of the test set is blank: take it out of both files.")
@@ -81,6 +83,12 @@ def read_test_set(settings: EvaluationSettings) -> list[Pair]:
         replace(pair, source=" ".join(heard(pair.source).split()), target=" ".join(pair.target.split()))
         for pair in pairs
     ]
+
+
+def _read(settings: EvaluationSettings) -> list[Pair]:
+    if settings.data:
+        return read_data(settings.data)
+    return read_two(Path(settings.source), Path(settings.reference))
 
 
 def _row(settings: EvaluationSettings, pairs: Sequence[Pair], policy: str) -> Row:

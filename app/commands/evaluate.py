@@ -99,9 +99,10 @@ def run(args: argparse.Namespace) -> int:
 def _settings(args: argparse.Namespace) -> EvaluationSettings:
     _check_test_set(args)
     _check_measures(args)
-    policies = tuple(args.policy.split(","))
+    policies = tuple(name.strip() for name in args.policy.split(","))
     for policy in policies:
         parse_policy(policy)
+    _check_outputs(args.json, args.log)
     return EvaluationSettings(
         data=_path(args.data),
         source=_path(args.source),
@@ -145,9 +146,20 @@ def _check_measures(args: argparse.Namespace) -> None:
         raise UserError(f"--ms-per-word {args.ms_per_word:g} is no pace of a speaker: use 1 to 10000.")
     if args.talk and args.comet:
         raise UserError("--comet scores sentences, and --talk a whole talk: leave one of them out.")
-    path = args.json
-    if path is not None and (path.is_dir() or not os.access(path.parent, os.W_OK)):
-        raise UserError(f"The file {path} cannot be written: name a file in a folder that is there.")
+    if args.talk and args.as_recognized:
+        raise UserError("--as-recognized takes the punctuation by which --talk cuts: leave one of them out.")
+
+
+def _check_outputs(file: Path | None, folder: Path | None) -> None:
+    if file is not None and (file.is_dir() or not os.access(file.parent, os.W_OK)):
+        raise UserError(f"The file {file} cannot be written: name a file in a folder that is there.")
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+        if not os.access(folder, os.W_OK):
+            raise UserError(f"The folder {folder} cannot be written: name another with --log.")
 
 
 def _spaced(code: str) -> str:

@@ -55,12 +55,14 @@ def test_a_glossary_longer_than_a_command_line_reaches_the_child(in_folder: Comm
         (("--source", "nowhere", "--reference", "reference"), "no file nowhere"),
         ((*SETS, "--to", "xx"), "'xx' is not known"),
         ((*SETS, "--to", "ja"), "between spaces"),
-        ((*SETS, "--policy", "wait-3,soon"), "'soon' is not known"),
+        ((*SETS, "--policy", "wait-3, soon"), "'soon' is not known"),
         ((*SETS, "--limit", "0"), "no number of sentences"),
         ((*SETS, "--ms-per-word", "0"), "no pace of a speaker"),
         ((*SETS, "--translator", ""), "No translator is named"),
         ((*SETS, "--talk", "--comet"), "leave one of them out"),
+        ((*SETS, "--talk", "--as-recognized"), "leave one of them out"),
         ((*SETS, "--json", "nowhere/out"), "cannot be written"),
+        ((*SETS, "--log", "source"), "folder source cannot be made"),
     ],
 )
 def test_what_does_not_go_together_is_told_at_once(

@@ -1,7 +1,10 @@
 """A test set through the process behind the command."""
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from weakref import WeakSet
 
 import pytest
@@ -110,6 +113,29 @@ def test_a_reference_that_does_not_fit_is_told(lines, said, settings):
         reference.write(lines)
     with pytest.raises(UserError, match=said):
         evaluate.evaluate(settings)
+
+
+def test_a_comma_in_a_files_name_parts_no_names(settings, tmp_path):
+    named = tmp_path / "a,b.en"
+    named.write_bytes(Path(settings.source).read_bytes())
+    assert len(evaluate.read_test_set(replace(settings, source=str(named)))) == 2
+
+
+def test_a_line_that_is_blank_in_both_files_is_no_sentence_to_translate(settings):
+    for path in (settings.source, settings.reference):
+        Path(path).write_text("One.\n\n")
+    with pytest.raises(UserError, match="Line 2 of the test set is blank"):
+        evaluate.evaluate(settings)
+
+
+def test_what_libraries_warn_of_is_not_told(settings):
+    """In a process of its own: the tests' collects all warnings."""
+    code = "import logging, training.evaluate as e; e.main(); logging.getLogger('library').warning('missing')"
+    nothing = replace(settings, source="nowhere").to_json()
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=nothing, text=True, capture_output=True, check=True
+    )
+    assert done.stderr.count("\n") == 1 and "nowhere does not exist" in done.stderr
 
 
 def test_comet_that_is_not_there_is_told_and_the_rest_is_scored(settings, monkeypatch, capsys):
