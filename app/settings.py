@@ -13,6 +13,7 @@ import platformdirs
 from app.overlay.style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_from_saved
 from app.recognizer_choice import choose_recognizer
 from core.errors import UserError
+from core.languages import CODES
 from core.messages import EngineSettings
 from core.sentences import phrased
 from core.whole_files import write_whole
@@ -25,7 +26,15 @@ def texts_from_saved(saved: object) -> dict[str, str]:
     return {name: text for name, text in saved.items() if isinstance(text, str)}
 
 
+def codes_from_saved(saved: object) -> tuple[str, ...]:
+    """Return the languages that were saved, without what is none."""
+    if not isinstance(saved, list):
+        return ()
+    return tuple(code for code in saved if isinstance(code, str) and code in CODES)
+
+
 COMPOUND: dict[str, Callable[[object], Any]] = {
+    "detectable": codes_from_saved,
     "overlay_style": OverlayStyle.from_saved,
     "overlay_places": places_from_saved,
     "geometries": texts_from_saved,
@@ -46,6 +55,8 @@ class Settings:
     system_speaker: str = ""
     """How those who are heard at once are called; where empty, Me and Them."""
     source_language: str = "en"
+    detectable: tuple[str, ...] = ()
+    """What a language that is detected can be; empty for any."""
     target_language: str = "de"
     recognizer: str = ""
     translator: str = "embedded"
@@ -93,6 +104,7 @@ class Settings:
             device=self.device,
             precision=self.precision,
             realtime=realtime,
+            detectable=self.detectable,
         )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from core.actions import Timeline
 from core.captions import CaptionUpdate
 from core.glossary import Term
+from core.languages import DETECTED
 from core.segments import AudioChunk, Word
 
 
@@ -22,7 +23,8 @@ class EngineSettings:
     sound comes at the pace of speech (then the engine may merge work under
     overload; otherwise it works through all sound in lockstep,
     deterministically). `speakers` are the names of those who have a track of
-    sound each; empty for one track, whoever speaks on it.
+    sound each; empty for one track, whoever speaks on it. `detectable`: what a
+    language that is detected can be; empty for any.
     """
 
     source_language: str = "en"
@@ -40,6 +42,13 @@ class EngineSettings:
     beams: int = 1
     carries_context: bool = False
     speakers: tuple[str, ...] = ()
+    detectable: tuple[str, ...] = ()
+
+    @property
+    def spoken(self) -> str:
+        """What the recognizer listens for: a code, "auto", or the codes that it chooses from ("en,de")."""
+        chooses = self.source_language == DETECTED and self.detectable
+        return ",".join(self.detectable) if chooses else self.source_language
 
     @property
     def n_tracks(self) -> int:

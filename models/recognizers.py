@@ -35,7 +35,7 @@ def load_recognizer(
 ) -> Recognizer:
     """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
 
-    `language` is a code such as "en", or "auto". `steps` are where Whisper may run, the best
+    `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where Whisper may run, the best
     first; `tell` hears when there is no room at the first. Raises UserError.
     """
     if name == "sphinx":

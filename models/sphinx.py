@@ -82,7 +82,7 @@ class SphinxRecognizer:
     punctuates = False
 
     def __init__(self, language: str = LANGUAGE) -> None:
-        if language not in (LANGUAGE, "auto"):
+        if not {LANGUAGE, "auto"} & set(language.split(",")):
             raise UserError(
                 phrased(
                     'The recognizer "sphinx" hears English only, not "{language}": choose --recognizer'

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.adapter_training.plans import EMBEDDED, QUICK_STEPS, Base, Choice, Length
-from app.transcripts.export_menu import language_name
-from app.window.controls import LANGUAGES
+from app.window.languages import FREQUENT, language_name
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
 MOST_STEPS = 1_000_000
@@ -178,7 +177,7 @@ class TrainingForm(QWidget):
     def _offer_languages(self, combo: QComboBox, codes: list[str], preferred: str) -> None:
         chosen = combo.currentData() or preferred
         combo.clear()
-        for code in codes or LANGUAGES:
+        for code in codes or FREQUENT:
             combo.addItem(language_name(code), code)
         combo.setCurrentIndex(max(combo.findData(chosen), 0))
 

@@ -6,8 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, Quality, qualities, quality_under
 from app.quantities import number
-from app.window.controls import LANGUAGES
-from app.window.controls import translated as translated_language
+from app.window.languages import language_name
 from core.errors import UserError
 from models.adapters import AdapterManifest, BaseDescription, TranslatorManifest
 from models.lora_settings import LoraSettings
@@ -36,11 +35,7 @@ def short_line(adapter: KeptAdapter, policy: str) -> str:
 
 
 def languages_of(translator: TranslatorManifest) -> list[str]:
-    return [f"{_language(pair.source)} → {_language(pair.target)}" for pair in translator.languages]
-
-
-def _language(code: str) -> str:
-    return translated_language(LANGUAGES.get(code, code))
+    return [f"{language_name(pair.source)} → {language_name(pair.target)}" for pair in translator.languages]
 
 
 def gain_of(adapter: AdapterManifest, translator: ChosenTranslator, policy: str) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from app.adapter_choice import choose_adapter
 from app.glossary.file import read_glossary
-from core.languages import check_language
+from core.errors import UserError
+from core.languages import DETECTED, check_language
 from core.messages import EngineSettings
 from core.policies import parse_policy
 
@@ -29,6 +30,14 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), a folder with a"
         " faster-whisper model, or sphinx, which needs no download (default: the best on this machine)",
+    )
+    parser.add_argument(
+        "--detect",
+        dest="detectable",
+        type=lambda codes: tuple(codes.replace(" ", "").split(",")),
+        default=(),
+        metavar="CODES",
+        help="what a language that is detected (--from auto) can be, such as en,de (default: any)",
     )
     parser.add_argument(
         "--hot-word",
@@ -135,6 +144,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         adapter=choose_adapter(args.adapter),
         policy=args.policy,
         hot_words=tuple(args.hot_words) if recognizer else (),
+        detectable=_detectable(args) if recognizer else (),
         device=args.device,
         precision=args.precision,
         compute_type=args.compute_type if recognizer else "auto",
@@ -143,3 +153,9 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         beams=args.beams,
         carries_context=args.context,
     )
+
+
+def _detectable(args: argparse.Namespace) -> tuple[str, ...]:
+    if args.detectable and args.source_language != DETECTED:
+        raise UserError("--detect is for a language that is detected: write --from auto too.")
+    return tuple(map(check_language, args.detectable))

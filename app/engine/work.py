@@ -119,7 +119,7 @@ class Work:
             steps = self._shared_plan().recognizer if settings.translator else ()
         recognizer = load_recognizer(
             settings.recognizer,
-            settings.source_language,
+            settings.spoken,
             hot_words=settings.expected_words,
             device=settings.device,
             compute_type=settings.compute_type,

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QComboBox, QFormLayout
 from app.first_steps.page import GuidePage
 from app.preferences.controls import add_row
 from app.preferences.keeper import SettingsKeeper
-from app.window.controls import SOURCE_LANGUAGES, all_translated, fill_choices, target_names
+from app.window.controls import fill_choices, spoken_names, target_names
+from app.window.search_box import SearchBox
 
 
 class WelcomePage(GuidePage):
@@ -17,7 +18,7 @@ class WelcomePage(GuidePage):
         super().__init__()
         self.setTitle(self.tr("Welcome to Surtitle"))
         self._keeper = keeper
-        self.source_language, self.target_language = QComboBox(), QComboBox()
+        self.source_language, self.target_language = SearchBox(), QComboBox()
         self._lay_out()
         self._follow()
         for box in (self.source_language, self.target_language):
@@ -52,5 +53,5 @@ class WelcomePage(GuidePage):
     def _follow(self) -> None:
         """Show what is chosen; which subtitles there are depends on the translator."""
         settings = self._keeper.settings  # newer than what the signal brings, where others have answered it
-        fill_choices(self.source_language, all_translated(SOURCE_LANGUAGES), settings.source_language)
+        fill_choices(self.source_language, spoken_names(settings), settings.source_language)
         fill_choices(self.target_language, target_names(settings), settings.target_language)

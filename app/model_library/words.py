@@ -9,8 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from app.memory_fit import Fit
 from app.model_library.library import Condition, Entry, Library
 from app.quantities import number, size
-from app.window.controls import LANGUAGES
-from app.window.controls import translated as translated_language
+from app.window.languages import language_name
 from models.budget import SYSTEM_BYTES
 from models.catalog import ModelKind
 from models.footprint import CUDA
@@ -61,7 +60,7 @@ def languages_of(entry: Entry, n_shown: int = SHOWN_LANGUAGES) -> str:
         return said(QT_TRANSLATE_NOOP("Models", "Many"))
     if not codes:
         return said(QT_TRANSLATE_NOOP("Models", "Not told"))
-    names = ", ".join(translated_language(LANGUAGES.get(code, code)) for code in codes[:n_shown])
+    names = ", ".join(language_name(code) for code in codes[:n_shown])
     return f"{names} +{len(codes) - n_shown}" if len(codes) > n_shown else names
 
 

@@ -1,21 +1,25 @@
-"""The page of what recognizes and translates: where it runs, and in which numbers."""
+"""The page of what recognizes and translates: where it runs, in which numbers, and what it may detect."""
 
 from __future__ import annotations
 
 import contextlib
 import threading
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.machine import GraphicsCard, nvidia_cards
 from app.preferences.controls import SettingChoice, add_row, note, translated
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
+from app.settings import Settings
+from app.window.languages import names_in_order
+from core.languages import CODES
 
 CARD = "cuda"
 MIB = 1024**2
+CHECKED = Qt.CheckState.Checked
 
 DEVICES: dict[str, object] = {
     "auto": QT_TRANSLATE_NOOP("Preferences", "The graphics card, if there is one"),
@@ -32,8 +36,35 @@ PRECISIONS: dict[str, object] = {
 }
 
 
+class DetectableLanguages(QListWidget):
+    """The languages that may be detected are checked; none is as all."""
+
+    def __init__(self, keeper: SettingsKeeper) -> None:
+        super().__init__()
+        self._keeper = keeper
+        for code, name in names_in_order(CODES).items():
+            item = QListWidgetItem(name, self)
+            item.setData(Qt.ItemDataRole.UserRole, code)
+        self._follow(keeper.settings)
+        self.itemChanged.connect(self._choose)
+        keeper.changed.connect(self._follow)
+
+    def _items(self) -> dict[str, QListWidgetItem]:
+        items = map(self.item, range(self.count()))
+        return {item.data(Qt.ItemDataRole.UserRole): item for item in items}
+
+    def _choose(self) -> None:
+        checked = [code for code, item in self._items().items() if item.checkState() is CHECKED]
+        self._keeper.change(detectable=tuple(checked))
+
+    def _follow(self, settings: Settings) -> None:
+        with QSignalBlocker(self):
+            for code, item in self._items().items():
+                item.setCheckState(CHECKED if code in settings.detectable else Qt.CheckState.Unchecked)
+
+
 class ProcessingPage(QWidget):
-    """Device and precision, as `--device` and `--precision` choose them."""
+    """Device, precision and detection, as `--device`, `--precision` and `--detect` choose them."""
 
     _looked = Signal(object)
     """The cards that there are."""
@@ -44,6 +75,7 @@ class ProcessingPage(QWidget):
         self.cards = note()
         self.precision = SettingChoice(keeper, "precision", PRECISIONS)
         self.cards.hide()
+        self.detectable = DetectableLanguages(keeper)
         self._lay_out()
         self._looked.connect(self._show_cards)
 
@@ -57,10 +89,11 @@ class ProcessingPage(QWidget):
         add_row(form, self.tr("&Recognize and translate on"), self.device)
         form.addRow("", self.cards)
         add_row(form, self.tr("&Precision of the translator"), self.precision)
-        form.addRow("", note(self.tr("Both count from the next start of the captions on.")))
+        add_row(form, self.tr("&Languages to detect"), self.detectable)
+        form.addRow("", note(self.tr("Where none is checked, Whisper detects any that it knows.")))
+        form.addRow("", note(self.tr("All of this counts from the next start of the captions on.")))
         column = QVBoxLayout(self)
         column.addLayout(form)
-        column.addStretch(1)
 
     def _look(self) -> None:
         cards = nvidia_cards()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QStandardPaths, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from app.window.controls import LANGUAGES, translated
+from app.window.languages import language_name
 from core.errors import UserError
 from core.transcript_export import Shown, export, file_name, write_corrections
 from core.transcripts import Transcript, Transcripts
@@ -99,8 +99,3 @@ def with_ending(path: Path, kind: str, proposed: str) -> Path:
     if path.suffix.lower().lstrip(".") in FORMATS or path.suffix == ending:
         return path
     return path.with_name(path.name + ending)  # the language may stand behind a dot
-
-
-def language_name(code: str) -> str:
-    """Return how a language is called in that of the interface."""
-    return translated(LANGUAGES[code]) if code in LANGUAGES else code

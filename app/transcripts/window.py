@@ -26,8 +26,9 @@ from app.sound.player import Player
 from app.transcripts.caption_table import CaptionTable
 from app.transcripts.caption_view import CaptionView
 from app.transcripts.care import MB
-from app.transcripts.export_menu import ExportMenu, language_name
+from app.transcripts.export_menu import ExportMenu
 from app.transcripts.session_list import TranscriptDelegate, TranscriptList
+from app.window.languages import language_name
 from app.window.message_bar import MessageBar
 from core.errors import UserError
 from core.transcripts import Transcript, Transcripts

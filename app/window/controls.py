@@ -11,26 +11,15 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSize
 from app.settings import Settings
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
-from app.window.language_choice import own_targets, taught_targets
+from app.window.language_choice import heard_languages, own_targets, taught_targets
+from app.window.languages import language_name, names_in_order
 from app.window.level_meter import LevelMeter
 from app.window.pace_slider import PaceSlider
+from app.window.search_box import SearchBox
+from core.languages import DETECTED
 from models.catalog import ModelKind, catalog
-from models.manifests import LanguagePair
+from models.manifests import LANGUAGE_NAMES, LanguagePair
 
-LANGUAGES: dict[str, object] = {
-    "en": QT_TRANSLATE_NOOP("Controls", "English"),
-    "de": QT_TRANSLATE_NOOP("Controls", "German"),
-    "fr": QT_TRANSLATE_NOOP("Controls", "French"),
-    "es": QT_TRANSLATE_NOOP("Controls", "Spanish"),
-    "it": QT_TRANSLATE_NOOP("Controls", "Italian"),
-    "nl": QT_TRANSLATE_NOOP("Controls", "Dutch"),
-    "pl": QT_TRANSLATE_NOOP("Controls", "Polish"),
-    "pt": QT_TRANSLATE_NOOP("Controls", "Portuguese"),
-    "uk": QT_TRANSLATE_NOOP("Controls", "Ukrainian"),
-    "zh": QT_TRANSLATE_NOOP("Controls", "Chinese"),
-    "ja": QT_TRANSLATE_NOOP("Controls", "Japanese"),
-}
-SOURCE_LANGUAGES = LANGUAGES | {"auto": QT_TRANSLATE_NOOP("Controls", "Detected (Whisper only)")}
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""
 NO_TRANSLATION = QT_TRANSLATE_NOOP("Controls", "No translation")
@@ -51,8 +40,13 @@ def translated(text: object) -> str:
     return QCoreApplication.translate("Controls", str(text))
 
 
-def all_translated(texts: dict[str, object]) -> dict[str, str]:
-    return {key: translated(text) for key, text in texts.items()}
+def spoken_names(settings: Settings) -> dict[str, str]:
+    """Return what can be spoken, as far as the recognizer hears it, and what was chosen."""
+    heard = heard_languages(settings.recognizer)
+    detected = {DETECTED: translated(QT_TRANSLATE_NOOP("Controls", "Detected (Whisper only)"))}
+    chosen = settings.source_language
+    names = (detected if len(heard) > 1 or chosen == DETECTED else {}) | names_in_order(heard)
+    return {**names, chosen: names.get(chosen, language_name(chosen))}
 
 
 def target_names(settings: Settings) -> dict[str, str]:
@@ -60,9 +54,11 @@ def target_names(settings: Settings) -> dict[str, str]:
     source = settings.source_language
     targets = own_targets(settings.translator, source)
     if targets is None:
-        targets = tuple(code for code in GENERAL_TARGETS if code != source)
+        targets = (
+            tuple(code for code in GENERAL_TARGETS if code != source) if source in LANGUAGE_NAMES else ()
+        )
     taught = taught_targets(settings.translator, settings.adapter, source)
-    names = {code: translated(LANGUAGES.get(code, code)) for code in (*targets, *taught)}
+    names = {code: language_name(code) for code in (*targets, *taught)}
     return names | {"": translated(NO_TRANSLATION)}
 
 
@@ -118,7 +114,7 @@ class Controls(QWidget):
         self._settings = settings
         self._wanted_target = settings.target_language
         self.source = self._choice(self.tr("Listen to"))
-        self.source_language = self._choice(self.tr("Spoken language"))
+        self.source_language = self._choice(self.tr("Spoken language"), SearchBox())
         self.target_language = self._choice(self.tr("Subtitles in"))
         self.recognizer = self._choice(self.tr("Recognizer"))
         self.pace = PaceSlider()
@@ -131,11 +127,7 @@ class Controls(QWidget):
         self.pause.setAccessibleName(self.tr("Pause captions or go on"))
         self.pause.clicked.connect(self.pause_wanted)
         self._lay_out()
-        fill_choices(
-            self.source_language,
-            all_translated(SOURCE_LANGUAGES),
-            settings.source_language,
-        )
+        fill_choices(self.source_language, spoken_names(settings), settings.source_language)
         fill_choices(self.target_language, target_names(settings), settings.target_language)
         fill_choices(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
         self._show_paces()
@@ -157,7 +149,7 @@ class Controls(QWidget):
         if settings.target_language != before.target_language:
             self._wanted_target = settings.target_language
         self.show_devices(self._devices)
-        fill_choices(self.source_language, all_translated(SOURCE_LANGUAGES), settings.source_language)
+        fill_choices(self.source_language, spoken_names(settings), settings.source_language)
         fill_choices(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
         self._offer_targets()
         self._show_paces()
@@ -216,7 +208,8 @@ class Controls(QWidget):
             self.source.setCurrentIndex(self.source.findData(self._settings.source))
             self.file_wanted.emit()
             return
-        if self.target_language.currentData() != self._settings.target_language:
+        before = self._settings
+        if self.target_language.currentData() != before.target_language:
             self._wanted_target = self.target_language.currentData()
         self._settings = replace(
             self._settings,
@@ -226,6 +219,8 @@ class Controls(QWidget):
             recognizer=self.recognizer.currentData(),
             policy=self.pace.policy,
         )
+        if self._settings.recognizer != before.recognizer:
+            fill_choices(self.source_language, spoken_names(self._settings), self._settings.source_language)
         self._offer_targets()
         self._show_paces()
         self.changed.emit(self._settings)
@@ -242,8 +237,8 @@ class Controls(QWidget):
         languages = LanguagePair(chosen.source_language, chosen.target_language)
         self.pace.show_paces(chosen.translator, chosen.adapter, chosen.policy, languages)
 
-    def _choice(self, name: str) -> QComboBox:
-        box = QComboBox()
+    def _choice(self, name: str, box: QComboBox | None = None) -> QComboBox:
+        box = box or QComboBox()
         box.setAccessibleName(name)
         box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         # A long device name may not widen the window.

@@ -1,4 +1,4 @@
-"""What a translator says of itself, and so which languages it can be asked for; no network is loaded."""
+"""Which languages recognizers and translators say that they know; no network is loaded."""
 
 from __future__ import annotations
 
@@ -7,8 +7,22 @@ from pathlib import Path
 from app.adapter_choice import adapters_folder, translator_folder
 from app.adapters.shelf import ChosenTranslator, kept_folders
 from core.errors import UserError
+from core.languages import CODES
 from models.adapters import read_adapter_manifest
+from models.catalog import catalog
+from models.inventory import SPHINX
 from models.manifests import TranslatorManifest, read_manifest
+
+
+def heard_languages(recognizer: str) -> frozenset[str]:
+    """Return the languages that a recognizer hears; without a name those of the best there could be.
+
+    Of a folder nothing is known before it is loaded.
+    """
+    for model in (SPHINX, *catalog()):
+        if recognizer in (model.id, *model.aliases) and "*" not in model.languages:
+            return frozenset(model.languages)
+    return CODES
 
 
 def own_targets(translator: str, source_language: str) -> tuple[str, ...] | None:

@@ -7,10 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
 from app.settings import Settings
 from app.window.controls import Controls, speakers_of
+from app.window.languages import FREQUENT
+from core.languages import CODES, DETECTED
 from models import embedded
 from models.manifests import read_manifest
 
@@ -78,6 +81,55 @@ def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pa
     qtbot.addWidget(controls)
     choose(controls.source_language, "fr")
     assert offered(controls.target_language) == ["de", "es", "en", ""]
+
+
+def test_a_language_that_a_general_translator_is_not_asked_in_is_not_translated(qtbot) -> None:
+    controls = Controls(Settings(translator="Qwen/Qwen3-0.6B"))
+    qtbot.addWidget(controls)
+    choose(controls.source_language, "sw")
+    assert offered(controls.target_language) == [""]
+
+
+def test_every_language_that_whisper_hears_is_offered_by_its_name_the_frequent_ones_first(qtbot) -> None:
+    controls = Controls(Settings())
+    qtbot.addWidget(controls)
+    box = controls.source_language
+    codes = offered(box)
+    assert codes[: len(FREQUENT) + 1] == [DETECTED, *FREQUENT]
+    assert sorted(codes) == sorted({*CODES, DETECTED})
+    names = [box.itemText(n) for n in range(box.count())]
+    assert not set(names) & CODES
+    assert names[len(FREQUENT) + 1 :] == sorted(names[len(FREQUENT) + 1 :])
+
+
+def test_of_a_recognizer_for_one_language_no_other_is_offered(qtbot) -> None:
+    controls = Controls(Settings(recognizer="whisper:base.en", source_language="fr"))
+    qtbot.addWidget(controls)
+    assert offered(controls.source_language) == ["en", "fr"], "what was chosen stays chosen"
+    assert controls.source_language.currentText() == "French"
+    choose(controls.recognizer, "whisper:base")
+    assert {DETECTED, "sw"} <= set(offered(controls.source_language))
+    assert controls.source_language.currentData() == "fr"
+    choose(controls.recognizer, "sphinx")
+    assert offered(controls.source_language) == ["en", "fr"]
+
+
+def test_a_language_is_found_by_typing_how_it_begins(qtbot) -> None:
+    controls = Controls(Settings())
+    qtbot.addWidget(controls)
+    box, line = controls.source_language, controls.source_language.lineEdit()
+    for typed, code, name in (
+        ("icel", "is", "Icelandic"),
+        ("no such language", "is", "Icelandic"),
+        (" ", "is", "Icelandic"),
+        ("swahili", "sw", "Swahili"),
+        ("sw", "sw", "Swahili"),
+    ):
+        line.selectAll()
+        qtbot.keyClicks(line, typed)
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+        assert (box.currentData(), box.currentText()) == (code, name)
+        assert controls.settings.source_language == code
 
 
 def test_microphone_and_system_sound_can_be_chosen_together(qtbot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -385,6 +386,29 @@ def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
 def test_every_precision_can_be_chosen_that_the_command_line_knows(preferences: PreferencesWindow) -> None:
     box = preferences.processing.precision
     assert [box.itemData(row) for row in range(box.count())] == ["auto", *Precision]
+
+
+def test_the_languages_that_may_be_detected_are_checked(
+    preferences: PreferencesWindow, window: MainWindow, qtbot
+) -> None:
+    window.settings_keeper.change(source_language="auto", recognizer="whisper:small")
+    languages = preferences.processing.detectable
+    preferences.open_page(preferences.processing)
+    assert window.settings.for_engine(realtime=True).spoken == "auto"
+    for name in ("Swahili", "German"):
+        [item] = languages.findItems(name, Qt.MatchFlag.MatchExactly)
+        languages.setCurrentItem(item)
+        qtbot.keyClick(languages, Qt.Key.Key_Space)
+    window.settings_keeper.save()
+    saved = load_settings(window.settings_keeper.path)
+    assert saved.detectable == ("de", "sw")
+    assert saved.for_engine(realtime=True).spoken == "de,sw"
+    assert replace(saved, source_language="fr").for_engine(realtime=True).spoken == "fr"
+    window.settings_keeper.change(detectable=("sw",))
+    checked = [
+        code for code, item in languages._items().items() if item.checkState() == Qt.CheckState.Checked
+    ]
+    assert checked == ["sw"]
 
 
 @pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")

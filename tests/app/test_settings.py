@@ -53,6 +53,16 @@ def test_each_screen_has_one_place_and_the_last_used_of_those_there_counts() -> 
     assert len(many) == N_PLACES and many[-1].screen == "49"
 
 
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [("{}", ()), ('{"detectable": ["en", 7, [], "xx", "de"]}', ("en", "de")), ('{"detectable": "en"}', ())],
+)
+def test_languages_that_are_none_are_left_out(tmp_path: Path, text: str, codes: tuple[str, ...]) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="utf-8")
+    assert load_settings(path).detectable == codes
+
+
 def test_the_first_start_has_defaults(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.json") == Settings()
 

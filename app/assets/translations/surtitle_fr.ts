@@ -371,50 +371,6 @@
 <context>
     <name>Controls</name>
     <message>
-        <source>English</source>
-        <translation>Anglais</translation>
-    </message>
-    <message>
-        <source>German</source>
-        <translation>Allemand</translation>
-    </message>
-    <message>
-        <source>French</source>
-        <translation>Français</translation>
-    </message>
-    <message>
-        <source>Spanish</source>
-        <translation>Espagnol</translation>
-    </message>
-    <message>
-        <source>Italian</source>
-        <translation>Italien</translation>
-    </message>
-    <message>
-        <source>Dutch</source>
-        <translation>Néerlandais</translation>
-    </message>
-    <message>
-        <source>Polish</source>
-        <translation>Polonais</translation>
-    </message>
-    <message>
-        <source>Portuguese</source>
-        <translation>Portugais</translation>
-    </message>
-    <message>
-        <source>Ukrainian</source>
-        <translation>Ukrainien</translation>
-    </message>
-    <message>
-        <source>Chinese</source>
-        <translation>Chinois</translation>
-    </message>
-    <message>
-        <source>Japanese</source>
-        <translation>Japonais</translation>
-    </message>
-    <message>
         <source>Detected (Whisper only)</source>
         <translation>Détectée (Whisper seulement)</translation>
     </message>
@@ -1062,6 +1018,409 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>The import ended because of a fault in the program: {}.</source>
         <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
+    </message>
+</context>
+<context>
+    <name>Languages</name>
+    <message>
+        <source>English</source>
+        <translation>Anglais</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Allemand</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>Français</translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>Espagnol</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>Italien</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>Néerlandais</translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>Polonais</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>Portugais</translation>
+    </message>
+    <message>
+        <source>Ukrainian</source>
+        <translation>Ukrainien</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>Chinois</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japonais</translation>
+    </message>
+    <message>
+        <source>Afrikaans</source>
+        <translation>Afrikaans</translation>
+    </message>
+    <message>
+        <source>Amharic</source>
+        <translation>Amharique</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabe</translation>
+    </message>
+    <message>
+        <source>Assamese</source>
+        <translation>Assamais</translation>
+    </message>
+    <message>
+        <source>Azerbaijani</source>
+        <translation>Azerbaïdjanais</translation>
+    </message>
+    <message>
+        <source>Bashkir</source>
+        <translation>Bachkir</translation>
+    </message>
+    <message>
+        <source>Belarusian</source>
+        <translation>Biélorusse</translation>
+    </message>
+    <message>
+        <source>Bulgarian</source>
+        <translation>Bulgare</translation>
+    </message>
+    <message>
+        <source>Bengali</source>
+        <translation>Bengali</translation>
+    </message>
+    <message>
+        <source>Tibetan</source>
+        <translation>Tibétain</translation>
+    </message>
+    <message>
+        <source>Breton</source>
+        <translation>Breton</translation>
+    </message>
+    <message>
+        <source>Bosnian</source>
+        <translation>Bosniaque</translation>
+    </message>
+    <message>
+        <source>Catalan</source>
+        <translation>Catalan</translation>
+    </message>
+    <message>
+        <source>Czech</source>
+        <translation>Tchèque</translation>
+    </message>
+    <message>
+        <source>Welsh</source>
+        <translation>Gallois</translation>
+    </message>
+    <message>
+        <source>Danish</source>
+        <translation>Danois</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Grec</translation>
+    </message>
+    <message>
+        <source>Estonian</source>
+        <translation>Estonien</translation>
+    </message>
+    <message>
+        <source>Basque</source>
+        <translation>Basque</translation>
+    </message>
+    <message>
+        <source>Persian</source>
+        <translation>Persan</translation>
+    </message>
+    <message>
+        <source>Finnish</source>
+        <translation>Finnois</translation>
+    </message>
+    <message>
+        <source>Faroese</source>
+        <translation>Féroïen</translation>
+    </message>
+    <message>
+        <source>Galician</source>
+        <translation>Galicien</translation>
+    </message>
+    <message>
+        <source>Gujarati</source>
+        <translation>Gujarati</translation>
+    </message>
+    <message>
+        <source>Hausa</source>
+        <translation>Haoussa</translation>
+    </message>
+    <message>
+        <source>Hawaiian</source>
+        <translation>Hawaïen</translation>
+    </message>
+    <message>
+        <source>Hebrew</source>
+        <translation>Hébreu</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>Hindi</translation>
+    </message>
+    <message>
+        <source>Croatian</source>
+        <translation>Croate</translation>
+    </message>
+    <message>
+        <source>Haitian Creole</source>
+        <translation>Créole haïtien</translation>
+    </message>
+    <message>
+        <source>Hungarian</source>
+        <translation>Hongrois</translation>
+    </message>
+    <message>
+        <source>Armenian</source>
+        <translation>Arménien</translation>
+    </message>
+    <message>
+        <source>Indonesian</source>
+        <translation>Indonésien</translation>
+    </message>
+    <message>
+        <source>Icelandic</source>
+        <translation>Islandais</translation>
+    </message>
+    <message>
+        <source>Javanese</source>
+        <translation>Javanais</translation>
+    </message>
+    <message>
+        <source>Georgian</source>
+        <translation>Géorgien</translation>
+    </message>
+    <message>
+        <source>Kazakh</source>
+        <translation>Kazakh</translation>
+    </message>
+    <message>
+        <source>Khmer</source>
+        <translation>Khmer</translation>
+    </message>
+    <message>
+        <source>Kannada</source>
+        <translation>Kannada</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>Coréen</translation>
+    </message>
+    <message>
+        <source>Latin</source>
+        <translation>Latin</translation>
+    </message>
+    <message>
+        <source>Luxembourgish</source>
+        <translation>Luxembourgeois</translation>
+    </message>
+    <message>
+        <source>Lingala</source>
+        <translation>Lingala</translation>
+    </message>
+    <message>
+        <source>Lao</source>
+        <translation>Lao</translation>
+    </message>
+    <message>
+        <source>Lithuanian</source>
+        <translation>Lituanien</translation>
+    </message>
+    <message>
+        <source>Latvian</source>
+        <translation>Letton</translation>
+    </message>
+    <message>
+        <source>Malagasy</source>
+        <translation>Malgache</translation>
+    </message>
+    <message>
+        <source>Maori</source>
+        <translation>Maori</translation>
+    </message>
+    <message>
+        <source>Macedonian</source>
+        <translation>Macédonien</translation>
+    </message>
+    <message>
+        <source>Malayalam</source>
+        <translation>Malayalam</translation>
+    </message>
+    <message>
+        <source>Mongolian</source>
+        <translation>Mongol</translation>
+    </message>
+    <message>
+        <source>Marathi</source>
+        <translation>Marathi</translation>
+    </message>
+    <message>
+        <source>Malay</source>
+        <translation>Malais</translation>
+    </message>
+    <message>
+        <source>Maltese</source>
+        <translation>Maltais</translation>
+    </message>
+    <message>
+        <source>Burmese</source>
+        <translation>Birman</translation>
+    </message>
+    <message>
+        <source>Nepali</source>
+        <translation>Népalais</translation>
+    </message>
+    <message>
+        <source>Norwegian Nynorsk</source>
+        <translation>Norvégien nynorsk</translation>
+    </message>
+    <message>
+        <source>Norwegian</source>
+        <translation>Norvégien</translation>
+    </message>
+    <message>
+        <source>Occitan</source>
+        <translation>Occitan</translation>
+    </message>
+    <message>
+        <source>Punjabi</source>
+        <translation>Pendjabi</translation>
+    </message>
+    <message>
+        <source>Pashto</source>
+        <translation>Pachto</translation>
+    </message>
+    <message>
+        <source>Romanian</source>
+        <translation>Roumain</translation>
+    </message>
+    <message>
+        <source>Russian</source>
+        <translation>Russe</translation>
+    </message>
+    <message>
+        <source>Sanskrit</source>
+        <translation>Sanskrit</translation>
+    </message>
+    <message>
+        <source>Sindhi</source>
+        <translation>Sindhi</translation>
+    </message>
+    <message>
+        <source>Sinhala</source>
+        <translation>Cingalais</translation>
+    </message>
+    <message>
+        <source>Slovak</source>
+        <translation>Slovaque</translation>
+    </message>
+    <message>
+        <source>Slovenian</source>
+        <translation>Slovène</translation>
+    </message>
+    <message>
+        <source>Shona</source>
+        <translation>Shona</translation>
+    </message>
+    <message>
+        <source>Somali</source>
+        <translation>Somali</translation>
+    </message>
+    <message>
+        <source>Albanian</source>
+        <translation>Albanais</translation>
+    </message>
+    <message>
+        <source>Serbian</source>
+        <translation>Serbe</translation>
+    </message>
+    <message>
+        <source>Sundanese</source>
+        <translation>Soundanais</translation>
+    </message>
+    <message>
+        <source>Swedish</source>
+        <translation>Suédois</translation>
+    </message>
+    <message>
+        <source>Swahili</source>
+        <translation>Swahili</translation>
+    </message>
+    <message>
+        <source>Tamil</source>
+        <translation>Tamoul</translation>
+    </message>
+    <message>
+        <source>Telugu</source>
+        <translation>Télougou</translation>
+    </message>
+    <message>
+        <source>Tajik</source>
+        <translation>Tadjik</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>Thaï</translation>
+    </message>
+    <message>
+        <source>Turkmen</source>
+        <translation>Turkmène</translation>
+    </message>
+    <message>
+        <source>Filipino</source>
+        <translation>Filipino</translation>
+    </message>
+    <message>
+        <source>Turkish</source>
+        <translation>Turc</translation>
+    </message>
+    <message>
+        <source>Tatar</source>
+        <translation>Tatar</translation>
+    </message>
+    <message>
+        <source>Urdu</source>
+        <translation>Ourdou</translation>
+    </message>
+    <message>
+        <source>Uzbek</source>
+        <translation>Ouzbek</translation>
+    </message>
+    <message>
+        <source>Vietnamese</source>
+        <translation>Vietnamien</translation>
+    </message>
+    <message>
+        <source>Yiddish</source>
+        <translation>Yiddish</translation>
+    </message>
+    <message>
+        <source>Yoruba</source>
+        <translation>Yoruba</translation>
+    </message>
+    <message>
+        <source>Cantonese</source>
+        <translation>Cantonais</translation>
     </message>
 </context>
 <context>
@@ -1870,8 +2229,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Précision du traducteur</translation>
     </message>
     <message>
-        <source>Both count from the next start of the captions on.</source>
-        <translation>Les deux comptent dès le prochain démarrage des sous-titres.</translation>
+        <source>&amp;Languages to detect</source>
+        <translation>&amp;Langues à détecter</translation>
+    </message>
+    <message>
+        <source>Where none is checked, Whisper detects any that it knows.</source>
+        <translation>Si aucune n’est cochée, Whisper détecte toutes celles qu’il connaît.</translation>
+    </message>
+    <message>
+        <source>All of this counts from the next start of the captions on.</source>
+        <translation>Tout cela compte dès le prochain démarrage des sous-titres.</translation>
     </message>
     <message>
         <source>{} (none was found)</source>
@@ -2920,6 +3287,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{short} finit après {n_lines} lignes et {long} continue&#xa0;: chaque ligne de l’un doit être la traduction de la même ligne de l’autre.</translation>
     </message>
     <message>
+        <source>Line {number} of {blank} is blank, and that of {other} is not: fill it, or take the line out of both files.</source>
+        <translation>La ligne {number} de {blank} est vide, et celle de {other} ne l’est pas&#xa0;: remplissez-la, ou retirez la ligne des deux fichiers.</translation>
+    </message>
+    <message>
         <source>{path} is not UTF-8 text behind line {number}: convert it first.</source>
         <translation>{path} n’est pas un texte en UTF-8 après la ligne {number}&#xa0;: convertissez-le d’abord.</translation>
     </message>
@@ -3294,26 +3665,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
         <translation>Le vocabulaire du modèle n’a pas de jeton {token!r}&#xa0;; son surtitle.json en nomme un autre.</translation>
-    </message>
-    <message>
-        <source>The header of {path}</source>
-        <translation>L’en-tête de {path}</translation>
-    </message>
-    <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation>{path} a {n_file} octets là où son en-tête en annonce {n_told}&#xa0;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{path} cannot be read ({reason}): get it again.</source>
-        <translation>{path} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#xa0;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
