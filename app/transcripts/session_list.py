@@ -111,10 +111,11 @@ class TranscriptList(QAbstractListModel):
             return False
         try:
             self._transcripts.rename(transcript.id, str(value))
+            self._rows[index.row()] = self._transcripts.get(transcript.id)
         except UserError as error:
             self.trouble.emit(str(error))
             return False
-        self.refresh()
+        self.dataChanged.emit(index, index)
         return True
 
     def _lines(self, transcript: Transcript) -> list[str]:

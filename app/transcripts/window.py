@@ -60,14 +60,10 @@ class HistoryWindow(QMainWindow):
         return self.list_model.transcript(self.list.currentIndex())
 
     def refresh(self) -> None:
-        """Show what is in the file now; what is chosen stays chosen."""
-        chosen = self.transcript
+        """Show what is in the file now; what is chosen stays chosen, and a name being typed as it is."""
         try:
-            self.list_model.refresh()
-            if chosen is not None:
-                self.list.setCurrentIndex(self.list_model.index_of(chosen.id))
-            if not self.list.currentIndex().isValid():
-                self.list.setCurrentIndex(self.list_model.index(0))
+            if self.list.state() != QAbstractItemView.State.EditingState:
+                self._list_again()
             self._show_chosen()
         except UserError as error:
             self.message_bar.say(str(error))
@@ -179,6 +175,7 @@ class HistoryWindow(QMainWindow):
         self.search.returnPressed.connect(self._search)
         self._typing.timeout.connect(self._search)
         self.list.selectionModel().currentChanged.connect(self._choose)
+        self.list.itemDelegate().closeEditor.connect(self.refresh)
         for teller in (self.list_model, self.table_model, self.player, self.export_menu):
             teller.trouble.connect(self.message_bar.say)
         self.export_menu.written.connect(
@@ -186,6 +183,14 @@ class HistoryWindow(QMainWindow):
         )
         self.player.position.connect(self._show_position)
         self.player.ended.connect(self._show_stopped)
+
+    def _list_again(self) -> None:
+        chosen = self.transcript
+        self.list_model.refresh()
+        if chosen is not None:
+            self.list.setCurrentIndex(self.list_model.index_of(chosen.id))
+        if not self.list.currentIndex().isValid():
+            self.list.setCurrentIndex(self.list_model.index(0))
 
     def _search(self) -> None:
         self._typing.stop()

@@ -229,6 +229,32 @@ def test_a_transcript_is_renamed_in_the_list(window: HistoryWindow, transcripts:
     assert "needs a name" in window.message_bar.text
 
 
+def test_a_name_that_is_being_typed_survives_new_captions_and_sessions(
+    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
+) -> None:
+    live = transcripts.begin("journal", "mic", EngineSettings())
+    live.write(CaptionUpdate(0, 0.0, 1.0, "hello", "", "", "", True, 1.0))
+    window = open_history()
+    window.rename_action.trigger()
+    editor = window.list.findChild(QLineEdit)
+    editor.selectAll()
+    qtbot.keyClicks(editor, "My mee")
+    live.write(CaptionUpdate(1, 2.0, 3.0, "how are you", "", "", "", True, 3.0))
+    window.refresh()
+    keep(transcripts, "Next", PLANNING)
+    window.refresh()
+    assert texts(window.table_model, SOURCE) == ["hello", "how are you"]
+    qtbot.keyClicks(editor, "ting")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: texts(window.list_model) == ["Next", "My meeting"], timeout=UNHURRIED_MS)
+    assert texts(window.table_model, SOURCE) == ["hello", "how are you"]
+    window.rename_action.trigger()
+    keep(transcripts, "Third", PLANNING)
+    window.refresh()
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: texts(window.list_model)[0] == "Third", timeout=UNHURRIED_MS)
+
+
 def test_a_transcript_is_deleted_only_when_that_is_confirmed(
     window: HistoryWindow, transcripts: Transcripts, qtbot
 ) -> None:
