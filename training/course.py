@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,9 @@ from training.telling import Tell, json_lines, no_one, with_tensorboard
 from training.trainee import Trainee
 
 FULL_WARMUP = 500
+
+PATIENCE = timedelta(hours=6)
+"""How long a process waits for the first one, which aligns the data and translates dev sets alone."""
 
 
 def train_as_planned(plan: TrainingPlan, *, stops_at_end_of_input: bool = False) -> bool:
@@ -76,7 +80,7 @@ def check_as_planned(plan: TrainingPlan) -> None:
 
 
 def _prepared(plan: TrainingPlan) -> _Course:
-    processes = PartialState(cpu=device_of(plan.device).type == CPU)
+    processes = PartialState(cpu=device_of(plan.device).type == CPU, timeout=PATIENCE)
     tell = json_lines if processes.is_main_process else no_one
     method = method_named(plan.method)
     task = task_of(plan, method)
