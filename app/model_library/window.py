@@ -152,7 +152,9 @@ class ModelsWindow(QDialog):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self.import_button)
+        self.table.activated.connect(self.use_button.click)
         closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter uses a model
         closing.rejected.connect(self.close)
         row.addWidget(closing)
         return row

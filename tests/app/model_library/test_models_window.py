@@ -69,8 +69,9 @@ def test_an_adapter_is_taken_off_with_a_word_where_it_does_not_fit_the_chosen_tr
     assert "The adapter “booking” does not fit" in window.message_bar.text
     keeper.change(adapter=adapter)
     window.table.select("embedded")
-    click(qtbot, window.use_button, "Use")
+    qtbot.keyClick(window.table, Qt.Key.Key_Return)
     assert (keeper.settings.translator, keeper.settings.adapter) == ("embedded", adapter)
+    assert window.isVisible()
 
 
 def answer(qtbot, window: ModelsWindow, button: QMessageBox.StandardButton) -> str:
