@@ -51,6 +51,9 @@ class Settings:
     """
 
     source: str = "mic"
+    both_microphone: str = ""
+    both_loudspeakers: str = ""
+    """The devices that are heard at once, by name and host API; where empty, the default ones."""
     microphone_speaker: str = ""
     system_speaker: str = ""
     """How those who are heard at once are called; where empty, Me and Them."""

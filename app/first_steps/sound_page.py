@@ -15,7 +15,7 @@ from app.sound.capture import is_both
 from app.sound.devices import Device
 from app.window.announcing import announce
 from app.window.bridge import DeviceScout
-from app.window.controls import fill_choices, source_names
+from app.window.controls import fill_choices, sound_of, source_names
 from app.window.level_meter import LevelMeter
 
 
@@ -78,7 +78,7 @@ class SoundPage(GuidePage):
             self._test()
 
     def _test(self) -> None:
-        source = self._keeper.settings.source
+        source = sound_of(self._keeper.settings)
 
         def job(tell: Tell, given_up: threading.Event) -> None:
             listen(source, tell, given_up)

@@ -35,6 +35,13 @@ def speakers_of(settings: Settings) -> tuple[str, ...]:
     return settings.microphone_speaker or translated(ME), settings.system_speaker or translated(THEM)
 
 
+def sound_of(settings: Settings) -> str:
+    """Return the source as `open_source` takes it: of the two at once with the devices that were chosen."""
+    if settings.source != BOTH:
+        return settings.source
+    return f"{BOTH}:{settings.both_microphone}|{settings.both_loudspeakers}"
+
+
 def translated(text: object) -> str:
     """Return a marked text of this file in the language of the interface."""
     return QCoreApplication.translate("Controls", str(text))
@@ -94,9 +101,18 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
     return {**names, chosen: names.get(chosen, label if kind in ("mic", "system") else Path(chosen).name)}
 
 
-CHOSEN = ("source", "source_language", "target_language", "recognizer", "policy")
+BOTH_DEVICES = ("both_microphone", "both_loudspeakers")
+CHOSEN = ("source", *BOTH_DEVICES, "source_language", "target_language", "recognizer", "policy")
 """The `Settings` that are chosen here."""
-FOLLOWED = ("source", "source_language", "target_language", "recognizer", "translator", "adapter")
+FOLLOWED = (
+    "source",
+    *BOTH_DEVICES,
+    "source_language",
+    "target_language",
+    "recognizer",
+    "translator",
+    "adapter",
+)
 """Those that are shown here and chosen in other windows too."""
 
 
@@ -114,6 +130,9 @@ class Controls(QWidget):
         self._settings = settings
         self._wanted_target = settings.target_language
         self.source = self._choice(self.tr("Listen to"))
+        self.microphone = self._choice(self.tr("Microphone"))
+        self.loudspeakers = self._choice(self.tr("Sound of this computer"))
+        self._both = QWidget()
         self.source_language = self._choice(self.tr("Spoken language"), SearchBox())
         self.target_language = self._choice(self.tr("Subtitles in"))
         self.recognizer = self._choice(self.tr("Recognizer"))
@@ -132,7 +151,7 @@ class Controls(QWidget):
         fill_choices(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
         self._show_paces()
         self.show_devices(())
-        for box in self._boxes():
+        for box in (*self._boxes(), self.microphone, self.loudspeakers):
             box.activated.connect(self._choose)
         self.pace.chosen.connect(self._choose)
 
@@ -161,6 +180,13 @@ class Controls(QWidget):
         chosen = self._settings.source
         names = source_names(devices, chosen) | {OPEN_FILE: self.tr("A sound or video file…")}
         fill_choices(self.source, names, chosen)
+        for box, kind, wanted in (
+            (self.microphone, "mic", self._settings.both_microphone),
+            (self.loudspeakers, "system", self._settings.both_loudspeakers),
+        ):
+            labels = {device.label: device.label for device in devices if device.kind == kind}
+            fill_choices(box, {"": self.tr("Default device")} | labels, wanted)
+        self._show_both()
 
     def choose_file(self, path: Path) -> None:
         """Make a file the source."""
@@ -169,6 +195,7 @@ class Controls(QWidget):
         if str(path) not in devices:
             self.source.insertItem(self.source.count() - 1, path.name, str(path))
         self.source.setCurrentIndex(self.source.findData(str(path)))
+        self._show_both()
         self.changed.emit(self._settings)
 
     def show_policy(self, policy: str) -> None:
@@ -184,7 +211,7 @@ class Controls(QWidget):
 
     def show_running(self, *, is_running: bool, is_stopping: bool = False) -> None:
         """While a session runs only the pace can be chosen; the button stops it, then ends it at once."""
-        for box in self._boxes():
+        for box in (*self._boxes(), self._both):
             box.setEnabled(not is_running)
         if is_running and not is_stopping:
             self.pace.begin()
@@ -214,16 +241,23 @@ class Controls(QWidget):
         self._settings = replace(
             self._settings,
             source=self.source.currentData(),
+            both_microphone=self.microphone.currentData(),
+            both_loudspeakers=self.loudspeakers.currentData(),
             source_language=self.source_language.currentData(),
             target_language=self.target_language.currentData(),
             recognizer=self.recognizer.currentData(),
             policy=self.pace.policy,
         )
+        self._show_both()
         if self._settings.recognizer != before.recognizer:
             fill_choices(self.source_language, spoken_names(self._settings), self._settings.source_language)
         self._offer_targets()
         self._show_paces()
         self.changed.emit(self._settings)
+
+    def _show_both(self) -> None:
+        """Let the two devices be chosen where both are listened to."""
+        self._both.setVisible(is_both(self._settings.source))
 
     def _offer_targets(self) -> None:
         """Offer the targets of the spoken language; where the wanted one is not among them, the first."""
@@ -252,21 +286,32 @@ class Controls(QWidget):
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(3)
         for column, (box, stretch) in enumerate(zip(self._boxes(), (3, 2, 2, 3), strict=True)):
-            label = QLabel(box.accessibleName())
-            label.setBuddy(box)
-            grid.addWidget(label, 0, column)
-            grid.addWidget(box, 1, column)
+            self._add(grid, column, box)
             grid.setColumnStretch(column, stretch)
         grid.addWidget(self.start, 1, len(self._boxes()))
+        both = QGridLayout(self._both)
+        both.setContentsMargins(0, 0, 0, 0)
+        both.setHorizontalSpacing(grid.horizontalSpacing())
+        both.setVerticalSpacing(grid.verticalSpacing())
+        for column, box in enumerate((self.microphone, self.loudspeakers)):
+            self._add(both, column, box)
+        grid.addWidget(self._both, 2, 0, 1, len(self._boxes()))
         level = QLabel(self.level_meter.accessibleName())
         level.setBuddy(self.level_meter)
-        grid.addWidget(level, 2, 0)
-        grid.addWidget(self.level_meter, 3, 0)
+        grid.addWidget(level, 3, 0)
+        grid.addWidget(self.level_meter, 4, 0)
         pace = QLabel(self.tr("Translation pace, from fast to steady"))
         pace.setBuddy(self.pace.slider)
-        grid.addWidget(pace, 2, 1, 1, 3)
-        grid.addWidget(self.pace, 3, 1, 1, 3)
-        grid.addWidget(self.pause, 3, len(self._boxes()))  # last, as Tab follows this order
+        grid.addWidget(pace, 3, 1, 1, 3)
+        grid.addWidget(self.pace, 4, 1, 1, 3)
+        grid.addWidget(self.pause, 4, len(self._boxes()))  # last, as Tab follows this order
+
+    def _add(self, grid: QGridLayout, column: int, box: QComboBox) -> None:
+        """Add a box below its name."""
+        label = QLabel(box.accessibleName())
+        label.setBuddy(box)
+        grid.addWidget(label, 0, column)
+        grid.addWidget(box, 1, column)
 
 
 def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:

@@ -32,7 +32,7 @@ from app.transcripts.desk import TranscriptDesk
 from app.window.actions import WindowActions
 from app.window.announcing import CaptionReader
 from app.window.bridge import DeviceScout, SessionBridge
-from app.window.controls import CHOSEN, Controls, speakers_of
+from app.window.controls import CHOSEN, Controls, sound_of, speakers_of
 from app.window.find_bar import FindBar
 from app.window.health_line import HealthLine
 from app.window.live_pane import LivePane
@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
         self._show_running(True)
         self.health_line.show_state(self.tr("Starting…"))
         try:
-            source = open_source(self.settings.source, "real")
+            source = open_source(sound_of(self.settings), "real")
             self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
         except UserError as error:
             self.message_bar.say(str(error))

@@ -190,6 +190,12 @@ def test_while_captions_run_what_cannot_be_changed_is_passed_over(
     assert faults_of_names(window) + faults_of_keys(window) == []
 
 
+def test_the_two_devices_of_both_are_named_and_reached(window: MainWindow) -> None:
+    window.settings_keeper.change(source="both")
+    assert {window.controls.microphone, window.controls.loudspeakers} <= set(wanted(window))
+    assert faults_of_names(window) + faults_of_keys(window) == []
+
+
 def unfinished(window: MainWindow) -> UnfinishedBar:
     bar = window.training_desk.window.unfinished
     bar.show_run(Unfinished(TrainingPlan("embedded", "pairs.tsv", "booking", steps=9), step=3))

@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
 from app.settings import Settings
-from app.window.controls import Controls, speakers_of
+from app.sound.devices import Device
+from app.window.controls import Controls, sound_of, speakers_of
 from app.window.languages import FREQUENT
 from core.languages import CODES, DETECTED
 from models import embedded
@@ -139,6 +140,31 @@ def test_microphone_and_system_sound_can_be_chosen_together(qtbot) -> None:
     choose(controls.source, "both")
     assert controls.settings.source == "both"
     assert speakers_of(controls.settings) == ("Me", "Team")
+
+
+HEADSET = Device("mic", "Headset", "ALSA", is_default=False, backend="portaudio", key="3")
+EARPHONES = Device("system", "Earphones", "PulseAudio", is_default=False, backend="soundcard", key="out")
+
+
+def test_the_two_devices_of_both_are_chosen_and_stay_chosen_though_they_are_gone(qtbot) -> None:
+    controls = Controls(Settings())
+    qtbot.addWidget(controls)
+    controls.show()
+    controls.show_devices((HEADSET, EARPHONES))
+    assert not controls.microphone.isVisible() and not controls.loudspeakers.isVisible()
+    choose(controls.source, "both")
+    assert controls.microphone.isVisible() and controls.loudspeakers.isVisible()
+    assert sound_of(controls.settings) == "both:|", "the default ones"
+    assert offered(controls.microphone) == ["", "Headset (ALSA)"]
+    choose(controls.microphone, "Headset (ALSA)")
+    choose(controls.loudspeakers, "Earphones (PulseAudio)")
+    assert sound_of(controls.settings) == "both:Headset (ALSA)|Earphones (PulseAudio)"
+    choose(controls.source, "mic")
+    assert sound_of(controls.settings) == "mic" and not controls.microphone.isVisible()
+    controls.show_devices(())
+    choose(controls.source, "both")
+    assert controls.microphone.currentText() == "Headset (ALSA)"
+    assert sound_of(controls.settings) == "both:Headset (ALSA)|Earphones (PulseAudio)"
 
 
 def test_models_chosen_in_another_window_are_shown(qtbot, translator: Path) -> None:

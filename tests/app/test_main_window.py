@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
 from activation import activate
+from headset import pactl
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
@@ -327,3 +329,32 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
     said = words((ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[-1])
     assert said in shown_sentences(window)
     qtbot.waitUntil(lambda: not window.controls.pause.isEnabled(), timeout=UNHURRIED_MS)
+
+
+def recorded() -> Counter[str]:
+    """Return how many record each device now, as the sound server calls it."""
+    names = dict(line.split("\t")[:2] for line in pactl("list", "short", "sources").splitlines())
+    outputs = pactl("list", "short", "source-outputs").splitlines()
+    return Counter(names[line.split("\t")[1]] for line in outputs)
+
+
+def choose(box: QComboBox, text: str) -> None:
+    box.setCurrentIndex(box.findText(text))
+    box.activated.emit(box.currentIndex())
+
+
+def test_the_two_that_are_heard_at_once_are_those_that_were_chosen(
+    headset: list[str], window: MainWindow, qtbot
+) -> None:
+    controls = window.controls
+    before = recorded()
+    window._scout.look()
+    qtbot.waitUntil(lambda: controls.microphone.findText("Headset (PulseAudio)") > 0, timeout=UNHURRIED_MS)
+    choose(controls.source, "Both: microphone and computer")
+    choose(controls.microphone, "Headset (PulseAudio)")
+    choose(controls.loudspeakers, "Monitor of HeadsetFeed (PulseAudio)")
+    window.start()
+    chosen = Counter({"headset": 1, "headset_feed.monitor": 1})
+    qtbot.waitUntil(lambda: recorded() - before == chosen, timeout=UNHURRIED_MS)
+    window.close()
+    assert load_settings(window.settings_keeper.path).both_microphone == "Headset (PulseAudio)"

@@ -399,6 +399,10 @@
         <translation>Quelle</translation>
     </message>
     <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
         <source>Spoken language</source>
         <translation>Gesprochene Sprache</translation>
     </message>
@@ -445,6 +449,10 @@
     <message>
         <source>A sound or video file…</source>
         <translation>Eine Ton- oder Videodatei…</translation>
+    </message>
+    <message>
+        <source>Default device</source>
+        <translation>Standardgerät</translation>
     </message>
     <message>
         <source>End now</source>

@@ -399,6 +399,10 @@
         <translation>Écouter</translation>
     </message>
     <message>
+        <source>Microphone</source>
+        <translation>Microphone</translation>
+    </message>
+    <message>
         <source>Spoken language</source>
         <translation>Langue parlée</translation>
     </message>
@@ -445,6 +449,10 @@
     <message>
         <source>A sound or video file…</source>
         <translation>Un fichier son ou vidéo…</translation>
+    </message>
+    <message>
+        <source>Default device</source>
+        <translation>Appareil par défaut</translation>
     </message>
     <message>
         <source>End now</source>
