@@ -21,13 +21,19 @@ DISABLED = QColor(128, 128, 128)
 """Read on a light and on a dark ground: what was chosen is still looked at while it cannot be changed."""
 ACCENT = QColor(38, 118, 168)
 LINK = QColor(120, 180, 255)
+FUSION = "fusion"
+"""Qt's own style, which Linux has."""
+EDGED = ("QCheckBox", "QRadioButton", "QLineEdit", "QComboBox", "QAbstractSpinBox", "QSlider")
+SHADED_ON_BRIGHT, SHADED_ON_DARK = QColor(170, 170, 170), QColor(210, 210, 210)
+"""Fusion draws the edge of these in a darker shade of their ground, which is hardly seen on a bright one and
+not at all on a dark one. A shade of these colours is seen."""
 FAINTNESS = 0.35
 """How far faint text is on the way to its ground."""
 
 
 def follow_theme(keeper: SettingsKeeper) -> None:
     """Look as the settings say, now and after every change of them."""
-    used = ""
+    used: str | None = None
 
     def follow(settings: Settings) -> None:
         nonlocal used
@@ -50,6 +56,18 @@ def use_theme(theme: str) -> None:
         QApplication.setPalette(dark_palette())
     elif theme in SCHEMES:
         QApplication.setPalette(with_contrast(QPalette()))
+    _show_edges()
+
+
+def _show_edges() -> None:
+    if QApplication.style().name() != FUSION:
+        return
+    palette = QPalette()
+    is_dark = palette.color(QPalette.ColorRole.Window).lightness() < 128
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+        palette.setColor(group, QPalette.ColorRole.Window, SHADED_ON_DARK if is_dark else SHADED_ON_BRIGHT)
+    for kind in EDGED:
+        QApplication.setPalette(palette, kind)  # type: ignore[arg-type]  # bytes, says PySide of the name
 
 
 def faint_text(palette: QPalette) -> QColor:
