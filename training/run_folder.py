@@ -42,7 +42,7 @@ class RunFolder:
         if begun is None:
             return plan
         if plan.warmup < 0:
-            plan = replace(plan, warmup=begun["warmup"])
+            plan = replace(plan, warmup=begun.get("warmup", plan.warmup))
         for name, value in (*plan.what_is_learned().items(), ("digest", digest)):
             if begun.get(name, value) != value:
                 raise UserError(
@@ -77,13 +77,27 @@ class RunFolder:
     def _begun(self) -> Mapping[str, int] | None:
         path = self.run / PLAN_NAME
         if path.is_file():
-            begun: Mapping[str, int] = json.loads(path.read_text(encoding="utf-8"))
-            return begun
+            return self._read(path)
         if self.out.is_dir() and any(entry != self.run for entry in self.out.iterdir()):
             raise UserError(
                 phrased("{folder} holds other files: name a new folder with --out.", folder=self.out)
             )
         return None
+
+    def _read(self, path: Path) -> Mapping[str, int]:
+        try:
+            begun = json.loads(path.read_text(encoding="utf-8"))
+            if isinstance(begun, dict):
+                return begun
+        except ValueError:  # no JSON, or no text
+            pass
+        raise UserError(
+            phrased(
+                "The plan {path} is damaged, so the run cannot go on: delete {folder} and begin again.",
+                path=path,
+                folder=self.run,
+            )
+        )
 
 
 def _change(name: str, begun: object, wanted: object) -> str:

@@ -329,6 +329,15 @@ def test_a_run_of_a_version_that_knew_fewer_options_goes_on(tmp_path):
     assert folder.claim(plan, "1") == plan
 
 
+@pytest.mark.parametrize("content", [b"", b'{"base": ', b"[]", b"\xff\xfe"])
+def test_a_plan_that_a_crash_damaged_is_told_in_a_sentence(content, base, data, tmp_path, capsys):
+    path = tmp_path / "out" / "run" / "plan.json"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    code, _, told = run(capsys, base, data, tmp_path / "out")
+    assert code == TROUBLE and "plan.json is damaged" in told and told.count("\n") == 1
+
+
 def test_a_plan_names_the_methods_that_there_are():
     assert set(PLANNED_METHODS) == set(METHODS)
 
