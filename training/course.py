@@ -29,7 +29,7 @@ from training.examples import Shares
 from training.lessons import Lessons, Material, hear, lessons_of, read_material
 from training.loop import Dev, TrainingSettings, train
 from training.memory import Footprint, free_bytes
-from training.methods import method_named
+from training.methods import METHODS
 from training.methods.method import LowRank, Method
 from training.run_folder import RunFolder
 from training.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
@@ -68,7 +68,7 @@ def check_as_planned(plan: TrainingPlan) -> None:
     Raises:
         UserError: what is planned cannot be done; one sentence.
     """
-    method = method_named(plan.method)
+    method = METHODS[plan.method]
     task = task_of(plan, method)
     material = read_material(plan.data, plan.dev, plan.seed)
     RunFolder(Path(plan.out).expanduser()).claim(plan, material.digest)
@@ -82,7 +82,7 @@ def check_as_planned(plan: TrainingPlan) -> None:
 def _prepared(plan: TrainingPlan) -> _Course:
     processes = PartialState(cpu=device_of(plan.device).type == CPU, timeout=PATIENCE)
     tell = json_lines if processes.is_main_process else no_one
-    method = method_named(plan.method)
+    method = METHODS[plan.method]
     task = task_of(plan, method)
     tell(Prepared(phrased("reading {data}", data=plan.data)))
     material = read_material(plan.data, plan.dev, plan.seed)

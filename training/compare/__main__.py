@@ -16,14 +16,13 @@ import torch
 from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError
+from core.exit_codes import INTERRUPTED, exit_code_of
 from training.compare.comparison import Comparison, runs_named
 from training.compare.learning import Interrupted, Workshop
 from training.compare.report import DOCUMENT, write_report
 from training.compare.results import FOLDER
 from training.compare.runs import SEED
 from training.compare.sizes import SIZES, size_named
-
-TROUBLE, INTERRUPTED = 2, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,13 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     transformers_logging.disable_progress_bar()
     if args.threads:
         torch.set_num_threads(args.threads)
-    try:
-        return _run(args)
-    except UserError as error:
-        sys.stderr.write(f"compare: {error}\n")
-        return TROUBLE
-    except (Interrupted, KeyboardInterrupt):
-        return INTERRUPTED
+    return exit_code_of(lambda: _run(args))
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -55,7 +48,10 @@ def _run(args: argparse.Namespace) -> int:
     if args.list:
         sys.stdout.write(comparison.listing())
     else:
-        comparison.go_on()
+        try:
+            comparison.go_on()
+        except Interrupted:
+            return INTERRUPTED
     return 0
 
 
