@@ -31,7 +31,10 @@ RUN_ONLY = frozenset(
         "evaluate_every",
     }
 )
-"""What may change where a run goes on: none of it changes what a step learns."""
+"""What may change where a run goes on: none of it changes what a step learns.
+
+But for `steps` under constant-linear: the rate is zero at their end, and rises again where more are given.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,10 @@ class Trainee:
         return [parameter for parameter in self.model.parameters() if parameter.requires_grad]
 
     def collate(self, examples: Sequence[Placed], *, in_bf16: bool) -> Batch:
-        """Return a batch on the model's device; ALiBi's bias needs more digits than a mask's yes and no."""
+        """Return a batch on the model's device; ALiBi's bias needs more digits than a mask's yes and no.
+
+        Attention that is fused takes it in bfloat16 all the same (Falcon, whose own bias has no more digits).
+        """
         dtype = torch.bfloat16 if in_bf16 and not self.rule.slopes else torch.float32
         return collate(examples, dtype, self.rule).to(self.device)
 

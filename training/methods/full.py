@@ -33,6 +33,7 @@ class Full:
         model.save_pretrained(folder, max_shard_size=ONE_FILE)
 
     def restore(self, model: PreTrainedModel, folder: Path) -> None:
+        # Its weights lie in the mapped file: no second model is in memory.
         saved = type(model).from_pretrained(folder, dtype=torch.float32, local_files_only=True)
         model.load_state_dict(saved.state_dict())
 
