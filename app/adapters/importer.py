@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.adapters.importing import AdapterExists, import_adapter
+from app.telling import tell
 from core.errors import UserError
 
 logger = logging.getLogger(__name__)
@@ -55,13 +56,12 @@ class Importer(QObject):
     def _run(self, wanted: Import) -> None:
         try:
             adapter = import_adapter(wanted.source, wanted.shelf, wanted.translator, replaces=wanted.replaces)
-            self.imported.emit(adapter)
+            tell(self.imported, adapter)
         except AdapterExists as error:
-            self.exists.emit(wanted, str(error))
+            tell(self.exists, wanted, str(error))
         except UserError as error:
-            self.refused.emit(str(error))
+            tell(self.refused, str(error))
         except Exception as error:
             logger.exception("an adapter could not be imported")
-            self.refused.emit(
-                self.tr("The import ended because of a fault in the program: {}.").format(error)
-            )
+            sentence = self.tr("The import ended because of a fault in the program: {}.")
+            tell(self.refused, sentence.format(error))

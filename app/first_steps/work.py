@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import threading
 from collections.abc import Callable
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from app.telling import tell
 from core.errors import UserError
 from core.sentences import phrased
 
@@ -66,15 +66,14 @@ class Work(QObject):
             self._thread.join(timeout_s)
 
     def _run(self, job: Job, given_up: threading.Event) -> None:
-        def tell(message: object) -> None:
-            with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
-                self._heard.emit(given_up, message)
+        def tell_it(message: object) -> None:
+            tell(self._heard, given_up, message)
 
         try:
-            job(tell, given_up)
-            tell(Over())
+            job(tell_it, given_up)
+            tell_it(Over())
         except UserError as error:
-            tell(Over(str(error)))
+            tell_it(Over(str(error)))
         except Exception as error:
             logger.exception("a first step failed")
             sentence = phrased(
@@ -82,7 +81,7 @@ class Work(QObject):
                 kind=type(error).__name__,
                 error=error,
             )
-            tell(Over(sentence))
+            tell_it(Over(sentence))
 
     def _take(self, given_up: threading.Event, message: object) -> None:
         if given_up.is_set():

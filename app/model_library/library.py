@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import threading
 from collections.abc import Iterable
@@ -16,6 +15,7 @@ from app.model_library.downloads import Downloads
 from app.model_library.task import ModelTask
 from app.model_library.work import Action, Checking, Outcome
 from app.recognizer_choice import choose_recognizer
+from app.telling import tell
 from core.errors import UserError
 from models.catalog import ModelKind
 from models.footprint import RecognizerShape, TranslatorShape
@@ -214,8 +214,7 @@ class Library(QObject):
         except Exception:
             logger.exception("looking for models failed")
             return
-        with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
-            self._looked.emit(number, look)
+        tell(self._looked, number, look)
 
     def _take(self, number: int, look: Look) -> None:
         if number < self._n_looks:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
 from app.sound.source import SoundError
+from app.telling import tell
 from core.errors import UserError
 
 logger = logging.getLogger(__name__)
@@ -58,17 +59,12 @@ class Player(QObject):
         try:
             self._play(path, start_s, stopping)
         except UserError as error:
-            self._tell(str(error))
+            tell(self.trouble, str(error))
         except Exception:
             logger.exception("%s cannot be played", path)
-            self._tell(self.tr("The sound cannot be played because of a fault in the program."))
+            tell(self.trouble, self.tr("The sound cannot be played because of a fault in the program."))
         finally:
-            with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
-                self.ended.emit()
-
-    def _tell(self, sentence: str) -> None:
-        with contextlib.suppress(RuntimeError):
-            self.trouble.emit(sentence)
+            tell(self.ended)
 
     def _play(self, path: Path, start_s: float, stopping: threading.Event) -> None:
         sounddevice = import_portaudio()
@@ -95,7 +91,7 @@ class Player(QObject):
     def _feed(self, sound: soundfile.SoundFile, stream: Any, stopping: threading.Event) -> None:
         n_samples = round(BLOCK_S * sound.samplerate)
         while not stopping.is_set():
-            self.position.emit(sound.tell() / sound.samplerate)
+            tell(self.position, sound.tell() / sound.samplerate)
             block = sound.read(n_samples, dtype="float32")
             if not len(block):
                 return

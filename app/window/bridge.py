@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import threading
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.engine.live_session import BeginTranscript, LiveMessage, LiveSession
 from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server_devices
 from app.sound.source import SoundError, SoundSource
+from app.telling import tell
 from core.captions import Gap
 from core.errors import UserError
 from core.levels import peaks
@@ -93,7 +93,7 @@ class SessionBridge(QObject):
             self._forward,
             journal_folder=self._journal_folder,
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
-            on_block=lambda samples: self.level.emit(peaks(samples, PEAKS_A_BLOCK)),
+            on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
         )
         self._session = session
         self.is_running = True
@@ -164,17 +164,16 @@ class SessionBridge(QObject):
             session.start()
             session.wait()
         except UserError as error:
-            self.trouble.emit(str(error))
+            tell(self.trouble, str(error))
         except Exception as error:
             logger.exception("the session failed")
-            self.trouble.emit(
-                self.tr(
-                    "The session ended because of a fault in the program: {}. Start again; if it happens "
-                    "once more, run `surtitle doctor`."
-                ).format(error)
+            sentence = self.tr(
+                "The session ended because of a fault in the program: {}. Start again; if it happens "
+                "once more, run `surtitle doctor`."
             )
+            tell(self.trouble, sentence.format(error))
         finally:
-            self._over.emit()
+            tell(self._over)
 
     def _end(self) -> None:
         # Before the signal: who hears it may start the next session.
@@ -195,22 +194,22 @@ class SessionBridge(QObject):
 
     def _forward(self, message: LiveMessage) -> None:
         if isinstance(message, Captioned):
-            self.captioned.emit(message.update)
+            tell(self.captioned, message.update)
         elif isinstance(message, Health):
-            self.health.emit(message)
+            tell(self.health, message)
         elif isinstance(message, Loading):
-            self.loading.emit(message)
+            tell(self.loading, message)
         elif isinstance(message, Ready):
-            self.ready.emit(message)
+            tell(self.ready, message)
         elif isinstance(message, AdapterInUse):
-            self.adapter_changed.emit(message)
+            tell(self.adapter_changed, message)
         elif isinstance(message, PolicyInUse):
             if message.trouble:
-                self.policy_kept.emit(message.policy)
+                tell(self.policy_kept, message.policy)
         elif isinstance(message, Gap):
-            self.gap.emit(message)
+            tell(self.gap, message)
         elif isinstance(message, Trouble):
-            self.trouble.emit(message.text)
+            tell(self.trouble, message.text)
 
 
 class DeviceScout(QObject):
@@ -260,8 +259,7 @@ class DeviceScout(QObject):
                 logger.info("%s", trouble)
             except Exception:
                 logger.exception("looking for devices failed")
-        with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
-            self.found.emit(tuple(devices))
+        tell(self.found, tuple(devices))
 
 
 def _known_to_server() -> frozenset[str]:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+import shiboken6
+
 from app.settings import Settings, save_settings
+from app.sound.file_source import FileSource
+from app.window.bridge import SessionBridge
 from app.window.main_window import MainWindow
+from core.messages import EngineSettings
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -29,3 +34,14 @@ def test_stopping_what_has_just_ended_by_itself_starts_nothing(
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
     assert not window.bridge.is_running
     assert no_session_is_left()
+
+
+def test_a_session_that_outlives_its_window_ends_like_any_other(
+    qtbot, wait_until, tmp_path: Path, clip: Path, caplog
+) -> None:
+    bridge = SessionBridge(tmp_path / "journal")
+    bridge.start(FileSource(clip, "fast"), EngineSettings(recognizer="sphinx", translator=""))
+    shiboken6.delete(bridge)
+    wait_until(no_session_is_left, "the end of the session")
+    assert caplog.records == []
+    assert list((tmp_path / "journal").iterdir()) == []
