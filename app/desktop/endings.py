@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import ExitStack
 
 from PySide6.QtCore import QObject, QSocketNotifier
 
@@ -13,7 +14,7 @@ NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class EndingSignals(QObject):
-    """Calls `called` in the thread of Qt's loop when the process is asked to end.
+    """Calls `called` in the thread of Qt's loop when the process is asked to end, as long as it lives.
 
     Python sees a signal only when it runs, and Qt's loop alone never lets
     it; so the signal wakes the loop through a socket.
@@ -27,10 +28,13 @@ class EndingSignals(QObject):
             end.setblocking(False)
         self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._take)
-        signal.set_wakeup_fd(self._writing.fileno())
-        for name in NAMES:
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), lambda *_: None)
+        giving_back = ExitStack()
+        giving_back.callback(signal.set_wakeup_fd, signal.set_wakeup_fd(self._writing.fileno()))
+        for number in (getattr(signal, name) for name in NAMES if hasattr(signal, name)):
+            giving_back.callback(signal.signal, number, signal.signal(number, lambda *_: None))
+        for end in (self._reading, self._writing):
+            giving_back.callback(end.close)
+        self.destroyed.connect(lambda: giving_back.close())  # a bound method would not keep it
 
     def _take(self) -> None:
         self._reading.recv(len(NAMES))

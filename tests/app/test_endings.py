@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from desktop_user import DEMO, DesktopUser, kept_captions
+from PySide6.QtCore import QObject
 
+from app.desktop.endings import NAMES, EndingSignals
 from core.transcript_recovery import recovered_transcripts
 from core.transcripts import Transcripts
 
@@ -26,6 +29,16 @@ def test_a_signal_closes_the_window_as_its_user_does(name: str, user: DesktopUse
     wait_until(lambda: user.is_active(process), "the window")
     process.send_signal(getattr(signal, name))
     assert process.wait() == 0
+
+
+def test_signals_are_again_what_they_were_when_nobody_hears_them_any_more(qapp) -> None:
+    before = {name: signal.getsignal(getattr(signal, name)) for name in NAMES}
+    parent = QObject()
+    EndingSignals(list, parent)
+    assert {name: signal.getsignal(getattr(signal, name)) for name in NAMES} != before
+    shiboken6.delete(parent)
+    assert {name: signal.getsignal(getattr(signal, name)) for name in NAMES} == before
+    assert signal.set_wakeup_fd(-1) == -1
 
 
 def test_what_could_not_be_captioned_any_more_is_kept_with_its_sound(
