@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from core.errors import UserError
@@ -79,7 +79,7 @@ def clean(pairs: Sequence[Pair], limits: Limits | None = None) -> Cleaned:
             dropped[reason] += 1
             continue
         seen.add(key)
-        kept.append(Pair(source, target, pair.origin))
+        kept.append(replace(pair, source=source, target=target))
     cleaned = Cleaned(tuple(kept), dropped)
     if not kept:
         report = "; ".join(cleaned.report().splitlines())

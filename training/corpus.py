@@ -6,7 +6,7 @@ import gzip
 import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
 
@@ -24,11 +24,12 @@ _JSON_ROW = '{"source": "Hello.", "target": "Hallo."}'
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A sentence and its translation."""
+    """A sentence and its translation; `row` is where they stand in their data."""
 
     source: str
     target: str
     origin: str = ""
+    row: int = field(default=0, compare=False, kw_only=True)
 
 
 def read_data(data: str, origins: frozenset[str] | None = None) -> list[Pair]:
@@ -109,7 +110,7 @@ def _from_columns(line: str, number: int, path: Path) -> Pair:
                 path=path,
             )
         )
-    return Pair(columns[0], columns[1], columns[2] if len(columns) > 2 else "")
+    return Pair(columns[0], columns[1], columns[2] if len(columns) > 2 else "", row=number)
 
 
 def _from_json(line: str, number: int, path: Path) -> Pair:
@@ -123,7 +124,7 @@ def _from_json(line: str, number: int, path: Path) -> Pair:
         raise UserError(
             phrased("Line {number} of {path} must be like {row}.", number=number, path=path, row=_JSON_ROW)
         )
-    return Pair(*texts)
+    return Pair(*texts, row=number)
 
 
 def _rows_of(source: Path, target: Path) -> Iterator[Pair]:
@@ -151,7 +152,7 @@ def _rows_of(source: Path, target: Path) -> Iterator[Pair]:
                     other=other,
                 )
             )
-        yield Pair(said, translated)
+        yield Pair(said, translated, row=number)
 
 
 def _lines(path: Path) -> Iterator[str]:

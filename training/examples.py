@@ -50,6 +50,8 @@ class TokenizedPair:
     heard_of: tuple[int, ...]
     target: TokenizedText
     needed: tuple[int, ...]
+    row: int = 0
+    """Where the pair stands in its data."""
 
     @property
     def n_tokens(self) -> int:
@@ -86,6 +88,7 @@ def tokenize_pairs(
             spoken.origins,
             text(pair.target.split(), opens_bare),
             need,
+            pair.row,
         )
         for pair, need, spoken in zip(
             pairs, needed, heard or [as_heard(pair.source) for pair in pairs], strict=True
@@ -268,8 +271,13 @@ def draw_epoch(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.
     order = list(range(len(pairs)))
     rng.shuffle(order)
     for indices in _groups(iter(order), maker.shares.joined, rng):
-        before = pairs[indices[0] - 1] if indices[0] else None  # corpora keep the order of their talks
-        yield from maker.draw([pairs[i] for i in indices], rng, before)
+        yield from maker.draw([pairs[i] for i in indices], rng, _before(pairs, indices[0]))
+
+
+def _before(pairs: Sequence[TokenizedPair], i: int) -> TokenizedPair | None:
+    """Return the pair in front, if it stood there in the data, too, which keep the order of talks."""
+    is_there = i > 0 and pairs[i - 1].row == pairs[i].row - 1
+    return pairs[i - 1] if is_there else None
 
 
 def mixed(courses: Sequence[tuple[int, Iterator[Placed]]], rng: random.Random) -> Iterator[Placed]:

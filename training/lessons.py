@@ -29,7 +29,7 @@ WINDOW_BATCHES = 200
 """Batches whose examples are sorted by length among each other."""
 
 SAMPLE = 500
-"""Pairs by which the examples of an epoch are estimated."""
+"""Pairs, or examples, by which an epoch is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Lessons:
     @property
     def too_long(self) -> float:
         """The share of the examples that are left out for their length, estimated."""
-        examples = draw_epoch(self._sample, self.maker, random.Random(0))
+        examples = islice(draw_epoch(self.pairs, self.maker, random.Random(0)), SAMPLE)
         lengths = [len(example.cells) for example in examples]
         return sum(length > self.max_length for length in lengths) / max(len(lengths), 1)
 

@@ -37,6 +37,8 @@ def test_what_is_held_out_is_not_learned_and_the_rest_keeps_its_order(data):
     assert len(material.dev) == 10
     assert set(material.dev).isdisjoint(material.pairs)
     assert list(material.pairs) == [pair for pair in PAIRS if pair not in material.dev]
+    rows = [row for row, pair in enumerate(PAIRS, start=1) if pair not in material.dev]
+    assert [pair.row for pair in material.pairs] == rows
     assert read_material(data, "", seed=2).dev != material.dev
 
 
@@ -57,6 +59,7 @@ def test_dev_files_are_cleaned_too(data, tmp_path):
     (tmp_path / "dev.de").write_text("Eins.\n\nZwei.\n")
     material = read_material(data, f"{tmp_path / 'dev.en'},{tmp_path / 'dev.de'}", seed=1)
     assert material.dev == (Pair("One.", "Eins."), Pair("Two.", "Zwei."))
+    assert [pair.row for pair in material.dev] == [1, 3]
 
 
 def test_sources_are_learned_as_they_are_heard(data, tmp_path):

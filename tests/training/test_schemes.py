@@ -238,8 +238,8 @@ def test_the_words_of_a_joined_sentence_need_their_own_source():
 
 
 def test_shares_say_how_often_a_sentence_is_heard_joined_and_behind_another():
-    corpus = [plain_pair(3) for _ in range(2000)]
-    corpus = [replace(pair, heard=TokenizedText(((30,),), (30,)), heard_of=(0,)) for pair in corpus]
+    spoken = TokenizedText(((30,),), (30,))
+    corpus = [replace(plain_pair(3), heard=spoken, heard_of=(0,), row=i) for i in range(2000)]
     shares = Shares(heard=0.25, joined=0.4, context=0.7)
     maker = maker_for(SCHEMES["offline"], shares=shares)
     examples = list(draw_epoch(corpus, maker, random.Random(1)))
@@ -250,6 +250,13 @@ def test_shares_say_how_often_a_sentence_is_heard_joined_and_behind_another():
     joined = sum(sum(label == 50 for label in example.labels) > 1 for example in examples)
     assert joined / n == pytest.approx(0.4, abs=0.05)
     assert sum(label == 50 for example in examples for label in example.labels) == 2000
+
+
+def test_a_pair_follows_only_the_one_that_stood_before_it_in_the_data():
+    corpus = [replace(plain_pair(3), row=row) for row in (1, 2, 3, 5, 6, 9)]
+    maker = maker_for(SCHEMES["offline"], shares=Shares(heard=0, joined=0, context=1))
+    examples = list(draw_epoch(corpus, maker, random.Random(0)))
+    assert len(examples) == 6 and sum(len(example.cells) > 15 for example in examples) == 3
 
 
 def test_policies_are_drawn_by_their_shares_among_those_that_the_pair_can_teach():
