@@ -53,7 +53,8 @@ class ModelsPage(GuidePage):
 
     def enter(self) -> None:
         self.state.setText(self.tr("Looking at this computer's memory…"))
-        self._library.look_again(self._keeper.settings.source_language)
+        settings = self._keeper.settings
+        self._library.look_again(settings.source_language, settings.device)
 
     @property
     def selected(self) -> Entry | None:

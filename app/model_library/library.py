@@ -128,11 +128,11 @@ class Library(QObject):
         self.downloads.ended.connect(lambda name, outcome: self._end(Action.DOWNLOAD, name, outcome))
         self._looked.connect(self._take)
 
-    def look_again(self, source_language: str) -> None:
+    def look_again(self, source_language: str, device: str = "auto") -> None:
         """See what is there now; `seen` tells when it is done, and of several looks only the last."""
         self._n_looks += 1
         self._thread = threading.Thread(
-            target=self._look, args=(self._n_looks, source_language), name="model-scout", daemon=True
+            target=self._look, args=(self._n_looks, source_language, device), name="model-scout", daemon=True
         )
         self._thread.start()
 
@@ -208,9 +208,9 @@ class Library(QObject):
         self.ended.emit(action, name, outcome)
         self.changed.emit(name)
 
-    def _look(self, number: int, source_language: str) -> None:
+    def _look(self, number: int, source_language: str, device: str) -> None:
         try:
-            look = seen_now(source_language)
+            look = seen_now(source_language, device)
         except Exception:
             logger.exception("looking for models failed")
             return
@@ -230,11 +230,11 @@ class Library(QObject):
             del self._conditions[name]
 
 
-def seen_now(source_language: str) -> Look:
+def seen_now(source_language: str, device: str = "auto") -> Look:
     """Look at the machine and its models; this may take a while."""
     memory = look_at_memory()
     entries = tuple(_entries(inventory(), memory))
-    return Look(entries, memory, choose_recognizer(source_language).recognizer)
+    return Look(entries, memory, choose_recognizer(source_language, device).recognizer)
 
 
 def _entries(statuses: Iterable[ModelStatus], memory: Memory) -> Iterable[Entry]:

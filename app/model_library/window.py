@@ -174,7 +174,8 @@ class ModelsWindow(QDialog):
         return label
 
     def _look(self) -> None:
-        self.library.look_again(self._keeper.settings.source_language)
+        settings = self._keeper.settings
+        self.library.look_again(settings.source_language, settings.device)
 
     def _show_seen(self) -> None:
         self._show_in_use()

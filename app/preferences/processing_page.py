@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt, Signal
@@ -14,6 +13,7 @@ from app.preferences.controls import SettingChoice, add_row, note, translated
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
 from app.settings import Settings
+from app.telling import tell
 from app.window.languages import names_in_order
 from core.languages import CODES
 
@@ -96,9 +96,7 @@ class ProcessingPage(QWidget):
         column.addLayout(form)
 
     def _look(self) -> None:
-        cards = nvidia_cards()
-        with contextlib.suppress(RuntimeError):  # the window, and this with it, may be gone by now
-            self._looked.emit(cards)
+        tell(self._looked, nvidia_cards())
 
     def _show_cards(self, cards: list[GraphicsCard]) -> None:
         """Name the cards; where there is none it can be chosen all the same, as one may come."""

@@ -41,7 +41,7 @@ def test_an_earlier_look_that_ends_later_counts_no_more(
 ) -> None:
     may_end = threading.Event()
 
-    def look(language: str) -> Look:
+    def look(language: str, device: str) -> Look:
         if language == "earlier":
             may_end.wait()
         return Look((), Memory(0, 0), language)
