@@ -3395,10 +3395,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Training braucht {needed} GB, und {free} GB sind frei: Schließen Sie andere Programme, oder verwenden Sie die Methode qlora, --gradient-checkpointing, --max-length oder einen kleineren Übersetzer.</translation>
     </message>
     <message>
-        <source>The method {name!r} is not known: use one of {known}.</source>
-        <translation>Die Methode {name!r} ist nicht bekannt: Verwenden Sie eine von {known}.</translation>
-    </message>
-    <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
         <translation>Die Stücke {name!r} sind nicht bekannt: Verwenden Sie eines von {known}.</translation>
     </message>
@@ -3417,6 +3413,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>other data</source>
         <translation>anderen Daten</translation>
+    </message>
+    <message>
+        <source>The plan {path} is damaged, so the run cannot go on: delete {folder} and begin again.</source>
+        <translation>Der Plan {path} ist beschädigt, deshalb kann das Training nicht weitergehen: Löschen Sie {folder} und beginnen Sie neu.</translation>
     </message>
     <message>
         <source>{folder} holds other files: name a new folder with --out.</source>

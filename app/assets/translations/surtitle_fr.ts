@@ -3395,10 +3395,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Cet entraînement demande {needed} Go et {free} Go sont libres&#xa0;: fermez d’autres programmes, ou utilisez la méthode qlora, --gradient-checkpointing, --max-length ou un traducteur plus petit.</translation>
     </message>
     <message>
-        <source>The method {name!r} is not known: use one of {known}.</source>
-        <translation>La méthode {name!r} n’est pas connue&#xa0;: utilisez l’une de {known}.</translation>
-    </message>
-    <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
         <translation>Les morceaux {name!r} ne sont pas connus&#xa0;: utilisez l’un de {known}.</translation>
     </message>
@@ -3417,6 +3413,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>other data</source>
         <translation>d’autres données</translation>
+    </message>
+    <message>
+        <source>The plan {path} is damaged, so the run cannot go on: delete {folder} and begin again.</source>
+        <translation>Le plan {path} est endommagé, l’entraînement ne peut donc pas continuer&#xa0;: supprimez {folder} et recommencez.</translation>
     </message>
     <message>
         <source>{folder} holds other files: name a new folder with --out.</source>
