@@ -7,7 +7,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -23,6 +23,9 @@ SOUNDCARD_HOST_API = {"win32": "WASAPI", "darwin": "Core Audio"}.get(sys.platfor
 
 PORTAUDIO_LOCK = threading.Lock()
 """Held while devices are listed, or found and opened: PortAudio's indices hold only until its next start."""
+
+_QUIETING = threading.Lock()
+"""Held while standard error, one for the whole process, goes nowhere: two at once would leave it there."""
 
 PORTAUDIO_USERS: set[object] = set()
 """Who has a stream open: PortAudio, one for the whole process, is not started anew under them."""
@@ -94,24 +97,26 @@ def find_device(kind: Kind, name: str) -> Device:
 @contextmanager
 def without_chatter() -> Iterator[None]:
     """Keep what ALSA and JACK say of every device that is not there out of the terminal."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # a program without a terminal
-        yield
-        return
-    with open(os.devnull, "wb") as nowhere:
-        os.dup2(nowhere.fileno(), 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+    with _QUIETING:
+        try:
+            kept = os.dup(2)
+        except OSError:  # a program without a terminal
+            yield
+            return
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
 
 
 def import_portaudio() -> Any:
     """Return the module sounddevice; raise `SoundError` where PortAudio is missing."""
     try:
-        with without_chatter():
+        # Only the first import starts PortAudio.
+        with nullcontext() if "sounddevice" in sys.modules else without_chatter():
             import sounddevice
     except OSError as error:
         raise SoundError(

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ import app
 from app.commands import devices
 from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
 from app.sound.device_source import FRAGMENT_S, DeviceSource, PortAudioFeed
-from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio
+from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, without_chatter
 from core.captions import Gap
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE
@@ -290,3 +291,19 @@ def test_a_sound_server_that_dies_is_noticed(mortal_sound_server, name: str) -> 
     assert "as soon as it is back" in listener.stdout.readline()
     assert listener.stdout.readline() == "closed\n"
     listener.communicate()
+
+
+def test_standard_error_is_what_it_was_though_several_quieten_it_at_once() -> None:
+    before = os.fstat(2)
+
+    def quieten() -> None:
+        for _ in range(100):
+            with without_chatter():
+                time.sleep(0)
+
+    threads = [threading.Thread(target=quieten) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert os.path.samestat(os.fstat(2), before)
