@@ -20,6 +20,12 @@ from core.errors import UserError
 logger = logging.getLogger(__name__)
 
 BLOCK_S = 0.1
+STOPPING_S = 2.0
+"""How long a window waits for a loudspeaker that does not stop."""
+
+
+class _StoppedError(Exception):
+    """It was stopped before it played."""
 
 
 class Player(QObject):
@@ -50,14 +56,16 @@ class Player(QObject):
         self._thread.start()
 
     def stop(self) -> None:
-        """Return when nothing plays any more."""
+        """Return when nothing plays any more, or nothing of it is heard."""
         self._stopping.set()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(STOPPING_S)
 
     def _run(self, path: Path, start_s: float, stopping: threading.Event) -> None:
         try:
             self._play(path, start_s, stopping)
+        except _StoppedError:
+            pass
         except UserError as error:
             tell(self.trouble, str(error))
         except Exception:
@@ -69,17 +77,19 @@ class Player(QObject):
     def _play(self, path: Path, start_s: float, stopping: threading.Event) -> None:
         sounddevice = import_portaudio()
         try:
-            with soundfile.SoundFile(path) as sound, self._speaker(sounddevice, sound) as stream:
+            with soundfile.SoundFile(path) as sound, self._speaker(sounddevice, sound, stopping) as stream:
                 sound.seek(min(round(start_s * sound.samplerate), sound.frames))
                 self._feed(sound, stream, stopping)
         except (sounddevice.PortAudioError, soundfile.SoundFileError, ValueError) as error:
             raise SoundError(self.tr("The sound cannot be played: {}.").format(error)) from error
 
     @contextlib.contextmanager
-    def _speaker(self, sounddevice: Any, sound: soundfile.SoundFile) -> Iterator[Any]:
+    def _speaker(
+        self, sounddevice: Any, sound: soundfile.SoundFile, stopping: threading.Event
+    ) -> Iterator[Any]:
         """Give a stream to the default loudspeaker, while PortAudio is not started anew."""
         try:
-            with PORTAUDIO_LOCK:
+            with _portaudio_unless(stopping):
                 renew_portaudio(sounddevice)
                 PORTAUDIO_USERS.add(self)
                 stream = sounddevice.OutputStream(samplerate=sound.samplerate, channels=sound.channels)
@@ -97,3 +107,19 @@ class Player(QObject):
                 return
             stream.write(block)
         stream.abort()
+
+
+@contextlib.contextmanager
+def _portaudio_unless(stopping: threading.Event) -> Iterator[None]:
+    """Hold PortAudio's lock, for which a device that opens may let one wait for seconds.
+
+    Raises:
+        _StoppedError: when nothing is to be played any more before it is free.
+    """
+    while not PORTAUDIO_LOCK.acquire(timeout=BLOCK_S):
+        if stopping.is_set():
+            raise _StoppedError
+    try:
+        yield
+    finally:
+        PORTAUDIO_LOCK.release()
