@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
@@ -55,6 +55,12 @@ class OverlaySettings(QWidget):
         column.addWidget(self.defaults, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         self._show(style)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Frame the colours so that they are seen in the new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show_colors()
 
     def use_defaults(self) -> None:
         """Look as at the first start."""

@@ -7,12 +7,16 @@ from dataclasses import fields
 import pytest
 from activation import activate
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QColorDialog, QComboBox, QSlider, QSpinBox, QWidget
 
 from app.overlay.screen_capture import can_hide_from_capture
 from app.overlay.settings_page import OverlaySettings
 from app.overlay.style import OverlayStyle
+from app.preferences.theme import use_theme
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
 
 
 @pytest.fixture
@@ -40,6 +44,25 @@ def test_every_control_has_a_name_and_is_reached_by_tab(page: OverlaySettings, q
     assert wanted <= reached
     for control in wanted:
         assert control.accessibleName() or (isinstance(control, QAbstractButton) and control.text())
+
+
+def test_colours_are_framed_as_the_theme_is_now(qtbot) -> None:
+    use_theme("dark")
+    page = OverlaySettings(OverlayStyle(heard_color="#ffffff"))
+    qtbot.addWidget(page)
+    page.show()
+    try:
+        for theme in ("light", "dark"):
+            use_theme(theme)
+            wanted = QGuiApplication.palette().buttonText().color()
+            qtbot.waitUntil(lambda wanted=wanted: frame(page, "heard_color") == wanted, timeout=UNHURRIED_MS)
+    finally:
+        use_theme("")
+
+
+def frame(page: OverlaySettings, name: str) -> QColor:
+    icon = page.colors[name].icon()
+    return icon.pixmap(icon.availableSizes()[0]).toImage().pixelColor(0, 0)
 
 
 def test_a_style_is_shown_as_it_is_and_changes_nothing(qtbot) -> None:
