@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QMessageBox,
@@ -26,6 +25,7 @@ from app.adapter_training.progress import TrainingProgress
 from app.adapter_training.unfinished_bar import UnfinishedBar
 from app.adapters.shelf import qualities
 from app.quantities import number
+from app.window.closing_box import ClosingBox
 from core.errors import UserError
 from core.sentences import phrased
 from core.transcript_export import corrected_pairs, write_corrections
@@ -179,11 +179,7 @@ class TrainingWindow(QDialog):
         row.addWidget(self.start_button)
         row.addWidget(self.use_button)
         row.addStretch(1)
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        # Enter ends the writing of a field, no more.
-        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        closing.rejected.connect(self.close)
-        row.addWidget(closing)
+        row.addWidget(ClosingBox(self))
         return row
 
     def _connect(self) -> None:

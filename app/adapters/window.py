@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -25,6 +24,7 @@ from app.adapters.shelf import ChosenTranslator, KeptAdapter, remove_adapter
 from app.desktop.folders import open_folder
 from app.preferences.theme import faint_text
 from app.settings import Settings
+from app.window.closing_box import ClosingBox
 from core.errors import UserError
 
 FOLDER = Qt.ItemDataRole.UserRole
@@ -171,10 +171,7 @@ class AdapterWindow(QDialog):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self.import_button)
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter uses an adapter
-        closing.rejected.connect(self.close)
-        row.addWidget(closing)
+        row.addWidget(ClosingBox(self))
         return row
 
     def _button(self, text: str, called: Callable[[], object]) -> QPushButton:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.glossary.file import read_glossary, write_glossary
 from app.glossary.model import GlossaryModel
+from app.window.closing_box import ClosingBox
 from core.damaged_files import put_aside
 from core.errors import UserError
 from core.glossary import Term
@@ -145,9 +145,7 @@ class GlossaryWindow(QDialog):
         row.addStretch(1)
         row.addWidget(self._button(self.tr("&Import…"), self._ask_to_import))
         row.addWidget(self._button(self.tr("&Export…"), self._ask_to_export))
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        closing.rejected.connect(self.close)
-        row.addWidget(closing)
+        row.addWidget(ClosingBox(self))
         return row
 
     def _button(self, text: str, called: object, keys: str = "") -> QPushButton:

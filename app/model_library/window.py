@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -29,6 +28,7 @@ from app.model_library.work import Action, Outcome
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
+from app.window.closing_box import ClosingBox
 from app.window.message_bar import MessageBar
 from models.catalog import ModelKind
 from models.hub_cache import Hub
@@ -153,10 +153,7 @@ class ModelsWindow(QDialog):
         row.addStretch(1)
         row.addWidget(self.import_button)
         self.table.activated.connect(self.use_button.click)
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter uses a model
-        closing.rejected.connect(self.close)
-        row.addWidget(closing)
+        row.addWidget(ClosingBox(self))
         return row
 
     def _button(self, text: str, called: object) -> QPushButton:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
     QSlider,
@@ -26,6 +25,7 @@ from app.preferences.processing_page import ProcessingPage
 from app.preferences.shortcuts_page import ShortcutsPage
 from app.preferences.transcripts_page import TranscriptsPage
 from app.transcripts.desk import TranscriptDesk
+from app.window.closing_box import ClosingBox
 from app.window.message_bar import MessageBar
 
 FIRST_SIZE = QSize(860, 720)
@@ -89,10 +89,7 @@ class PreferencesWindow(QDialog):
     def _lay_out(self) -> None:
         # As wide as its longest title, in any language and at any scale.
         self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 4 * self.fontMetrics().averageCharWidth())
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        # Return, which ends a number that is typed, does not close the window.
-        closing.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        closing.rejected.connect(self.close)
+        closing = ClosingBox(self)
         row = QHBoxLayout()
         row.addWidget(self.list)
         row.addWidget(self._stack, 1)

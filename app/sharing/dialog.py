@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QGridLayout,
     QGroupBox,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.sharing.outputs import OutputChoice, Outputs
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
+from app.window.closing_box import ClosingBox
 from core.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
@@ -122,9 +122,7 @@ class ShareDialog(QDialog):
         column.addWidget(self._live_box())
         column.addWidget(self._file_box())
         column.addStretch(1)
-        closing = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        closing.rejected.connect(self.close)
-        column.addWidget(closing)
+        column.addWidget(ClosingBox(self))
         self.resize(620, self.sizeHint().height())
 
     def _live_box(self) -> QGroupBox:
