@@ -24,7 +24,8 @@ class EngineSettings:
     overload; otherwise it works through all sound in lockstep,
     deterministically). `speakers` are the names of those who have a track of
     sound each; empty for one track, whoever speaks on it. `detectable`: what a
-    language that is detected can be; empty for any.
+    language that is detected can be; empty for any. `may_fetch`: whether what is
+    not on this machine is fetched from the hub, instead of refused.
     """
 
     source_language: str = "en"
@@ -43,6 +44,7 @@ class EngineSettings:
     carries_context: bool = False
     speakers: tuple[str, ...] = ()
     detectable: tuple[str, ...] = ()
+    may_fetch: bool = False
 
     @property
     def spoken(self) -> str:

@@ -152,6 +152,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         glossary=read_glossary(args.glossary) if args.glossary else (),
         beams=args.beams,
         carries_context=args.context,
+        may_fetch=True,
     )
 
 

@@ -31,7 +31,7 @@ class EngineChild:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            env=child_environment(),
+            env=_environment(start),
             # Ctrl-C in the terminal is not for it: the application decides when it ends.
             process_group=None if sys.platform == "win32" else 0,
             creationflags=NEW_GROUP_WITHOUT_CONSOLE if sys.platform == "win32" else 0,
@@ -103,3 +103,8 @@ class EngineChild:
                 text = line.decode("utf-8", "replace").rstrip()
                 self._last_lines.append(text)
                 log.debug("%s", text)
+
+
+def _environment(start: Start) -> dict[str, str]:
+    """Return the environment of an engine; where it may not fetch, its libraries ask no hub for anything."""
+    return child_environment() | ({} if start.settings.may_fetch else {"HF_HUB_OFFLINE": "1"})

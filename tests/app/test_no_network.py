@@ -11,8 +11,11 @@ from pathlib import Path
 import psutil
 import pytest
 from command_line import DEMO, CommandLine
+from loopback_hub import served
 
+from app.engine.child import EngineChild
 from app.settings import Settings, save_settings
+from core.messages import EngineSettings, Start, Trouble
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows makes pipes of loopback connections")
 
@@ -122,3 +125,23 @@ def test_the_watchers_see_what_is_shared(command_line: CommandLine, clip: Path, 
     seen = caption_watching(command_line, clip, "--serve", "0", "--translator", "")
     assert "socket.bind" in watched.read_text(encoding="utf-8")
     assert any(socket.status == psutil.CONN_LISTEN for socket in seen)
+
+
+@pytest.mark.parametrize("may_fetch", [False, True])
+def test_the_hub_is_asked_by_an_engine_that_may_fetch_and_by_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, may_fetch: bool
+) -> None:
+    for name, folder in (("HF_HUB_CACHE", "hub"), ("XDG_DATA_HOME", "data")):
+        monkeypatch.setenv(name, str(tmp_path / folder))
+    for name in ("HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"):
+        monkeypatch.delenv(name, raising=False)
+    with served() as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
+        settings = EngineSettings(recognizer="whisper:tiny", translator="", may_fetch=may_fetch)
+        child = EngineChild(Start(settings))
+        while not isinstance(message := child.receive(), Trouble):
+            assert message is not None
+        child.kill()
+        child.end()
+    assert "whisper:tiny" in message.text
+    assert bool(hub.requests) == may_fetch
