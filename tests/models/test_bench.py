@@ -21,6 +21,8 @@ from models.bench.measure import (
     measure_generate,
     measure_scheme,
 )
+from models.bench.plan import Plan
+from models.bench.run import _names
 from models.bench.script import translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
@@ -117,6 +119,11 @@ def gflops(subject, name, i=0):
     scheme = SCHEMES[name]
     n_prompt = len(subject.layout(scheme).open())
     return Cost.of(subject.model).flops(forwards_of(_count(subject, scheme, i), n_prompt, subject.n_columns))
+
+
+def test_a_scheme_that_is_streamed_as_another_one_is_not_measured_beside_it():
+    names = _names(tiny_subject(), Plan())
+    assert "simulmask-plain" not in names and {"simulmask", "slots", "generate"} <= set(names)
 
 
 def test_slots_compute_less_than_a_conversation_and_less_than_a_third_of_recomputation():
