@@ -1,6 +1,6 @@
 """Photographs every window of the program, in light and dark, English and German, at 100 % and 200 %.
 
-Usage, with Xvfb and openbox installed (takes some minutes):
+Usage, with Xvfb, openbox and PulseAudio installed (takes some minutes):
     python packaging/pictures --out docs/pictures [--only SCENE ...]
 """
 
@@ -20,6 +20,7 @@ sys.path.insert(0, str(PACKAGES))
 
 from names import LANGUAGES, SCALES, SCENES, THEMES, file_name  # noqa: E402
 from screen import NoScreen, virtual_screen  # noqa: E402
+from sound import NoSound, virtual_microphone  # noqa: E402
 
 HOME = Path(tempfile.gettempdir()) / "anna"
 """A short name, for the windows show it."""
@@ -43,7 +44,7 @@ def main() -> int:
         return 2
     try:
         return in_each_language_and_size(args)
-    except (NoScreen, subprocess.CalledProcessError) as error:
+    except (NoScreen, NoSound, subprocess.CalledProcessError) as error:
         sys.stderr.write(f"pictures: {error}\n")
         return 2
     finally:
@@ -53,9 +54,9 @@ def main() -> int:
 def in_each_language_and_size(args: argparse.Namespace) -> int:
     """Open the program anew for each: it takes both when it starts."""
     command = [sys.executable, __file__, "--out", str(args.out)]
-    with virtual_screen() as env:
+    with virtual_screen() as screen, virtual_microphone(HOME) as sound:
         for language, scale in product(LANGUAGES, SCALES):
-            user = env | environment_of_user() | {"QT_SCALE_FACTOR": str(scale / 100)}
+            user = screen | sound | environment_of_user() | {"QT_SCALE_FACTOR": str(scale / 100)}
             subprocess.run([*command, "--language", language, "--only", *args.only], env=user, check=True)
     return 0
 

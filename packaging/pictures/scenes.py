@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -13,10 +14,13 @@ from photograph import on_desk
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
+from sound import spoken
 
 from app.adapter_training.plans import Length
 from app.children import PACKAGES
 from app.desktop.tray import Tray
+from app.first_steps.hearing import Heard, Hearing
+from app.first_steps.sound_page import SoundPage
 from app.window.main_window import MainWindow
 from core.captions import CaptionUpdate
 
@@ -146,7 +150,7 @@ def glossary(window: MainWindow) -> Shots:
 
 
 def first_steps(window: MainWindow) -> Shots:
-    """Each page of the guide, when what it does is done."""
+    """Each page of the guide, when what it does is done, and that of the sound while it hears a talk."""
     window.settings_keeper.change(source="mic")
     guide = window.first_steps
     guide.present()
@@ -155,10 +159,24 @@ def first_steps(window: MainWindow) -> Shots:
             wait_until(lambda: guide.models.selected is not None, "the models that are offered")
         elif page in (guide.trial, guide.doctor):
             wait_until(page.again_button.isVisible, "the end of what the page tries")
-        settle()
-        yield guide.grab
+        with heard(guide.sound) if page is guide.sound else nullcontext():
+            settle()
+            yield guide.grab
         guide.next()
     guide.close()
+
+
+@contextmanager
+def heard(page: SoundPage) -> Iterator[None]:
+    """Test the microphone while somebody speaks."""
+    talk = Path.home() / "Weekly meeting.flac"
+    _speak(talk)
+    told: list[Heard] = []
+    page.work.told.connect(told.append)
+    with spoken(talk):
+        page.test_button.click()
+        wait_until(lambda: told and told[-1].tracks == (Hearing.SOUND,), "what is said")
+        yield
 
 
 def training(window: MainWindow) -> Shots:
