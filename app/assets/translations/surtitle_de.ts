@@ -3675,6 +3675,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Vokabular des Modells hat kein Token {token!r}; seine surtitle.json nennt ein anderes.</translation>
     </message>
     <message>
+        <source>The header of {path}</source>
+        <translation>Der Kopf von {path}</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation>{path} hat {n_file} Bytes, wo ihr Kopf {n_told} nennt: Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation>{path} kann nicht gelesen werden ({reason}): Holen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation>{path} beschreibt ihren Tensor „{name}“ falsch: Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
+    </message>
+    <message>
         <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
         <translation>Die Erkennung „sphinx“ hört nur Englisch, nicht „{language}“: Wählen Sie als Erkennung whisper, oder als gesprochene Sprache Englisch.</translation>
     </message>

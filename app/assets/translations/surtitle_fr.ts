@@ -3675,6 +3675,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le vocabulaire du modèle n’a pas de jeton {token!r}&#xa0;; son surtitle.json en nomme un autre.</translation>
     </message>
     <message>
+        <source>The header of {path}</source>
+        <translation>L’en-tête de {path}</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <translation>{path} a {n_file} octets là où son en-tête en annonce {n_told}&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): get it again.</source>
+        <translation>{path} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
+        <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
         <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
         <translation>La reconnaissance «&#xa0;sphinx&#xa0;» n’entend que l’anglais, pas «&#xa0;{language}&#xa0;»&#xa0;: choisissez la reconnaissance whisper, ou l’anglais comme langue parlée.</translation>
     </message>
