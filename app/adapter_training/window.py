@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import tempfile
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -22,12 +21,12 @@ from app.adapter_training.child import TrainingChild
 from app.adapter_training.form import TrainingForm
 from app.adapter_training.plans import FEWEST_PAIRS, bases
 from app.adapter_training.progress import TrainingProgress
+from app.adapter_training.scratch import Scratch, remove_left_over
 from app.adapter_training.unfinished_bar import UnfinishedBar
 from app.adapters.shelf import qualities
 from app.quantities import number
 from app.window.closing_box import ClosingBox
 from core.errors import UserError
-from core.sentences import phrased
 from core.transcript_export import corrected_pairs, write_corrections
 from core.transcripts import Transcripts
 from models.adapters import read_adapter_manifest
@@ -57,7 +56,7 @@ class TrainingWindow(QDialog):
         super().__init__(parent)
         self._transcripts = transcripts
         self._adapters = adapters
-        self._scratch: tempfile.TemporaryDirectory[str] | None = None
+        self._scratch = Scratch()
         self._plan: TrainingPlan | None = None
         self._checked: Checked | None = None
         self._saved: Saved | None = None
@@ -72,6 +71,7 @@ class TrainingWindow(QDialog):
         self._make_widgets()
         self._lay_out()
         self._connect()
+        remove_left_over()
 
     @property
     def is_training(self) -> bool:
@@ -136,8 +136,7 @@ class TrainingWindow(QDialog):
         self._looking.stop()
         self._is_ending = True
         self.child.end(timeout_s)
-        if self._scratch is not None:
-            self._scratch.cleanup()
+        self._scratch.remove()
 
     def _make_widgets(self) -> None:
         self.state = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
@@ -208,7 +207,7 @@ class TrainingWindow(QDialog):
         self._checked = None
         self._show_possible()
         try:
-            data, scratch = self._data(), self._scratch_folder()
+            data, scratch = self._data(), self._scratch.folder()
         except UserError as error:
             self._refuse(str(error))
             return
@@ -238,27 +237,7 @@ class TrainingWindow(QDialog):
 
     @property
     def _corrections(self) -> Path:
-        return self._scratch_folder() / runs.DATA
-
-    def _scratch_folder(self) -> Path:
-        """Return a folder that is made when first needed and goes with the program.
-
-        Raises:
-            UserError: it cannot be made.
-        """
-        if self._scratch is None:
-            try:
-                self._scratch = tempfile.TemporaryDirectory(prefix="surtitle-corrections-")
-            except OSError as error:
-                raise UserError(
-                    phrased(
-                        "{path} cannot be written ({reason}): free some space or correct the permissions, "
-                        "then try again.",
-                        path=error.filename or "surtitle-corrections",
-                        reason=error.strerror,
-                    )
-                ) from error
-        return Path(self._scratch.name)
+        return self._scratch.folder() / runs.DATA
 
     def _propose(self, name: str) -> None:
         self.form.propose_name(runs.free_name(self._adapters, name))
