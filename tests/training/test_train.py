@@ -7,7 +7,7 @@ import pytest
 import torch
 from full_disk import full_disk
 from safetensors.torch import load_file, save_file
-from tiny_run import ROWS, base_for, run, save_base, save_data
+from tiny_run import ALIGNABLE_ROWS, ROWS, base_for, run, save_base, save_data
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.schemes import SCHEMES
@@ -44,10 +44,12 @@ def policies_for(scheme):
 def test_a_step_of_every_scheme_makes_an_adapter_that_changes_the_base(scheme, data, tmp_path, capsys):
     if scheme == "interleaved":
         pytest.importorskip("eflomal", reason="the training extra is not installed")
+        data = save_data(tmp_path, ALIGNABLE_ROWS)
     base = base_for(scheme, tmp_path / "base")
     tokens = ("--end-of-read", "<|chunks|>") if scheme == "interleaved" else ()
     options = ("--scheme", scheme, "--policy", policies_for(scheme), "--steps", "1", "--warmup", "0", *tokens)
-    code, events, said = run(capsys, base, data, tmp_path / "out", *options, "--rate", "0.1")
+    options += ("--rate", "0.1", "--dev-sentences", "2")
+    code, events, said = run(capsys, base, data, tmp_path / "out", *options)
     assert code == 0, said
     assert events[-1] == {"event": "saved", "folder": str(tmp_path / "out"), "step": 1, "is_finished": True}
     adapter = check_adapter(tmp_path / "out", describe_base(base, str(base)))
@@ -193,9 +195,11 @@ def test_float32_is_exact_over_a_large_base_too(base, data, tmp_path, capsys, mo
     assert len(losses[0]) == 2 and losses[0] == losses[1]
 
 
-def test_full_training_makes_a_model_and_adds_the_tokens_that_it_needs(base, data, tmp_path, capsys):
+def test_full_training_makes_a_model_and_adds_the_tokens_that_it_needs(base, tmp_path, capsys):
     pytest.importorskip("eflomal", reason="the training extra is not installed")
+    data = save_data(tmp_path, ALIGNABLE_ROWS)
     options = ("--method", "full", "--scheme", "interleaved", "--policy", "chunks-fine", "--steps", "1")
+    options += ("--dev-sentences", "2")
     code, _, said = run(capsys, base, data, tmp_path / "out", *options)
     assert code == 0, said
     manifest = read_manifest(tmp_path / "out")

@@ -14,6 +14,19 @@ ROWS = [
     for quality, eigenschaft in QUALITIES.items()
 ]
 
+TENSES = {"is": "ist", "was": "war"}
+TIMES = {"today": "heute", "now": "jetzt", "again": "wieder", "here": "hier"}
+ALIGNABLE_ROWS = [
+    row.replace(" is ", f" {verb} ")
+    .replace(" ist ", f" {verbum} ")
+    .replace("today", time)
+    .replace("heute", zeit)
+    for verb, verbum in TENSES.items()
+    for time, zeit in TIMES.items()
+    for row in ROWS
+]
+"""So many that the aligner, which draws, finds the same words in all of them every time."""
+
 
 def save_base(folder, family="llama", **overrides):
     """Write a tiny random model with its tokenizer, as a stranger has it in a folder."""
