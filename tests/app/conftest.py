@@ -62,7 +62,8 @@ def pytest_runtest_protocol(nextitem: pytest.Item | None) -> Iterator[None]:
 def no_window_is_left() -> Iterator[None]:
     """Fail a test of which a window stays on the screen: others would meet it."""
     yield
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    for _ in range(2):  # what goes with a window is deleted after it
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     left = [window for window in QApplication.topLevelWidgets() if _is_ours(window) and window.isVisible()]
     for window in left:
