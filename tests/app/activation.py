@@ -25,7 +25,7 @@ def activate(qtbot: QtBot, window: QWidget) -> None:
 
 
 def _is_active(window: QWidget) -> bool:
-    return window.isActiveWindow() and _active_number() == window.winId()
+    return window.windowHandle().isActive() and _active_number() == window.winId()
 
 
 def _active_number() -> int:
