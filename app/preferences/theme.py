@@ -23,7 +23,7 @@ ACCENT = QColor(38, 118, 168)
 LINK = QColor(120, 180, 255)
 FUSION = "fusion"
 """Qt's own style, which Linux has."""
-EDGED = ("QCheckBox", "QRadioButton", "QLineEdit", "QComboBox", "QAbstractSpinBox", "QSlider")
+EDGED = ("QCheckBox", "QRadioButton", "QLineEdit", "QComboBox", "QAbstractSpinBox", "QSlider", "QListWidget")
 SHADED_ON_BRIGHT, SHADED_ON_DARK = QColor(170, 170, 170), QColor(210, 210, 210)
 """Fusion draws the edge of these in a darker shade of their ground, which is hardly seen on a bright one and
 not at all on a dark one. A shade of these colours is seen."""

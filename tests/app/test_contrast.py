@@ -7,11 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 from made_captions import caption
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette, QTextCursor
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QRadioButton,
     QSlider,
     QSpinBox,
@@ -98,6 +101,17 @@ def test_what_is_clicked_or_typed_into_has_an_edge_that_is_seen(
     # From the left: the ground, then the edge.
     edge = next(color for color in seen if contrast(color, palette.color(Role.Window)) >= LEAST_OF_EDGES)
     assert contrast(edge, palette.color(Role.Base)) >= LEAST_OF_EDGES
+
+
+def test_the_box_of_what_can_be_checked_in_a_list_has_one_too(palette: QPalette, qtbot) -> None:
+    view = QListWidget()
+    qtbot.addWidget(view)
+    item = QListWidgetItem("", view)
+    item.setCheckState(Qt.CheckState.Unchecked)
+    image = view.viewport().grab().toImage()
+    middle = view.visualItemRect(item).center().y()
+    seen = (image.pixelColor(x, middle) for x in range(24))
+    assert max(contrast(color, palette.color(Role.Base)) for color in seen) >= LEAST_OF_EDGES
 
 
 @pytest.mark.parametrize("desktop", ["#000000", "#ffffff"])
