@@ -6,7 +6,9 @@ from itertools import chain, product
 
 SCENES = {
     "captions": ("captions", "main", "overlay"),
-    "settings": ("settings-general", "settings-captions", "settings-transcripts", "settings-shortcuts"),
+    "settings": tuple(
+        f"settings-{page}" for page in ("general", "captions", "processing", "transcripts", "shortcuts")
+    ),
     "models": ("models",),
     "adapters": ("adapters",),
     "transcripts": ("transcripts",),

@@ -96,7 +96,7 @@ def _is_in_the_middle(update: CaptionUpdate) -> bool:
 
 def settings(window: MainWindow) -> Shots:
     preferences = window.preferences
-    for name in ("general", "captions", "transcripts", "shortcuts"):
+    for name in ("general", "captions", "processing", "transcripts", "shortcuts"):
         preferences.open_page(getattr(preferences, name))
         settle()
         yield preferences.grab
