@@ -35,8 +35,8 @@ def load_recognizer(
 ) -> Recognizer:
     """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
 
-    `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where Whisper may run, the best
-    first; `tell` hears when there is no room at the first. Raises UserError.
+    `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where Whisper
+    may run, the best first; `tell` hears when there is no room at the first. Raises UserError.
     """
     if name == "sphinx":
         # The recognizers are imported when chosen: each costs a second or more.
