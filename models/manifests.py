@@ -15,6 +15,7 @@ from core.policies import LATENCIES, parse_policy
 from core.schemes import SCHEMES
 from core.sentences import phrased
 from models.json_fields import Fields, read_json_object
+from models.quality import Quality, parse_qualities
 
 MANIFEST_NAME = "surtitle.json"
 SCHEMA_VERSION = 1
@@ -60,8 +61,6 @@ LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
 
 UNKNOWN_LICENCE = "unknown"
 """What a trained model says where nobody said more."""
-HELD_OUT = "held out"
-"""The name of the text that a training measured on where that was some of its own pairs."""
 
 
 def licence_in_words(licence: str) -> str:
@@ -116,16 +115,6 @@ class PolicyRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Quality:
-    """What the author measured under one policy: BLEU, and how many source words it is behind (LAAL)."""
-
-    text: str
-    """What was translated, by its name."""
-    bleu: float
-    laal: float
-
-
-@dataclass(frozen=True, slots=True)
 class TrainingData:
     """What a translator learned from: names of files, and how many pairs of sentences it took of them."""
 
@@ -160,7 +149,7 @@ class TranslatorManifest:
     licence: str
     trained_on: TrainingData | None
     """None where its author does not say."""
-    measured: Mapping[str, object]
+    measured: tuple[Quality, ...]
 
     def supports(self, source: str, target: str) -> bool:
         return LanguagePair(source, target) in self.languages
@@ -179,19 +168,19 @@ class TranslatorManifest:
         return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high):g}"
 
     def quality(self, policy: str, languages: LanguagePair) -> Quality | None:
-        """Return what was measured under this policy between these languages, on the first such text.
+        """Return BLEU and LAAL under this policy between these languages, on the first such text.
 
-        The name of a text may begin with its languages ("en-de talks"); without them it counts for all.
-        The source may be `auto`.
+        A text counts for the languages that its name begins with, and without them for all. The source
+        may be `auto`.
         """
-        for text, policies in self.measured.items():
-            scores = policies.get(policy) if isinstance(policies, dict) else None
-            if not isinstance(scores, dict) or not self._is_between(text, languages):
-                continue
-            bleu, laal = scores.get("bleu"), scores.get("laal")
-            if isinstance(bleu, int | float) and isinstance(laal, int | float):
-                return Quality(text, float(bleu), float(laal))
-        return None
+        found = (
+            quality
+            for quality in self.measured
+            if quality.policy == policy
+            and quality.scores.keys() >= {"bleu", "laal"}
+            and self._is_between(quality.text, languages)
+        )
+        return next(found, None)
 
     def _is_between(self, text: str, languages: LanguagePair) -> bool:
         named = [pair for pair in self.languages if text.startswith(f"{pair.source}-{pair.target} ")]
@@ -260,7 +249,7 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
         language_style=_choice(fields, "language_style", LANGUAGE_STYLES, LANGUAGE_STYLES[0]),
         licence=fields.text("licence"),
         trained_on=_training_data(fields),
-        measured=MappingProxyType(fields.nested("measured", {}).rest()),
+        measured=parse_qualities(fields.nested("measured", {}).rest()),
     )
 
 

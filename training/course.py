@@ -18,7 +18,8 @@ from core.sentences import grouped, phrased, tenths
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, Placement, TranslatorShape, translator_in
 from models.language_model import device_of
-from models.manifests import HELD_OUT, TrainingData
+from models.manifests import TrainingData
+from models.quality import HELD_OUT
 from models.training_events import Checked, Prepared, Saved
 from models.training_plan import TrainingPlan
 from models.weights import load_weights

@@ -23,7 +23,6 @@ from app.adapter_training.plans import FEWEST_PAIRS, bases
 from app.adapter_training.progress import TrainingProgress
 from app.adapter_training.scratch import Scratch, remove_left_over
 from app.adapter_training.unfinished_bar import UnfinishedBar
-from app.adapters.shelf import qualities
 from app.quantities import number
 from app.window.closing_box import ClosingBox
 from core.errors import UserError
@@ -320,7 +319,7 @@ class TrainingWindow(QDialog):
         """Show what was measured, and offer the adapter."""
         folder = Path(plan.out)
         try:
-            measured = qualities(read_adapter_manifest(folder).translator)
+            measured = read_adapter_manifest(folder).translator.measured
         except UserError as error:  # somebody has touched its folder
             self._tell(str(error))
             return

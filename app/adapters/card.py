@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
-from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of, qualities
+from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of
 from app.adapters.wording import base_line, data_line, gain_of, languages_of, method_line, quality_lines
 from app.quantities import size
 from models.adapters import AdapterManifest
@@ -79,7 +79,7 @@ class AdapterCard(QWidget):
             (self.tr("What it gains"), gain_of(adapter, translator, policy)),
             (self.tr("Languages"), "\n".join(languages_of(says))),
             (self.tr("Policies"), ", ".join(map(str, says.policies))),
-            (self.tr("Measured"), quality_lines(qualities(says))),
+            (self.tr("Measured"), quality_lines(says.measured)),
             (self.tr("Made for"), base_line(adapter, translator.base_if_here)),
             (self.tr("Method"), method_line(adapter.lora)),
             *([(self.tr("Trained on"), data_line(data))] if data else []),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from app.adapter_choice import translator_folder
 from core.errors import UserError
-from core.sentences import decimal, phrased
+from core.sentences import phrased
 from models.adapter_files import CONFIG_NAME
 from models.adapters import (
     AdapterManifest,
@@ -23,7 +22,7 @@ from models.adapters import (
     read_adapter_manifest,
     read_manifest,
 )
-from models.manifests import HELD_OUT
+from models.quality import Quality
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +39,6 @@ class KeptAdapter:
     @property
     def name(self) -> str:
         return self.folder.name
-
-
-@dataclass(frozen=True, slots=True)
-class Quality:
-    """What the author measured on one text under one policy."""
-
-    text: str
-    policy: str
-    scores: Mapping[str, object]
-
-    def __str__(self) -> str:
-        text = phrased("held out") if self.text == HELD_OUT else self.text
-        return f"{text} {self.policy}: {self.figures}"
-
-    @property
-    def figures(self) -> str:
-        return ", ".join(f"{name.upper()} {decimal(str(value))}" for name, value in self.scores.items())
 
 
 def adapter_folders(root: Path) -> list[Path]:
@@ -123,22 +105,11 @@ class ChosenTranslator:
         return KeptAdapter(folder, manifest)
 
 
-def qualities(translator: TranslatorManifest) -> list[Quality]:
-    """Return what the author measured, text by text and policy by policy."""
-    return [
-        Quality(text, policy, scores)
-        for text, policies in translator.measured.items()
-        if isinstance(policies, dict)
-        for policy, scores in policies.items()
-        if isinstance(scores, dict)
-    ]
-
-
 def quality_under(policy: str, translator: TranslatorManifest) -> Quality | None:
     """Return what was measured under the policy, or else the first that was measured."""
-    measured = qualities(translator)
-    under = (quality for quality in measured if quality.policy == translator.policy_for(policy))
-    return next(under, next(iter(measured), None))
+    wanted = translator.policy_for(policy)
+    under = (quality for quality in translator.measured if quality.policy == wanted)
+    return next(under, next(iter(translator.measured), None))
 
 
 def n_bytes_of(folder: Path) -> int:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from app.adapters.shelf import ChosenTranslator, KeptAdapter, Quality, qualities, quality_under
+from app.adapters.shelf import ChosenTranslator, KeptAdapter, quality_under
 from app.quantities import number
 from app.window.languages import language_name
 from core.errors import UserError
 from models.adapters import AdapterManifest, BaseDescription, TranslatorManifest
 from models.lora_settings import LoraSettings
 from models.manifests import TrainingData
+from models.quality import Quality
 
 FEW = 2
 """So many pairs of languages are named in a menu."""
@@ -55,9 +58,7 @@ def gain_of(adapter: AdapterManifest, translator: ChosenTranslator, policy: str)
     quality = quality_under(policy, adapter.translator)
     if quality is None:
         return said(QT_TRANSLATE_NOOP("Adapters", "Its author measured nothing."))
-    same = [
-        other for other in qualities(alone) if (other.text, other.policy) == (quality.text, quality.policy)
-    ]
+    same = [other for other in alone.measured if (other.text, other.policy) == (quality.text, quality.policy)]
     if not same:
         return said(
             QT_TRANSLATE_NOOP("Adapters", "{}. The translator alone was not measured on this text.")
@@ -94,5 +95,5 @@ def data_line(data: TrainingData) -> str:
     return counted.format(", ".join(data.files), number(data.n_pairs))
 
 
-def quality_lines(measured: list[Quality]) -> str:
+def quality_lines(measured: Iterable[Quality]) -> str:
     return "\n".join(map(str, measured)) or said(QT_TRANSLATE_NOOP("Adapters", "nothing"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.adapter_choice import adapters_folder, choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
-from app.adapters.shelf import ChosenTranslator, adapter_folders, qualities
+from app.adapters.shelf import ChosenTranslator, adapter_folders
 from core.errors import UserError
 from models.adapters import AdapterError, read_adapter_manifest
 
@@ -72,7 +72,7 @@ def _described(folder: Path) -> str:
     lines = [
         f"{adapter.name}: {languages}, for {adapter.base_name}",
         f"scheme {says.scheme}, policies {policies}, licence {says.licence}",
-        *map(str, qualities(says)),
+        *map(str, says.measured),
     ]
     return "\n  ".join(lines) + "\n"
 

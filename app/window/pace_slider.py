@@ -117,7 +117,7 @@ class PaceSlider(QWidget):
             told = self.tr("Quality not measured")
         else:
             told = self.tr("{} BLEU, about {} words behind").format(
-                number(quality.bleu, 1), number(quality.laal)
+                number(quality.scores["bleu"], 1), number(quality.scores["laal"])
             )
         return told if here_s is None else self.tr("{}; here: {} s").format(told, number(here_s, 1))
 

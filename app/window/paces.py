@@ -10,7 +10,8 @@ from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.policies import parse_policy
 from core.scores import Delays, commit_delays
-from models.manifests import LanguagePair, PolicyRange, Quality, TranslatorManifest
+from models.manifests import LanguagePair, PolicyRange, TranslatorManifest
+from models.quality import Quality
 
 GENERAL_POLICIES = ("wait-1", "wait-3", "wait-5", "wait-7")
 """What is offered of a translator that does not say what it was trained for."""

@@ -46,7 +46,8 @@ from app.settings import Settings, save_settings
 from app.window.main_window import MainWindow
 from core import sentences
 from models.inventory import inventory
-from models.manifests import HELD_OUT, UNKNOWN_LICENCE
+from models.manifests import UNKNOWN_LICENCE
+from models.quality import HELD_OUT
 
 ROOT = Path(__file__).parents[2]
 OPENERS = (

@@ -29,7 +29,8 @@ def test_a_fitting_adapter_is_read_in_full(adapter: Path, base: BaseDescription)
         PolicyRange("read", 5, 5),
         PolicyRange("offline", 0, 0),
     )
-    assert found.translator.measured["tatoeba"]["wait-3"]["laal"] == 3.2  # type: ignore[index]
+    measured = [str(quality) for quality in found.translator.measured]
+    assert measured == ["tatoeba offline: BLEU 25.1", "tatoeba wait-3: BLEU 22.0, LAAL 3.2"]
 
 
 def test_the_base_is_described_from_its_headers(base: BaseDescription) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import math
 import os
 import random
 import shutil
@@ -335,6 +336,35 @@ def test_the_report_says_what_is_missing_and_leaves_the_prose(data, tmp_path):
     assert "en-fr.rotary: exposst against gpe: not run yet." in text
     assert (tmp_path / "evidence-wait.svg").exists() and not (tmp_path / "evidence-alibi.png").exists()
     assert "Without prefix, reuse, offline: not run yet." in text
+
+
+def test_the_report_shows_how_far_seeds_lie_apart(data, tmp_path):
+    assert "by seed" in report(tmp_path, tmp_path / "results")
+    assert compare(data, tmp_path, "--only", EXPOSST.key) == 0
+    assert f"| {EXPOSST.key} | wait-1 | " not in _block(report(tmp_path, tmp_path / "results"), "seeds")
+    assert compare(data, tmp_path, "--only", EXPOSST.key, "--seed", "2") == 0
+    lines = _block(report(tmp_path, tmp_path / "results"), "seeds").splitlines()
+    assert len(lines) == 2 + len(EXPOSST.policies)
+    for line, policy in zip(lines[2:], EXPOSST.policies, strict=True):
+        results = [read(run, TINY, tmp_path / "results") for run in (EXPOSST, EXPOSST.with_seed(2))]
+        first, second = (result.of(policy).row["bleu"] for result in results)
+        mean, deviation = (first + second) / 2, abs(first - second) / math.sqrt(2)
+        figures = f"{first:.1f}, {second:.1f} | {mean:.1f} | {deviation:.2f}"
+        assert line == f"| {EXPOSST.key} | {policy} | {figures} |"
+
+
+def _block(text, name):
+    return text.split(f"<!-- {name} -->\n")[1].split("<!-- end -->")[0]
+
+
+def test_results_of_different_data_are_not_put_into_one_report(short, tmp_path):
+    size, results = short.workshop.size, tmp_path / "results"
+    short.go_on()
+    shutil.copytree(short.results, results)
+    path = path_of(EXPOSST, size, results)
+    path.write_text(path.read_text().replace(read(EXPOSST, size, results).settings["data"], "other"))
+    with pytest.raises(UserError, match="en-de are of different data"):
+        report(tmp_path, results, size)
 
 
 def test_a_document_without_a_place_for_a_table_is_refused(tmp_path):

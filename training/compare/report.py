@@ -6,16 +6,17 @@ What stands between `<!-- NAME -->` and `<!-- end -->` is written anew each time
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
+from statistics import fmean, stdev
 
 from core.errors import UserError
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from training.compare.bootstrap import difference
 from training.compare.claims import CLAIMS, Claim
-from training.compare.results import Measured, Result, read
+from training.compare.results import Measured, Result, read, with_seeds
 from training.compare.runs import (
     ALIBI,
     FRENCH,
@@ -62,9 +63,11 @@ def write_report(size: Size, results: Path, document: Path) -> None:
     """Write all tables into the document, and the pictures beside it.
 
     Raises:
-        UserError: the document is missing or lacks a table's place, or a result is broken.
+        UserError: the document is missing or lacks a table's place, a result is broken, or results are of
+            different data.
     """
     evidence = Evidence(size, results, document.parent)
+    evidence.check_data()
     if not document.is_file():
         raise UserError(f"There is no {document}: take it from the repository.")
     text = document.read_text(encoding="utf-8")
@@ -97,12 +100,28 @@ class Evidence:
             "state": self._state,
             "claims": self._claims,
             "longer": self._longer,
+            "seeds": self._seeds,
             "scores": self._scores,
             "slots": self._slot_lengths,
             "lengths": self._training_lengths,
             "costs": self._costs,
             **pictures,
         }
+
+    def check_data(self) -> None:
+        """Refuse results of a language pair that were not measured on the same data.
+
+        Raises:
+            UserError: if there are such.
+        """
+        for pair, runs in groupby(RUNS, key=lambda run: run.learned.base.pair):
+            of_each = (
+                self._result_of(one) for run in runs for one in with_seeds(run, self.size, self.results)
+            )
+            if len({result.settings["data"] for result in of_each if result}) > 1:
+                raise UserError(
+                    f"The results of {pair} are of different data: --list tells which to run again."
+                )
 
     def _result(self, base: Base, name: str) -> Result | None:
         run = next(run for run in RUNS if (run.learned.base, run.name) == (base, name))
@@ -133,6 +152,21 @@ class Evidence:
         return (
             "".join(line for claim in done for line in longer._claim(claim)) or f"{NOT_RUN.capitalize()}.\n"
         )
+
+    def _seeds(self) -> str:
+        """How far the seed of the fine-tuning alone moves BLEU."""
+        lines = [_line("run", "policy", "BLEU by seed", "mean", "standard deviation"), _rule(5, texts=2)]
+        for run in RUNS:
+            runs = with_seeds(run, self.size, self.results)
+            results = [result for one in runs if (result := self._result_of(one))]
+            if len(results) > 1:
+                lines += [self._by_seed(run.key, policy, results) for policy in run.policies]
+        return "".join(lines)
+
+    def _by_seed(self, key: str, policy: str, results: Sequence[Result]) -> str:
+        bleus = [result.of(policy).row["bleu"] for result in results]
+        by_seed = ", ".join(_number(bleu, 1) for bleu in bleus)
+        return _line(key, policy, by_seed, _number(fmean(bleus), 1), _number(stdev(bleus), 2))
 
     def _claim(self, claim: Claim) -> list[str]:
         title = f"{claim.base.name}: {claim.system} against {claim.baseline}"

@@ -78,6 +78,15 @@ def path_of(run: Run, size: Size, folder: Path = FOLDER) -> Path:
     return folder / f"{name}.json"
 
 
+def with_seeds(run: Run, size: Size, folder: Path = FOLDER) -> tuple[Run, ...]:
+    """Return the run of the usual seed, and those of other seeds that have results, in their order."""
+    usual = path_of(run, size, folder)
+    endings = (
+        path.stem.removeprefix(f"{usual.stem}.seed-") for path in folder.glob(f"{usual.stem}.seed-*.json")
+    )
+    return (run, *(run.with_seed(seed) for seed in sorted(map(int, endings))))
+
+
 def write(result: Result, path: Path) -> None:
     """Write the result as JSON, the sentences of a policy on one line."""
     fields = asdict(result)
