@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QSpinBox,
     QWidget,
 )
 
 from app.adapter_training.plans import EMBEDDED, QUICK_STEPS, Base, Choice, Length
+from app.widgets.dialogs import push_button
 from app.window.languages import FREQUENT, language_name
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
@@ -43,9 +43,9 @@ class TrainingForm(QWidget):
         self.from_file = QRadioButton(self.tr("Sentence pairs in a &file"))
         self.path = self._line(self.tr("Data file"))
         self.path.setPlaceholderText(self.tr("TSV, JSON lines, or two text files as talk.en,talk.de"))
-        self.choose_file = QPushButton(self.tr("Ch&oose…"))
-        self.choose_file.setAccessibleName(self.tr("Choose the data file"))
-        self.choose_file.setAutoDefault(False)
+        self.choose_file = push_button(
+            self.tr("Ch&oose…"), self._ask_for_file, self.tr("Choose the data file")
+        )
         self.length = self._combo(self.tr("How long"))
         self.steps = QSpinBox()
         self.policy = self._line(self.tr("Policies"))
@@ -153,7 +153,6 @@ class TrainingForm(QWidget):
         self.base.activated.connect(self._show_base)
         self.source.activated.connect(self._show_targets)
         self.length.activated.connect(self._show_details)
-        self.choose_file.clicked.connect(self._ask_for_file)
         for combo in (self.base, self.source, self.target, self.method):
             combo.activated.connect(self.changed)
         for line in (self.path, self.policy):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMessageBox, QWidget
 
 from app.adapter_training.runs import Unfinished, discard
+from app.widgets.dialogs import push_button
 from core.errors import UserError
 
 
@@ -22,14 +23,16 @@ class UnfinishedBar(QFrame):
         self.run: Unfinished | None = None
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.resume = self._button(self.tr("&Resume"), self.tr("Resume the training that was interrupted"))
-        self.drop = self._button(self.tr("Discar&d…"), self.tr("Discard the training that was interrupted"))
+        self.resume = push_button(
+            self.tr("&Resume"), self.resume_wanted, self.tr("Resume the training that was interrupted")
+        )
+        self.drop = push_button(
+            self.tr("Discar&d…"), self._ask, self.tr("Discard the training that was interrupted")
+        )
         row = QHBoxLayout(self)
         row.addWidget(self.text, 1)
         row.addWidget(self.resume)
         row.addWidget(self.drop)
-        self.resume.clicked.connect(self.resume_wanted)
-        self.drop.clicked.connect(self._ask)
         self.hide()
 
     def show_run(self, run: Unfinished | None) -> None:
@@ -39,12 +42,6 @@ class UnfinishedBar(QFrame):
         if run is not None:
             told = self.tr("The training of “{}” was interrupted at step {} of {}.")
             self.text.setText(told.format(run.folder.name, run.step, run.plan.steps))
-
-    def _button(self, text: str, name: str) -> QPushButton:
-        button = QPushButton(text)
-        button.setAccessibleName(name)
-        button.setAutoDefault(False)
-        return button
 
     def _ask(self) -> None:
         if self.run is None:

@@ -8,11 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QLabel,
     QMessageBox,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +21,7 @@ from app.adapter_training.progress import TrainingProgress
 from app.adapter_training.scratch import Scratch, remove_left_over
 from app.adapter_training.unfinished_bar import UnfinishedBar
 from app.quantities import number
-from app.window.closing_box import ClosingBox
+from app.widgets.dialogs import closing_row, dialog_column, push_button
 from core.errors import UserError
 from core.transcript_export import corrected_pairs, write_corrections
 from core.transcripts import Transcripts
@@ -148,10 +145,8 @@ class TrainingWindow(QDialog):
             wordWrap=True,
         )
         self.sharing_note.hide()
-        self.start_button = QPushButton(self.tr("&Start training"))
-        self.start_button.setAutoDefault(False)
-        self.use_button = QPushButton(self.tr("&Use this adapter"))
-        self.use_button.setAutoDefault(False)
+        self.start_button = push_button(self.tr("&Start training"), self.toggle)
+        self.use_button = push_button(self.tr("&Use this adapter"), self._use)
         self.use_button.hide()
         self._looking = QTimer(self, singleShot=True, interval=TYPING_MS)
 
@@ -163,28 +158,16 @@ class TrainingWindow(QDialog):
             ),
             wordWrap=True,
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
+        column = dialog_column(self)
         for widget in (self.unfinished, what, self.form, self.state, self.sharing_note):
             column.addWidget(widget)
         column.addWidget(self.progress, 1)
-        column.addLayout(self._buttons())
+        column.addLayout(closing_row(self, [self.start_button, self.use_button]))
         self.resize(self.fontMetrics().averageCharWidth() * 100, self.sizeHint().height())
-
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addWidget(self.start_button)
-        row.addWidget(self.use_button)
-        row.addStretch(1)
-        row.addWidget(ClosingBox(self))
-        return row
 
     def _connect(self) -> None:
         self.form.changed.connect(self._look_soon)
         self._looking.timeout.connect(self._look)
-        self.start_button.clicked.connect(self.toggle)
-        self.use_button.clicked.connect(self._use)
         self.unfinished.resume_wanted.connect(self.resume)
         self.unfinished.discarded.connect(self._offer_unfinished)
         self.unfinished.trouble.connect(self._refuse)

@@ -13,9 +13,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMessageBox,
-    QPushButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,7 +22,7 @@ from app.adapters.shelf import ChosenTranslator, KeptAdapter, remove_adapter
 from app.desktop.folders import open_folder
 from app.preferences.theme import faint_text
 from app.settings import Settings
-from app.window.closing_box import ClosingBox
+from app.widgets.dialogs import closing_row, dialog_column, push_button
 from core.errors import UserError
 
 FOLDER = Qt.ItemDataRole.UserRole
@@ -153,29 +151,16 @@ class AdapterWindow(QDialog):
         halves.addWidget(self.card)
         halves.setStretchFactor(0, 1)
         halves.setStretchFactor(1, 3)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
+        column = dialog_column(self)
         column.addWidget(halves, 1)
         column.addWidget(self.state)
         column.addLayout(self._make_buttons())
         self.say("")
 
     def _make_buttons(self) -> QHBoxLayout:
-        self.use_button = self._button(self.tr("&Use"), self._use)
-        self.open_button = self._button(self.tr("&Open folder"), self._open_folder)
-        self.remove_button = self._button(self.tr("&Remove…"), self._ask_to_remove)
-        self.import_button = self._button(self.tr("&Import…"), self.import_wanted.emit)
-        row = QHBoxLayout()
-        for button in (self.use_button, self.open_button, self.remove_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.import_button)
-        row.addWidget(ClosingBox(self))
-        return row
-
-    def _button(self, text: str, called: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: called())
-        return button
+        self.use_button = push_button(self.tr("&Use"), self._use)
+        self.open_button = push_button(self.tr("&Open folder"), self._open_folder)
+        self.remove_button = push_button(self.tr("&Remove…"), self._ask_to_remove)
+        self.import_button = push_button(self.tr("&Import…"), self.import_wanted)
+        for_the_chosen = (self.use_button, self.open_button, self.remove_button)
+        return closing_row(self, for_the_chosen, [self.import_button])

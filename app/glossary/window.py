@@ -15,15 +15,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.glossary.file import read_glossary, write_glossary
 from app.glossary.model import GlossaryModel
-from app.window.closing_box import ClosingBox
+from app.widgets.dialogs import closing_row, dialog_column, push_button
 from core.damaged_files import put_aside
 from core.errors import UserError
 from core.glossary import Term
@@ -117,9 +115,7 @@ class GlossaryWindow(QDialog):
         return table
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
+        column = dialog_column(self)
         what = QLabel(
             self.tr(
                 "Names and terms that the recognizer should expect, and how they are to be translated. "
@@ -133,27 +129,17 @@ class GlossaryWindow(QDialog):
         column.addLayout(self._make_buttons())
 
     def _make_buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addWidget(self._button(self.tr("&Add"), self.add, "Ctrl+N"))
-        self.remove_button = self._button(self.tr("&Remove"), self.remove)
+        add_button = push_button(self.tr("&Add"), self.add)
+        add_button.setShortcut(QKeySequence("Ctrl+N"))
+        self.remove_button = push_button(self.tr("&Remove"), self.remove)
         delete = QAction(self.table)
         delete.setShortcut(QKeySequence.StandardKey.Delete)
         delete.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # a cell that is edited has its own
         delete.triggered.connect(self.remove)
         self.table.addAction(delete)
-        row.addWidget(self.remove_button)
-        row.addStretch(1)
-        row.addWidget(self._button(self.tr("&Import…"), self._ask_to_import))
-        row.addWidget(self._button(self.tr("&Export…"), self._ask_to_export))
-        row.addWidget(ClosingBox(self))
-        return row
-
-    def _button(self, text: str, called: object, keys: str = "") -> QPushButton:
-        button = QPushButton(text)
-        button.setAutoDefault(False)  # Enter ends the editing of a cell, no more
-        button.setShortcut(QKeySequence(keys) if keys else button.shortcut())
-        button.clicked.connect(called)
-        return button
+        import_button = push_button(self.tr("&Import…"), self._ask_to_import)
+        export_button = push_button(self.tr("&Export…"), self._ask_to_export)
+        return closing_row(self, [add_button, self.remove_button], [import_button, export_button])
 
     def _take(self) -> None:
         terms = self.model.terms

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +27,7 @@ from app.model_library.work import Action, Outcome
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
-from app.window.closing_box import ClosingBox
+from app.widgets.dialogs import closing_row, dialog_column, push_button
 from app.window.message_bar import MessageBar
 from models.catalog import ModelKind
 from models.hub_cache import Hub
@@ -102,9 +101,7 @@ class ModelsWindow(QDialog):
         return self.table.selected
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
+        column = dialog_column(self)
         what = QLabel(
             self.tr(
                 "A recognizer hears the words, a translator translates them. Models that are not here are "
@@ -135,32 +132,21 @@ class ModelsWindow(QDialog):
         return row
 
     def _make_buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        self.use_button = self._button(self.tr("&Use"), self._use)
-        self.fetch_button = self._button(self.tr("&Download"), self._fetch_or_pause)
-        self.check_button = self._button(self.tr("Chec&k files"), self._check)
-        self.remove_button = self._button(self.tr("&Remove…"), self._ask_to_remove)
-        self.folder_button = self._button(self.tr("&Open folder"), self._open_folder)
-        self.import_button = self._button(self.tr("&Import a folder…"), self._ask_to_import)
-        for button in (
+        self.use_button = push_button(self.tr("&Use"), self._use)
+        self.fetch_button = push_button(self.tr("&Download"), self._fetch_or_pause)
+        self.check_button = push_button(self.tr("Chec&k files"), self._check)
+        self.remove_button = push_button(self.tr("&Remove…"), self._ask_to_remove)
+        self.folder_button = push_button(self.tr("&Open folder"), self._open_folder)
+        self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
+        self.table.activated.connect(self.use_button.click)
+        for_the_chosen = (
             self.use_button,
             self.fetch_button,
             self.check_button,
             self.remove_button,
             self.folder_button,
-        ):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.import_button)
-        self.table.activated.connect(self.use_button.click)
-        row.addWidget(ClosingBox(self))
-        return row
-
-    def _button(self, text: str, called: object) -> QPushButton:
-        button = QPushButton(text)
-        button.setAutoDefault(False)
-        button.clicked.connect(called)
-        return button
+        )
+        return closing_row(self, for_the_chosen, [self.import_button])
 
     def _label(self, name: str) -> QLabel:
         label = QLabel()

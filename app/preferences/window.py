@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QSlider,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +24,7 @@ from app.preferences.processing_page import ProcessingPage
 from app.preferences.shortcuts_page import ShortcutsPage
 from app.preferences.transcripts_page import TranscriptsPage
 from app.transcripts.desk import TranscriptDesk
-from app.window.closing_box import ClosingBox
+from app.widgets.dialogs import ClosingBox, dialog_column
 from app.window.message_bar import MessageBar
 
 FIRST_SIZE = QSize(860, 720)
@@ -89,14 +88,13 @@ class PreferencesWindow(QDialog):
     def _lay_out(self) -> None:
         # As wide as its longest title, in any language and at any scale.
         self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 4 * self.fontMetrics().averageCharWidth())
-        closing = ClosingBox(self)
         row = QHBoxLayout()
         row.addWidget(self.list)
         row.addWidget(self._stack, 1)
-        column = QVBoxLayout(self)
+        column = dialog_column(self)
         column.addLayout(row, 1)
         column.addWidget(self.message_bar)
-        column.addWidget(closing)
+        column.addWidget(ClosingBox(self))
 
 
 class WheelGuard(QObject):

@@ -17,13 +17,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from app.sharing.outputs import OutputChoice, Outputs
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
-from app.window.closing_box import ClosingBox
+from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from core.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
@@ -79,9 +78,7 @@ class ShareDialog(QDialog):
         self.path = QLineEdit(self._choice.caption_file)
         self.path.setReadOnly(True)
         self.path.setAccessibleName(self.tr("File"))
-        self.choose = QPushButton(self.tr("&Choose…"))
-        self.choose.setAccessibleName(self.tr("Choose the file"))
-        self.choose.setAutoDefault(False)
+        self.choose = push_button(self.tr("&Choose…"), self._ask_for_file, self.tr("Choose the file"))
         self.file_state = self._note(n_lines=2)
 
     def _address_field(self, name: str) -> QLineEdit:
@@ -93,16 +90,12 @@ class ShareDialog(QDialog):
         return field
 
     def _copy_button(self, field: QLineEdit, name: str) -> QPushButton:
-        button = QPushButton(self.tr("Copy"))
-        button.setAccessibleName(name)
-        button.setAutoDefault(False)
-
         def copy() -> None:
             QGuiApplication.clipboard().setText(field.text())
             button.setText(self.tr("Copied"))
             QTimer.singleShot(COPIED_MS, button, lambda: button.setText(self.tr("Copy")))
 
-        button.clicked.connect(copy)
+        button = push_button(self.tr("Copy"), copy, name)
         return button
 
     def _note(self, n_lines: int) -> QLabel:
@@ -116,9 +109,7 @@ class ShareDialog(QDialog):
         return note
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(12)
+        column = dialog_column(self)
         column.addWidget(self._live_box())
         column.addWidget(self._file_box())
         column.addStretch(1)
@@ -158,7 +149,6 @@ class ShareDialog(QDialog):
         self.is_wide.toggled.connect(self._share)
         self.port.editingFinished.connect(self._share)
         self.writes.toggled.connect(self._write)
-        self.choose.clicked.connect(self._ask_for_file)
         self._outputs.writing.connect(self._show_writing)
         self._outputs.trouble.connect(self._show_file_trouble)
         self._show_sharing()

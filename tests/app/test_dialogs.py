@@ -1,19 +1,19 @@
-"""The button that closes a window."""
+"""What every dialog has: buttons that Enter does not press by accident, and one that closes it."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QLineEdit
 
-from app.window.closing_box import ClosingBox
+from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 
 
 @pytest.fixture
 def window(qtbot) -> QDialog:
     window = QDialog()
     qtbot.addWidget(window)
-    column = QVBoxLayout(window)
+    column = dialog_column(window)
     column.addWidget(QLineEdit())
     column.addWidget(ClosingBox(window))
     window.show()
@@ -30,3 +30,14 @@ def test_it_closes_the_window_and_bears_no_picture(window: QDialog) -> None:
     assert button.text() and button.icon().isNull()
     button.click()
     assert not window.isVisible()
+
+
+def test_space_presses_a_button_and_enter_does_not(window: QDialog, qtbot) -> None:
+    pressed: list[str] = []
+    button = push_button("&Use", lambda: pressed.append("Use"))
+    window.layout().addWidget(button)
+    for widget in (window.findChild(QLineEdit), button):
+        qtbot.keyClick(widget, Qt.Key.Key_Return)
+    assert pressed == []
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert pressed == ["Use"]

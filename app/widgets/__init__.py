@@ -1,0 +1,1 @@
+"""What several windows are built of; it knows none of them."""
