@@ -46,6 +46,7 @@ class OverlayKeeper(QObject):
         super().__init__(window)
         self._choice = choice
         self._is_running = False
+        self._is_closed = False
         self._active_before: QWidget | None = None
         self.overlay = Overlay(choice.overlay_style)
         # Not its child: what belongs to the window is hidden when that is minimized.
@@ -77,8 +78,8 @@ class OverlayKeeper(QObject):
         self._show_or_hide()
 
     def close(self) -> None:
-        """Close the overlay for good."""
-        self._is_running = False
+        """Close the overlay for good: captions that come while the program ends show it no more."""
+        self._is_closed = True
         self._lock()
         self.overlay.close()
 
@@ -140,6 +141,8 @@ class OverlayKeeper(QObject):
             receiver.activateWindow()
 
     def _show_or_hide(self) -> None:
+        if self._is_closed:
+            return
         has_something = self._is_running or self.overlay.is_unlocked or bool(self.overlay.text_lines())
         self.overlay.setVisible(self.show_action.isChecked() and has_something)
 

@@ -257,6 +257,15 @@ def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_
     assert keeper.overlay.text_lines() == []
 
 
+def test_what_comes_after_its_end_shows_it_no_more(make_keeper) -> None:
+    keeper = make_keeper()
+    keeper.begin(is_bilingual=True)
+    keeper.close()
+    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    keeper.end()
+    assert keeper.overlay.text_lines() and not keeper.overlay.isVisible()
+
+
 def test_hiding_it_is_remembered_and_locks_it(qtbot, make_keeper) -> None:
     keeper = make_keeper()
     keeper.unlock_action.trigger()
