@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QActionGroup
+from PySide6.QtCore import QItemSelectionModel, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QActionGroup, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -18,11 +18,16 @@ from app.model_library.table import SORT_ROLE, ModelTable
 
 UNSORTED = -1
 """The column to sort by for the order that the library has them in."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 CHOSEN = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 
 
 class ModelView(QTableView):
     """Shows the models in the library's order until they are sorted."""
+
+    use_wanted = Signal()
+    """By Enter or a double click. Qt's own signal for both, `activated`, comes of a single click on some
+    desktops, and a click here only selects what is read about, checked or removed."""
 
     def __init__(self, model: ModelTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +52,13 @@ class ModelView(QTableView):
         header.setHighlightSections(False)
         self.setSortingEnabled(True)
         self.sortByColumn(UNSORTED, Qt.SortOrder.AscendingOrder)
+        self.doubleClicked.connect(self.use_wanted)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
+            self.use_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
     @property
     def selected(self) -> Entry | None:

@@ -55,7 +55,7 @@ class ModelsWindow(QDialog):
         self.model = ModelTable(self.library, self)
         self.message_bar = MessageBar()
         self.table = ModelView(self.model)
-        self.table.doubleClicked.connect(self._use)
+        self.table.use_wanted.connect(self._use)
         self.sort_menu = SortMenu(self.table)
         self.details = self._label(self.tr("About the selected model"))
         self.details.setMinimumHeight(DETAIL_LINES * self.details.fontMetrics().lineSpacing())
@@ -138,7 +138,6 @@ class ModelsWindow(QDialog):
         self.remove_button = push_button(self.tr("&Remove…"), self._ask_to_remove)
         self.folder_button = push_button(self.tr("&Open folder"), self._open_folder)
         self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
-        self.table.activated.connect(self.use_button.click)
         for_the_chosen = (
             self.use_button,
             self.fetch_button,

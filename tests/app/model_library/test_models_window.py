@@ -15,6 +15,7 @@ from model_clicks import (
     WHISPER,
     click,
     condition_of,
+    entry_of,
     fetch,
     model_children,
     text_of,
@@ -22,7 +23,7 @@ from model_clicks import (
 )
 from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QProxyStyle, QStyle
 from shipped_adapters import save_shipped_adapter
 
 from app.memory_fit import Memory
@@ -72,6 +73,32 @@ def test_an_adapter_is_taken_off_with_a_word_where_it_does_not_fit_the_chosen_tr
     qtbot.keyClick(window.table, Qt.Key.Key_Return)
     assert (keeper.settings.translator, keeper.settings.adapter) == ("embedded", adapter)
     assert window.isVisible()
+
+
+class SingleClickStyle(QProxyStyle):
+    """As of desktops on which one click opens."""
+
+    def styleHint(self, hint: QStyle.StyleHint, *about: object) -> int:  # noqa: N802 (of Qt)
+        if hint == QStyle.StyleHint.SH_ItemView_ActivateItemOnSingleClick:
+            return 1
+        return super().styleHint(hint, *about)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("opens_at_once", [True, False])
+def test_a_model_is_selected_by_a_click_and_used_by_two_on_every_desktop(
+    window: ModelsWindow, keeper: SettingsKeeper, qtbot, opens_at_once: bool
+) -> None:
+    style = SingleClickStyle("fusion")
+    if opens_at_once:
+        window.table.setStyle(style)
+    keeper.change(translator="another")
+    window.table.select("sphinx")
+    row = window.table.visualRect(window.table.model().index(window.model.row_of("embedded"), 0))
+    qtbot.mouseClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert window.selected == entry_of(window, "embedded")
+    assert keeper.settings.translator == "another"
+    qtbot.mouseDClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert keeper.settings.translator == "embedded"
 
 
 def answer(qtbot, window: ModelsWindow, button: QMessageBox.StandardButton) -> str:
