@@ -15,13 +15,12 @@ from tiny_run import ROWS
 
 from core.errors import UserError
 from core.layout import sees
-from models.attention import AttentionRule
 from training.compare import learning
 from training.compare.__main__ import main
 from training.compare.bootstrap import bleu_of, difference
 from training.compare.claims import CLAIMS
 from training.compare.comparison import Comparison, runs_named
-from training.compare.forms import in_form, rule_in_form
+from training.compare.forms import in_form
 from training.compare.learning import AS_WRITTEN, Workshop, task_for
 from training.compare.material import TEST_SETS, Material
 from training.compare.report import DOCUMENT, write_report
@@ -276,13 +275,6 @@ def test_the_slots_and_the_slotless_form_show_targets_the_same_source(tables):
 
 def _source_seen(table):
     return [cell.arrival for cell, label in zip(table.cells, table.labels, strict=True) if label is not None]
-
-
-def test_plain_alibi_counts_the_masked_tokens_in_training_and_none_in_streaming():
-    by_rank = AttentionRule(slopes=(0.5,), bias_by_rank=True)
-    assert rule_in_form(by_rank, Form.CLOSED) == AttentionRule(slopes=(0.5,))
-    assert rule_in_form(by_rank, Form.STREAMED) == by_rank
-    assert (PLAIN.learned.form, PLAIN.streamed_scheme) == (Form.CLOSED, "simulmask")
 
 
 def translations(n, seed):

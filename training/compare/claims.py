@@ -53,6 +53,20 @@ CLAIMS: Sequence[Claim] = (
     _slots_at(8, _SHORTER),
     _slots_at(32, _LONGER),
     _slots_at(64, _LONGER),
+    Claim(
+        "Slots that hold the whole source, beside GPE (the papers claim nothing)",
+        ROTARY,
+        "exposst-of-64",
+        "gpe",
+        WAIT_K,
+    ),
+    Claim(
+        "Slots are nearer to what a base knows already than GPE's positions are (ExPosST, section 1)",
+        ROTARY,
+        "offline-in-slots",
+        "offline-in-gpe",
+        WAIT_K,
+    ),
     Claim("Recomputation beside ExPosST (the papers claim nothing)", ROTARY, "prefix", "exposst", WAIT_K),
     Claim(
         "A cache that is reused as it is hurts (SimulMask, section 6.1)", ROTARY, "reuse", "prefix", WAIT_K

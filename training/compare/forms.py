@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.layout import Placed
-from models.attention import AttentionRule
 from training.compare.runs import Form
 
 
@@ -18,8 +17,3 @@ def in_form(table: Placed, form: Form) -> Placed:
             return replace(table, cells=tuple(replace(cell, arrival=0) for cell in table.cells))
         case Form.CLOSED:
             return table.closed()
-
-
-def rule_in_form(rule: AttentionRule, form: Form) -> AttentionRule:
-    """Return what attention makes of such examples: positions that are closed up are those ALiBi counts."""
-    return replace(rule, bias_by_rank=False) if form is Form.CLOSED else rule

@@ -26,7 +26,7 @@ from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from models.training_events import Event, Stepped
 from models.training_plan import TrainingPlan
 from models.weights import load_weights
-from training.compare.forms import in_form, rule_in_form
+from training.compare.forms import in_form
 from training.compare.material import Material
 from training.compare.results import VERSION, base_shape_of, shape_of
 from training.compare.runs import OFFLINE, SEED, Base, Learned
@@ -135,7 +135,8 @@ class Workshop:
             examples = (in_form(example, learned.form) for example in draw_epoch(pairs, maker, rng))
             return in_batches(examples, budget.n_tokens, rng)
 
-        trainee, progress, stop = _trainee(task, learned), _Progress(self.size.speed.tokens_per_s), Stop()
+        trainee = Trainee(load(task, to_learn=True), FULL, task.learning_rule)
+        progress, stop = _Progress(self.size.speed.tokens_per_s), Stop()
         run, settings = folder / "run", _settings(budget, learned.seed)
         state = train(trainee, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
         if state.step < budget.n_steps:
@@ -196,11 +197,6 @@ def load(task: Task, *, to_learn: bool = False) -> PreTrainedModel:
     """Return the task's model in float32."""
     placement = Placement(device_of("auto").type, Precision.FLOAT32)
     return load_weights(task.base.name, task.base.folder, task.base.config, placement, to_learn=to_learn)
-
-
-def _trainee(task: Task, learned: Learned) -> Trainee:
-    model = load(task, to_learn=True)
-    return Trainee(model, FULL, rule_in_form(task.rule, learned.form))
 
 
 def _settings(budget: Budget, seed: int) -> TrainingSettings:

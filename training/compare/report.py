@@ -179,39 +179,39 @@ class Evidence:
         return [*lines, "\n"]
 
     def _scores(self) -> str:
-        lines = [_line("run", "policy", "BLEU", "chrF", "LAAL", "AL", "empty"), _rule(7, texts=2)]
+        lines = [_line("run", "policy", "BLEU", "chrF", "LAAL", "AL", "length", "empty"), _rule(8, texts=2)]
         for run in RUNS:
             result = self._result_of(run)
             if result is None:
-                lines.append(_line(run.key, NOT_RUN, *"-----"))
+                lines.append(_line(run.key, NOT_RUN, *"------"))
                 continue
             for one in result.measured:
                 figures = (_number(one.row.get(key), 1) for key in ("bleu", "chrf"))
                 latencies = (_number(one.row.get(key), 2) for key in ("laal", "al"))
-                lines.append(_line(run.key, one.policy, *figures, *latencies, str(one.row["n_empty"])))
+                others = (f"{one.length_ratio:.2f}", str(one.row["n_empty"]))
+                lines.append(_line(run.key, one.policy, *figures, *latencies, *others))
         return "".join(lines)
 
     def _slot_lengths(self) -> str:
         """ExPosST's table 1."""
         lines = [_line("slot length", *WAIT_K), _rule(1 + len(WAIT_K))]
-        for length in SLOT_LENGTHS:
-            name = "exposst" if length == DEFAULT_SLOT_LENGTH else f"exposst-at-{length}"
-            result = self._result(ROTARY, name)
-            cells = [_bleu(result, policy) for policy in WAIT_K]
-            lines.append(_line(str(length), *cells))
-        return "".join(lines)
+        return "".join(lines + [_line(str(n), *self._bleus(f"exposst-at-{n}", n)) for n in SLOT_LENGTHS])
 
     def _training_lengths(self) -> str:
         """ExPosST's figure 3."""
-        policy = WAIT_K[-1]
-        lines = [_line("slot length", f"BLEU, {policy}", "tokens", "positions"), _rule(4)]
-        for length in SLOT_LENGTHS:
-            result = self._result(
-                ROTARY, "exposst" if length == DEFAULT_SLOT_LENGTH else f"exposst-of-{length}"
-            )
+        lines = [_line("slot length", *WAIT_K, "tokens", "positions"), _rule(3 + len(WAIT_K))]
+        for n in SLOT_LENGTHS:
+            result = self._of_length(f"exposst-of-{n}", n)
             lengths = [_number(result.training[key], 1) if result else "-" for key in ("tokens", "span")]
-            lines.append(_line(str(length), _bleu(result, policy), *lengths))
+            lines.append(_line(str(n), *self._bleus(f"exposst-of-{n}", n), *lengths))
         return "".join(lines)
+
+    def _bleus(self, name: str, slot_length: int) -> list[str]:
+        result = self._of_length(name, slot_length)
+        return [_bleu(result, policy) for policy in WAIT_K]
+
+    def _of_length(self, name: str, slot_length: int) -> Result | None:
+        return self._result(ROTARY, "exposst" if slot_length == DEFAULT_SLOT_LENGTH else name)
 
     def _costs(self) -> str:
         """What a step learns: prefix makes many examples of a pair."""

@@ -36,6 +36,12 @@ class Measured:
         """The scores as a row for tables and curves; latency is None where nothing was written."""
         return {"policy": self.policy, "laal": None, **self.scores}
 
+    @property
+    def length_ratio(self) -> float:
+        """Words of all translations to those of all references."""
+        n_words, n_reference = (sum(sentence[i] for sentence in self.sentences) for i in (0, 1))
+        return n_words / n_reference
+
 
 @dataclass(frozen=True, slots=True)
 class Result:

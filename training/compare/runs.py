@@ -42,10 +42,8 @@ class Form(Enum):
     """In their positions, but every token sees all before it (ExPosST without masking, section 4.1)."""
 
     CLOSED = "closed"
-    """With their mask, but in the positions of the whole sentence: no gap where source is yet to come.
-
-    ExPosST without slots, and SimulMask without its ALiBi, whose bias then counts masked tokens too.
-    """
+    """With their mask, but in the positions of the whole sentence: no gap where source is yet to come
+    (ExPosST without slots, section 4.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +119,13 @@ FRENCH = Base("en-fr", Positions.ROTARY)
 
 _EXPOSST = Learned(ROTARY, "slots", WAIT_K)
 _PREFIX = Learned(ROTARY, "prefix", WAIT_K)
+_OFFLINE = Learned(ROTARY, "offline", OFFLINE)
 _OFFLINE_ALIBI = Learned(ALIBI, "offline", OFFLINE)
 _OTHER_LENGTHS = tuple(length for length in SLOT_LENGTHS if length != DEFAULT_SLOT_LENGTH)
 
 RUNS = (
     Run("exposst", _EXPOSST, WAIT_K),
-    Run("offline", Learned(ROTARY, "offline", OFFLINE), OFFLINE),
+    Run("offline", _OFFLINE, OFFLINE),
     Run("gpe", Learned(ROTARY, "gpe", WAIT_K), WAIT_K),
     Run("conversational", Learned(ROTARY, "conversational", CHUNKS), READ_N),
     Run("exposst-read", Learned(ROTARY, "slots", CHUNKS), READ_N),
@@ -137,10 +136,12 @@ RUNS = (
     Run("simulmask", Learned(ALIBI, "simulmask", WAIT_K), WAIT_K),
     Run("offline", _OFFLINE_ALIBI, OFFLINE),
     Run("exposst", Learned(ALIBI, "slots", WAIT_K), WAIT_K),
-    Run("simulmask-plain", Learned(ALIBI, "simulmask", WAIT_K, form=Form.CLOSED), WAIT_K),
+    Run("simulmask-plain", Learned(ALIBI, "simulmask-plain", WAIT_K), WAIT_K),
     Run("causal-recomputed", _OFFLINE_ALIBI, WAIT_K, scheme="prefix"),
-    *(Run(f"exposst-of-{n}", Learned(ROTARY, "slots", WAIT_K, n), WAIT_K[-1:]) for n in _OTHER_LENGTHS),
+    *(Run(f"exposst-of-{n}", Learned(ROTARY, "slots", WAIT_K, n), WAIT_K) for n in _OTHER_LENGTHS),
     Run("reuse", _PREFIX, WAIT_K, scheme="reuse"),
+    Run("offline-in-slots", _OFFLINE, WAIT_K, scheme="slots"),
+    Run("offline-in-gpe", _OFFLINE, WAIT_K, scheme="gpe"),
     Run("exposst", Learned(FRENCH, "slots", WAIT_K), WAIT_K),
     Run("offline", Learned(FRENCH, "offline", OFFLINE), OFFLINE),
     Run("gpe", Learned(FRENCH, "gpe", WAIT_K), WAIT_K),
@@ -148,6 +149,6 @@ RUNS = (
     Run("exposst-read", Learned(FRENCH, "slots", CHUNKS), READ_N),
 )
 """`without-slots` and `reuse` keep the cache while the source runs into its positions: trained with the mask
-over whole sentences the one, on every visible source the other. `simulmask-plain` is streamed as `simulmask`
-is: keys carry no position there, and what is cached stands without gaps. `causal-recomputed` is SimulMask's
-baseline: no policy in training, all recomputed at every read."""
+over whole sentences the one, on every visible source the other. `causal-recomputed` is SimulMask's baseline:
+no policy in training, all recomputed at every read. `offline-in-slots` and `offline-in-gpe` tell how near a
+scheme is to what a model of whole sentences knows already."""
