@@ -32,7 +32,7 @@ FAINTNESS = 0.35
 
 
 def follow_theme(keeper: SettingsKeeper) -> None:
-    """Look as the settings say, now and after every change of them."""
+    """Look as the settings say, now and after every change of them and of what the system has."""
     used: str | None = None
 
     def follow(settings: Settings) -> None:
@@ -43,6 +43,9 @@ def follow_theme(keeper: SettingsKeeper) -> None:
 
     follow(keeper.settings)
     keeper.changed.connect(follow)
+    # Not at once: the colours change after this is told.
+    queued = Qt.ConnectionType.QueuedConnection
+    QGuiApplication.styleHints().colorSchemeChanged.connect(_show_edges, queued)
 
 
 def use_theme(theme: str) -> None:

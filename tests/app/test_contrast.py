@@ -3,7 +3,10 @@ into by 3 to 1, as WCAG 2.2 (1.4.3 and 1.4.11) asks."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from made_captions import caption
@@ -25,7 +28,7 @@ from PySide6.QtWidgets import (
 from app.glossary.model import WRONG
 from app.overlay.canvas import UNSTABLE_ALPHA
 from app.overlay.style import OverlayStyle
-from app.preferences.theme import faint_text, use_theme
+from app.preferences.theme import SHADED_ON_BRIGHT, SHADED_ON_DARK, faint_text, use_theme
 from app.transcripts.caption_table import FOUND, PLAYING
 from app.window.live_pane import LivePane
 from app.window.message_bar import GROUND
@@ -112,6 +115,40 @@ def test_the_box_of_what_can_be_checked_in_a_list_has_one_too(palette: QPalette,
     middle = view.visualItemRect(item).center().y()
     seen = (image.pixelColor(x, middle) for x in range(24))
     assert max(contrast(color, palette.color(Role.Base)) for color in seen) >= LEAST_OF_EDGES
+
+
+SWITCHED = """
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox
+
+from app.preferences.keeper import SettingsKeeper
+from app.preferences.theme import follow_theme
+
+app = QApplication([])
+keeper = SettingsKeeper(Path(sys.argv[1]))
+follow_theme(keeper)
+box = QCheckBox()
+for scheme in (Qt.ColorScheme.Light, Qt.ColorScheme.Dark):
+    app.styleHints().setColorScheme(scheme)
+    app.processEvents()
+    print(box.palette().color(QPalette.ColorRole.Window).name())
+"""
+"""Run on a desktop that has a light and a dark theme, which Qt takes from the environment as it starts."""
+
+
+def test_edges_follow_a_desktop_that_turns_dark(environment, screen, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SWITCHED, str(tmp_path / "settings.json")],
+        env=environment | screen.env | {"XDG_CURRENT_DESKTOP": "GNOME"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == [SHADED_ON_BRIGHT.name(), SHADED_ON_DARK.name()]
 
 
 @pytest.mark.parametrize("desktop", ["#000000", "#ffffff"])
