@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from app.adapter_training.runs import Unfinished, discard
 from app.widgets.dialogs import push_button
+from app.widgets.question import confirmed
 from core.errors import UserError
 
 
@@ -46,18 +47,9 @@ class UnfinishedBar(QFrame):
     def _ask(self) -> None:
         if self.run is None:
             return
+        title = self.tr("Train an adapter")
         question = self.tr("Discard what “{}” has learned so far? This cannot be undone.")
-        box = QMessageBox(
-            QMessageBox.Icon.Question,
-            self.tr("Train an adapter"),
-            question.format(self.run.folder.name),
-            parent=self,
-        )
-        do_it = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        box.deleteLater()
-        if box.clickedButton() is do_it:
+        if confirmed(self, title, question.format(self.run.folder.name), self.tr("&Discard")):
             self._discard(self.run)
 
     def _discard(self, run: Unfinished) -> None:

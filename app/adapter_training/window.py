@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QLabel,
-    QMessageBox,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from app.adapter_training.scratch import Scratch, remove_left_over
 from app.adapter_training.unfinished_bar import UnfinishedBar
 from app.quantities import number
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.question import confirmed
 from core.errors import UserError
 from core.transcript_export import corrected_pairs, write_corrections
 from core.transcripts import Transcripts
@@ -120,12 +120,8 @@ class TrainingWindow(QDialog):
         question = self.tr(
             "An adapter is being trained. It stops when the program is closed, and can be resumed."
         )
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Train an adapter"), question, parent=self)
-        do_it = box.addButton(self.tr("&Stop and close"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(self.tr("&Keep training"), QMessageBox.ButtonRole.RejectRole))
-        box.exec()
-        box.deleteLater()
-        return box.clickedButton() is do_it
+        yes, no = self.tr("&Stop and close"), self.tr("&Keep training")
+        return confirmed(self, self.tr("Train an adapter"), question, yes, no)
 
     def end(self, timeout_s: float) -> None:
         """Let the training save and end before the program does."""

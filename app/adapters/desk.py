@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from app.adapters.drops import AdapterDrops
 from app.adapters.importer import Import, Importer
@@ -17,6 +17,7 @@ from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
 from app.adapters.window import AdapterWindow
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
+from app.widgets.question import confirmed
 from app.window.bridge import SessionBridge
 from core.messages import AdapterInUse, UseAdapter
 from models.adapters import AdapterManifest, LanguagePair
@@ -122,8 +123,7 @@ class AdapterDesk(QObject):
 
     def _ask_to_replace(self, wanted: Import, sentence: str) -> None:
         title, question = self.tr("Import an adapter"), self.tr("{} Do you want to replace it?")
-        answer = QMessageBox.question(self.window or self._parent, title, question.format(sentence))
-        if answer == QMessageBox.StandardButton.Yes:
+        if confirmed(self.window or self._parent, title, question.format(sentence), self.tr("&Replace")):
             self.importer.start(replace(wanted, replaces=True))
         else:
             self._show(self.tr("The adapter that was there is kept."))

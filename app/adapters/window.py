@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QMessageBox,
     QSplitter,
     QWidget,
 )
@@ -23,6 +22,7 @@ from app.desktop.folders import open_folder
 from app.preferences.theme import faint_text
 from app.settings import Settings
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.question import confirmed
 from core.errors import UserError
 
 FOLDER = Qt.ItemDataRole.UserRole
@@ -130,9 +130,9 @@ class AdapterWindow(QDialog):
         adapter = self.current
         if adapter is None:
             return
+        title = self.tr("Remove adapter")
         question = self.tr("Remove the adapter “{}” from this computer? Its folder is deleted for good.")
-        answer = QMessageBox.question(self, self.tr("Remove adapter"), question.format(adapter.name))
-        if answer == QMessageBox.StandardButton.Yes:
+        if confirmed(self, title, question.format(adapter.name), self.tr("&Remove")):
             self._remove(adapter.folder)
 
     def _remove(self, folder: Path) -> None:

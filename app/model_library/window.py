@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
-    QMessageBox,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -29,6 +28,7 @@ from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
 from app.widgets.dialogs import closing_row, dialog_column, push_button
 from app.window.message_bar import MessageBar
+from app.widgets.question import confirmed
 from models.catalog import ModelKind
 from models.hub_cache import Hub
 from models.store import ModelState
@@ -282,14 +282,9 @@ class ModelsWindow(QDialog):
         entry = self.selected
         if entry is None:
             return
-        buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
-        question = QMessageBox(
-            QMessageBox.Icon.Question, self.tr("Remove a model"), self._removal(entry), buttons, self
-        )
-        question.setDefaultButton(QMessageBox.StandardButton.No)
-        question.accepted.connect(lambda: self._remove(entry))
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        question.open()
+        title, yes = self.tr("Remove a model"), self.tr("&Remove")
+        if confirmed(self, title, self._removal(entry), yes):
+            self._remove(entry)
 
     def _removal(self, entry: Entry) -> str:
         if entry.is_own_folder:

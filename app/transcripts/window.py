@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QMainWindow,
-    QMessageBox,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -28,6 +27,7 @@ from app.transcripts.caption_view import CaptionView
 from app.transcripts.care import MB
 from app.transcripts.export_menu import ExportMenu
 from app.transcripts.session_list import TranscriptDelegate, TranscriptList
+from app.widgets.question import confirmed
 from app.window.languages import language_name
 from app.window.message_bar import MessageBar
 from core.errors import UserError
@@ -310,23 +310,19 @@ class HistoryWindow(QMainWindow):
     def _ask_to_delete(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
-        if transcript is not None and self._confirm(question.format(transcript.name), self.tr("Delete")):
+        if transcript is not None and self._may_delete(question.format(transcript.name)):
             self.player.stop()
             self._do(lambda: self._transcripts.delete(transcript.id))
 
     def _ask_to_delete_sound(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete the sound of “{}”? Its text stays. This cannot be undone.")
-        if transcript is not None and self._confirm(question.format(transcript.name), self.tr("Delete")):
+        if transcript is not None and self._may_delete(question.format(transcript.name)):
             self.player.stop()
             self._do(lambda: self._transcripts.sound.delete(transcript.id))
 
-    def _confirm(self, question: str, answer: str) -> bool:
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Transcripts"), question, parent=self)
-        do_it = box.addButton(answer, QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is do_it
+    def _may_delete(self, question: str) -> bool:
+        return confirmed(self, self.tr("Transcripts"), question, self.tr("&Delete"))
 
     def _do(self, work: Callable[[], None]) -> None:
         """Do what may take a moment or fail, and show what there is then."""

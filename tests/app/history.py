@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 
 from app.transcripts.window import HistoryWindow
 from core.captions import CaptionUpdate
@@ -41,24 +38,3 @@ def choose(window: HistoryWindow, row: int) -> None:
 
 def cell(window: HistoryWindow, row: int, column: int) -> QModelIndex:
     return window.table_model.index(row, column)
-
-
-def answer_dialog(answer: Callable[[QWidget], None]) -> None:
-    """Do it with the next dialog, as soon as that is there."""
-
-    def look() -> None:
-        dialog = QApplication.activeModalWidget()
-        if dialog is None:
-            QTimer.singleShot(10, look)
-        else:
-            answer(dialog)
-
-    QTimer.singleShot(0, look)
-
-
-def press(word: str) -> Callable[[QWidget], None]:
-    def answer(dialog: QWidget) -> None:
-        assert isinstance(dialog, QMessageBox)
-        next(button for button in dialog.buttons() if button.text() == word).click()
-
-    return answer

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from activation import activate
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QTextDocument
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from questions import answer
 from shipped_adapters import save_shipped_adapter
 
 import app
@@ -184,30 +185,14 @@ def test_what_an_author_wrote_is_shown_and_loads_nothing(
     assert browser.toPlainText() == before
 
 
-def answer_with(button: QMessageBox.StandardButton) -> list[str]:
-    """Answer the question that comes next; return what it asks, once it has."""
-    asked: list[str] = []
-
-    def answer() -> None:
-        box = QApplication.activeModalWidget()
-        if not isinstance(box, QMessageBox):
-            QTimer.singleShot(20, answer)
-            return
-        asked.append(box.text())
-        box.button(button).click()
-
-    QTimer.singleShot(0, answer)
-    return asked
-
-
 def test_an_adapter_is_removed_when_that_was_confirmed_and_never_the_chosen_one(
     details: AdapterWindow, window: MainWindow, shelf: Path, qtbot
 ) -> None:
-    asked = answer_with(QMessageBox.StandardButton.No)
+    asked = answer("Keep")
     qtbot.mouseClick(details.remove_button, Qt.MouseButton.LeftButton)
     assert "Remove the adapter “booking”" in asked[0]
     assert (shelf / "booking").exists()
-    answer_with(QMessageBox.StandardButton.Yes)
+    answer("Remove")
     qtbot.mouseClick(details.remove_button, Qt.MouseButton.LeftButton)
     assert not (shelf / "booking").exists()
     assert details.current is not None and details.current.name == "chess & go"
@@ -241,13 +226,13 @@ def test_what_is_dropped_onto_the_window_is_imported_and_asked_about_where_it_wo
     assert details is not None
     qtbot.waitUntil(lambda: details.state.text() == "“law” was imported.", timeout=UNHURRIED_MS)
     assert details.current is not None and details.current.name == "law"
-    asked = answer_with(QMessageBox.StandardButton.No)
+    asked = answer("Keep")
     assert drop(details, made)
     qtbot.waitUntil(
         lambda: details.state.text() == "The adapter that was there is kept.", timeout=UNHURRIED_MS
     )
     assert "There is an adapter named 'law' already." in asked[0]
-    answer_with(QMessageBox.StandardButton.Yes)
+    answer("Replace")
     (made / "README.md").write_text("New")
     drop(details, made)
     qtbot.waitUntil(lambda: details.card.readme.toPlainText() == "New", timeout=UNHURRIED_MS)

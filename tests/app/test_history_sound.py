@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 import soundfile
-from history import CTRL, PLANNING, STANDUP, UNHURRIED_MS, answer_dialog, cell, choose, keep, press, texts
+from history import CTRL, PLANNING, STANDUP, UNHURRIED_MS, cell, choose, keep, texts
 from PySide6.QtCore import Qt
+from questions import answer
 
 from app.transcripts.caption_table import PLAYING, SOURCE
 from app.transcripts.window import HistoryWindow
@@ -97,7 +98,7 @@ def test_the_sound_alone_is_deleted_on_request(
     transcripts.sound.place_for(number).write_bytes(bytes(2_000_000))
     window = open_history()
     assert "sound 2.0 MB" in window.storage.text()
-    answer_dialog(press("Delete"))
+    answer("Delete")
     window.sound_action.trigger()
     assert transcripts.storage().sound_bytes == 0
     assert "sound 0.0 MB" in window.storage.text()

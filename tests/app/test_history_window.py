@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from history import CTRL, PLANNING, STANDUP, UNHURRIED_MS, answer_dialog, cell, choose, keep, press, texts
+from history import CTRL, PLANNING, STANDUP, UNHURRIED_MS, cell, choose, keep, texts
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from questions import answer
 
 from app.preferences.keeper import SettingsKeeper
 from app.transcripts.caption_table import SOURCE, TARGET
@@ -258,10 +259,10 @@ def test_a_name_that_is_being_typed_survives_new_captions_and_sessions(
 def test_a_transcript_is_deleted_only_when_that_is_confirmed(
     window: HistoryWindow, transcripts: Transcripts, qtbot
 ) -> None:
-    answer_dialog(press("Cancel"))
+    answer("Keep")
     qtbot.keyClick(window, Qt.Key.Key_Delete, CTRL)
     assert len(transcripts.all()) == 2
-    answer_dialog(press("Delete"))
+    answer("Delete")
     qtbot.keyClick(window, Qt.Key.Key_Delete, CTRL)
     assert [transcript.name for transcript in transcripts.all()] == ["Planning"]
     assert texts(window.table_model, SOURCE) == [source for source, _ in PLANNING]

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QMessageBox
+from questions import answer
 from shipped_adapters import save_shipped_adapter
 from tiny_run import ROWS
 
@@ -51,16 +50,6 @@ def begin_training(window: MainWindow, qtbot, folder: Path) -> None:
     qtbot.waitUntil(lambda: bool(training.progress.curve.steps), timeout=UNHURRIED_MS)
 
 
-def answer(window: MainWindow, text: str) -> None:
-    """Answer the question that is asked next."""
-
-    def click() -> None:
-        box = next(box for box in window.findChildren(QMessageBox) if box.isVisible())
-        next(button for button in box.buttons() if button.text() == text).click()
-
-    QTimer.singleShot(0, click)
-
-
 def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_next_start(
     qtbot, tmp_path: Path
 ) -> None:
@@ -71,10 +60,10 @@ def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_
     window.training_desk.show_captioning(True)
     assert window.training_desk.window.sharing_note.isVisible()
     assert "shares the machine" in window.message_bar.text
-    answer(window, "&Keep training")
+    answer("Keep training")
     window.window_actions.by_id["quit"].trigger()
     assert window.isVisible() and window.training_desk.window.is_training
-    answer(window, "&Stop and close")
+    answer("Stop and close")
     window.window_actions.by_id["quit"].trigger()
     assert not window.isVisible() and not child.is_running()
     [run] = runs.unfinished(adapters_folder())

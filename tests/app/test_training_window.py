@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import psutil
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit
+from questions import answer
 from safetensors.numpy import load_file
 from tiny_run import ROWS
 
@@ -283,15 +284,10 @@ def test_a_training_that_is_not_wanted_any_more_is_discarded(
     broken.write_text("{")
     window.open_for("embedded")
     assert "“old” was interrupted at step 0 of 9" in window.unfinished.text.text()
-    QTimer.singleShot(0, lambda: answer(window, "Discard"))
+    answer("Discard")
     window.unfinished.drop.click()
     assert not (adapters / "old").exists()
     assert not window.unfinished.isVisible()
-
-
-def answer(parent: QWidget, text: str) -> None:
-    box = parent.findChild(QMessageBox)
-    next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
 
 
 def test_the_form_knows_what_the_translator_knows(window: TrainingWindow, qtbot) -> None:

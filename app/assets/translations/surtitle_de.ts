@@ -226,6 +226,10 @@
         <translation>{} Möchten Sie ihn ersetzen?</translation>
     </message>
     <message>
+        <source>&amp;Replace</source>
+        <translation>E&amp;rsetzen</translation>
+    </message>
+    <message>
         <source>The adapter that was there is kept.</source>
         <translation>Der vorhandene Adapter bleibt erhalten.</translation>
     </message>
@@ -266,6 +270,10 @@
     <message>
         <source>Remove adapter</source>
         <translation>Adapter entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
     </message>
     <message>
         <source>&amp;Use</source>
@@ -1013,8 +1021,8 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
         <translation>„{}“ mit Korrekturen und Ton löschen? Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
     </message>
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
@@ -1887,6 +1895,10 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
         <translation>Modell entfernen</translation>
     </message>
     <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
         <source>Take {} off the list? Its folder stays as it is.</source>
         <translation>{} aus der Liste nehmen? Der Ordner bleibt, wie er ist.</translation>
     </message>
@@ -2330,6 +2342,13 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>the largest base here for adapters; a graphics card with 6 GB or more</source>
         <translation>die größte Grundlage hier für Adapter; eine Grafikkarte mit mindestens 6 GB</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>&amp;Keep</source>
+        <translation>&amp;Behalten</translation>
     </message>
 </context>
 <context>
@@ -4583,12 +4602,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Verwerfen, was „{}“ bisher gelernt hat? Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
-        <source>Train an adapter</source>
-        <translation>Adapter trainieren</translation>
+        <source>&amp;Discard</source>
+        <translation>&amp;Verwerfen</translation>
     </message>
     <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
+        <source>Train an adapter</source>
+        <translation>Adapter trainieren</translation>
     </message>
 </context>
 <context>

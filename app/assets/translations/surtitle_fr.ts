@@ -226,6 +226,10 @@
         <translation>{} Voulez-vous le remplacer&#xa0;?</translation>
     </message>
     <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
         <source>The adapter that was there is kept.</source>
         <translation>L’adaptateur déjà présent est conservé.</translation>
     </message>
@@ -266,6 +270,10 @@
     <message>
         <source>Remove adapter</source>
         <translation>Supprimer l’adaptateur</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Supprimer</translation>
     </message>
     <message>
         <source>&amp;Use</source>
@@ -1013,8 +1021,8 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
         <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et son son&#xa0;? C’est irréversible.</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>Supprimer</translation>
+        <source>&amp;Delete</source>
+        <translation>&amp;Supprimer</translation>
     </message>
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
@@ -1887,6 +1895,10 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
         <translation>Supprimer un modèle</translation>
     </message>
     <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
         <source>Take {} off the list? Its folder stays as it is.</source>
         <translation>Retirer {} de la liste&#xa0;? Son dossier reste tel quel.</translation>
     </message>
@@ -2330,6 +2342,13 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>the largest base here for adapters; a graphics card with 6 GB or more</source>
         <translation>la plus grande base ici pour des adaptateurs&#xa0;; une carte graphique d’au moins 6 Go</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>&amp;Keep</source>
+        <translation>&amp;Conserver</translation>
     </message>
 </context>
 <context>
@@ -4583,12 +4602,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Abandonner ce que «&#xa0;{}&#xa0;» a appris jusqu’ici&#xa0;? C’est irréversible.</translation>
     </message>
     <message>
-        <source>Train an adapter</source>
-        <translation>Entraîner un adaptateur</translation>
+        <source>&amp;Discard</source>
+        <translation>A&amp;bandonner</translation>
     </message>
     <message>
-        <source>Discard</source>
-        <translation>Abandonner</translation>
+        <source>Train an adapter</source>
+        <translation>Entraîner un adaptateur</translation>
     </message>
 </context>
 <context>

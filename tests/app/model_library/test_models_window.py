@@ -23,7 +23,8 @@ from model_clicks import (
 )
 from PySide6.QtCore import QObject, QPoint, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox, QProxyStyle, QStyle
+from PySide6.QtWidgets import QAbstractButton, QApplication, QProxyStyle, QStyle
+from questions import answer
 from shipped_adapters import save_shipped_adapter
 
 from app.memory_fit import Memory
@@ -101,27 +102,18 @@ def test_a_model_is_selected_by_a_click_and_used_by_two_on_every_desktop(
     assert keeper.settings.translator == "embedded"
 
 
-def answer(qtbot, window: ModelsWindow, button: QMessageBox.StandardButton) -> str:
-    """Answer the question that is asked, and return it."""
-    [question] = window.findChildren(QMessageBox)
-    qtbot.waitUntil(question.isVisible, timeout=UNHURRIED_MS)
-    text = question.text()
-    qtbot.mouseClick(question.button(button), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.findChildren(QMessageBox), timeout=UNHURRIED_MS)
-    return text
-
-
 def test_a_model_in_use_is_removed_when_that_is_confirmed(
     window: ModelsWindow, keeper: SettingsKeeper, qtbot
 ) -> None:
     keeper.change(recognizer=WHISPER)
     folder = fetch(qtbot, window, WHISPER)
     click(qtbot, window.remove_button, "Remove…")
-    assert "That frees 3 MB" in answer(qtbot, window, QMessageBox.StandardButton.No)
+    asked = answer("Keep")
+    assert "That frees 3 MB" in asked[0]
     assert condition_of(window, WHISPER) is Condition.INSTALLED
 
     click(qtbot, window.remove_button, "Remove…")
-    answer(qtbot, window, QMessageBox.StandardButton.Yes)
+    answer("Remove")
 
     wait_for(qtbot, window, WHISPER, Condition.ABSENT)
     qtbot.waitUntil(lambda: "3 MB are free again" in window.message_bar.text, timeout=UNHURRIED_MS)
@@ -142,7 +134,8 @@ def test_a_folder_is_imported_used_and_taken_off_the_list(
     assert "from the next start" in window.message_bar.text
 
     click(qtbot, window.remove_button, "Remove…")
-    assert "Its folder stays" in answer(qtbot, window, QMessageBox.StandardButton.Yes)
+    asked = answer("Remove")
+    assert "Its folder stays" in asked[0]
     qtbot.waitUntil(lambda: window.model.row_of(folder) < 0, timeout=UNHURRIED_MS)
     assert (embedded.FOLDER / "config.json").is_file()
     assert keeper.settings.translator == "embedded"

@@ -1,0 +1,33 @@
+"""Questions, as somebody answers them whom the program asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+
+def at_question(do: Callable[[QMessageBox], None]) -> None:
+    """Do it with the next question, as soon as that is there."""
+
+    def look() -> None:
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            do(box)
+        else:
+            QTimer.singleShot(10, look)
+
+    QTimer.singleShot(0, look)
+
+
+def answer(word: str) -> list[str]:
+    """Click on this answer to the next question; return what that asks, once it has."""
+    asked: list[str] = []
+
+    def click(box: QMessageBox) -> None:
+        asked.append(box.text())
+        next(button for button in box.buttons() if button.text().replace("&", "") == word).click()
+
+    at_question(click)
+    return asked
