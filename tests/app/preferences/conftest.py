@@ -1,0 +1,45 @@
+"""The settings window of a program that is started, again too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.preferences.theme import use_theme
+from app.preferences.window import PreferencesWindow
+from app.window.main_window import MainWindow
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture
+def start(qtbot, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
+    """Start the program, again too."""
+
+    def start() -> MainWindow:
+        window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+        qtbot.addWidget(window)
+        # The look for devices quietens the libraries by way of standard error, which pytest exchanges.
+        window._scout.end(UNHURRIED_MS / 1000)
+        window.show()
+        # Not asked for, as new windows become active: a request may come late, and take it from the next.
+        qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
+        return window
+
+    yield start
+    use_theme("")
+
+
+@pytest.fixture
+def window(start) -> MainWindow:
+    return start()
+
+
+@pytest.fixture
+def preferences(window: MainWindow, qtbot) -> PreferencesWindow:
+    window.preferences.open_page()
+    qtbot.waitUntil(window.preferences.isActiveWindow, timeout=UNHURRIED_MS)
+    return window.preferences

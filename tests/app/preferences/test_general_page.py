@@ -1,0 +1,43 @@
+"""The page of what concerns all of the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+
+from app.preferences.window import PreferencesWindow
+from app.settings import Settings, load_settings, save_settings
+from app.window.controls import speakers_of
+from app.window.main_window import MainWindow
+
+
+def test_the_language_holds_from_the_next_start_and_that_is_said(
+    preferences: PreferencesWindow, window: MainWindow
+) -> None:
+    page = preferences.general
+    assert not page.language_note.isVisible()
+    for code, is_said in (("de", True), ("", False)):
+        page.language.setCurrentIndex(page.language.findData(code))
+        page.language.activated.emit(page.language.currentIndex())
+        assert window.settings.interface_language == code
+        assert page.language_note.isVisible() == is_said
+
+
+def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_path: Path) -> None:
+    save_settings(Settings(theme="pink", interface_language="xx"), tmp_path / "settings.json")
+    page = start().preferences.general
+    assert (page.theme.currentData(), page.language.currentData()) == ("", "")
+    assert load_settings(tmp_path / "settings.json").theme == "pink"
+
+
+def test_two_who_are_heard_at_once_are_called_as_the_settings_say(
+    window: MainWindow, preferences: PreferencesWindow, qtbot
+) -> None:
+    window.settings_keeper.change(source="both")
+    page = preferences.general
+    preferences.open_page(page)
+    assert (page.me.placeholderText(), page.them.placeholderText()) == speakers_of(window.settings)
+    qtbot.keyClicks(page.me, "Anna ")
+    qtbot.keyClick(page.me, Qt.Key.Key_Return)
+    assert speakers_of(window.settings) == ("Anna", "Them")

@@ -1,0 +1,111 @@
+"""The settings window as a user has it: by keys and a wheel from outside, at once and after a restart."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QComboBox,
+    QKeySequenceEdit,
+    QListWidget,
+    QSlider,
+    QWidget,
+)
+
+from app.overlay.style import OverlayStyle
+from app.preferences.window import PreferencesWindow
+from app.window.main_window import MainWindow
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+UP, DOWN = 4, 5
+"""The numbers that the wheel has among the buttons of a mouse."""
+
+
+def test_ctrl_comma_opens_the_settings_and_escape_closes_them(screen, window: MainWindow, qtbot) -> None:
+    screen.from_outside("key", "ctrl+comma")
+    qtbot.waitUntil(lambda: window.preferences.isActiveWindow(), timeout=UNHURRIED_MS)
+    screen.from_outside("key", "Escape")
+    qtbot.waitUntil(lambda: not window.preferences.isVisible(), timeout=UNHURRIED_MS)
+
+
+def test_the_settings_open_where_they_were_closed(start, qtbot) -> None:
+    window = start()
+    window.preferences.open_page()
+    qtbot.waitExposed(window.preferences)
+    window.preferences.resize(1000, 600)
+    qtbot.waitUntil(lambda: window.preferences.size().width() == 1000, timeout=UNHURRIED_MS)
+    window.close()
+    assert start().preferences.size().toTuple() == (1000, 600)
+
+
+def test_controls_show_what_is_changed_elsewhere(preferences: PreferencesWindow, window: MainWindow) -> None:
+    window.settings_keeper.change(keep_sound=True, theme="light")
+    assert preferences.transcripts.keeps_sound.isChecked()
+    assert preferences.general.theme.currentData() == "light"
+
+
+def test_the_look_of_captions_is_chosen_in_the_settings(
+    preferences: PreferencesWindow, window: MainWindow
+) -> None:
+    preferences.hide()
+    window.window_actions.by_id["overlay-settings"].trigger()
+    assert preferences.captions.isVisible()
+    preferences.captions.font_px.setValue(50)
+    assert window.settings.overlay_style == OverlayStyle(font_px=50)
+    assert window.overlay.style_used == OverlayStyle(font_px=50)
+
+
+def test_the_wheel_scrolls_over_a_control_and_changes_the_one_that_has_the_focus(
+    preferences: PreferencesWindow, screen, qtbot
+) -> None:
+    preferences.resize(preferences.width(), 400)
+    preferences.open_page(preferences.captions)
+    lines = preferences.captions.n_lines
+    area = preferences._stack.currentWidget()
+    for is_focused in (False, True):
+        (lines if is_focused else preferences.list).setFocus()
+        area.ensureWidgetVisible(lines)
+        before, scrolled = lines.value(), area.verticalScrollBar().value()
+        qtbot.waitUntil(lambda: lines.hasFocus() == is_focused, timeout=UNHURRIED_MS)  # noqa: B023
+        place = lines.mapToGlobal(lines.rect().center())
+        screen.from_outside("mousemove", place.x(), place.y(), "click", UP if is_focused else DOWN)
+        if is_focused:
+            qtbot.waitUntil(lambda: lines.value() > before, timeout=UNHURRIED_MS)  # noqa: B023
+        else:
+            qtbot.waitUntil(lambda: area.verticalScrollBar().value() > scrolled, timeout=UNHURRIED_MS)  # noqa: B023
+            assert lines.value() == before
+
+
+def pages(preferences: PreferencesWindow) -> list[QWidget]:
+    return [
+        preferences.general,
+        preferences.captions,
+        preferences.processing,
+        preferences.transcripts,
+        preferences.shortcuts,
+    ]
+
+
+def test_every_control_has_a_name_and_is_reached_by_tab(preferences: PreferencesWindow, qtbot) -> None:
+    kinds = (QAbstractButton, QComboBox, QSlider, QAbstractSpinBox, QKeySequenceEdit, QListWidget)
+    for page in pages(preferences):
+        preferences.open_page(page)
+        wanted = {
+            child
+            for child in preferences.findChildren(QWidget)
+            if isinstance(child, kinds)
+            and child.isVisible()
+            and child.isEnabled()
+            and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+        }
+        assert wanted
+        preferences.list.setFocus()
+        reached: set[QWidget] = set()
+        for _ in range(3 * len(wanted)):
+            reached.add(preferences.focusWidget())
+            qtbot.keyClick(preferences.focusWidget(), Qt.Key.Key_Tab)
+        assert wanted <= reached
+        for control in wanted:
+            assert control.accessibleName() or (isinstance(control, QAbstractButton) and control.text())

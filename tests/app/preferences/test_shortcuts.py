@@ -1,0 +1,94 @@
+"""The keys that a user gives to the entries of the menus."""
+
+from __future__ import annotations
+
+import pytest
+from activation import activate
+from PySide6.QtCore import Qt
+
+from app.preferences.shortcuts import KeysRefused, with_keys
+from app.preferences.window import PreferencesWindow
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+def test_a_new_shortcut_works_at_once_and_after_a_restart(screen, start, qtbot) -> None:
+    window = start()
+    window.preferences.open_page(window.preferences.shortcuts)
+    edit = window.preferences.shortcuts.edits["glossary"]
+    qtbot.waitUntil(window.preferences.isActiveWindow, timeout=UNHURRIED_MS)
+    edit.setFocus()
+    screen.from_outside("key", "ctrl+shift+k")
+    qtbot.waitUntil(lambda: window.settings.shortcuts == {"glossary": "Ctrl+Shift+K"}, timeout=UNHURRIED_MS)
+    for is_new in (False, True):
+        if is_new:
+            window.close()
+            window = start()
+        window.preferences.close()
+        activate(qtbot, window)
+        screen.from_outside("key", "ctrl+shift+k")
+        qtbot.waitUntil(window.glossary.isVisible, timeout=UNHURRIED_MS)
+
+
+def test_keys_of_another_entry_are_refused_with_its_name(
+    preferences: PreferencesWindow, qtbot, screen
+) -> None:
+    page = preferences.shortcuts
+    preferences.open_page(page)
+    page.edits["glossary"].setFocus()
+    screen.from_outside("key", "ctrl+r")
+    qtbot.waitUntil(
+        lambda: "Ctrl+R belongs to “Start or stop”" in preferences.message_bar.text, timeout=UNHURRIED_MS
+    )
+    assert page.edits["glossary"].keySequence().toString() == "Ctrl+G"
+    page.edits["glossary"].setFocus()
+    screen.from_outside("key", "F9")
+    qtbot.waitUntil(lambda: page.edits["glossary"].keySequence().toString() == "F9", timeout=UNHURRIED_MS)
+    assert not preferences.message_bar.isVisible()
+
+
+def test_keys_are_taken_away_by_backspace_and_reset(
+    preferences: PreferencesWindow, window, qtbot, screen
+) -> None:
+    page = preferences.shortcuts
+    preferences.open_page(page)
+    assert not page.reset_all.isEnabled()
+    page.edits["glossary"].setFocus()
+    screen.from_outside("key", "BackSpace")
+    qtbot.waitUntil(lambda: window.settings.shortcuts == {"glossary": ""}, timeout=UNHURRIED_MS)
+    assert window.window_actions.by_id["glossary"].shortcut().isEmpty()
+    qtbot.keyClick(page.resets["glossary"], Qt.Key.Key_Space)
+    assert window.settings.shortcuts == {}
+    assert window.window_actions.by_id["glossary"].shortcut().toString() == "Ctrl+G"
+    for id in ("glossary", "toggle"):
+        window.settings_keeper.change(shortcuts=with_keys(window.settings.shortcuts, id, ""))
+    qtbot.mouseClick(page.reset_all, Qt.MouseButton.LeftButton)
+    assert window.settings.shortcuts == {}
+    assert page.edits["toggle"].keySequence().toString() == "Ctrl+R"
+
+
+@pytest.mark.parametrize(
+    ("keys", "why"),
+    [
+        ("Ctrl+R", "“Start or stop”"),
+        ("Alt+F", "the menu “File”"),
+        ("Ctrl+C", "copies text"),
+        ("A", "together with Ctrl or Alt"),
+        ("Shift+A", "together with Ctrl or Alt"),
+        ("Space", "together with Ctrl or Alt"),
+        ("Esc", "together with Ctrl or Alt"),
+    ],
+)
+def test_keys_that_have_another_use_are_refused(qapp, keys: str, why: str) -> None:
+    with pytest.raises(KeysRefused, match=why):
+        with_keys({}, "glossary", keys)
+
+
+def test_keys_that_were_given_up_are_free_and_those_given_away_are_not(qapp) -> None:
+    shortcuts = with_keys({}, "toggle", "F9")
+    shortcuts = with_keys(shortcuts, "glossary", "Ctrl+R")
+    assert shortcuts == {"toggle": "F9", "glossary": "Ctrl+R"}
+    with pytest.raises(KeysRefused, match="“Glossary”"):
+        with_keys(shortcuts, "toggle", "Ctrl+R")
+    assert with_keys(shortcuts, "glossary", "Ctrl+G") == {"toggle": "F9"}

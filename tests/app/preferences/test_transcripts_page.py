@@ -1,0 +1,56 @@
+"""The page of what the transcripts take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
+
+from app.preferences.window import PreferencesWindow
+from app.settings import Settings
+from app.window.main_window import MainWindow
+from core.captions import CaptionUpdate
+from core.messages import EngineSettings
+
+
+def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
+    preferences: PreferencesWindow, window: MainWindow, tmp_path: Path, qtbot
+) -> None:
+    transcripts = window.transcript_desk.transcripts
+    assert transcripts is not None
+    talk = transcripts.begin("journal", "first", EngineSettings())
+    talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+    with open(transcripts.sound.place_for(talk.id), "wb") as sound:
+        sound.truncate(150_000_000)
+    talk.finish()
+    page = preferences.transcripts
+    preferences.open_page(page)
+    assert "150.0 MB of sound" in page.used.text()
+    assert not page.excess.isVisible()
+    page.limit_mb.selectAll()
+    qtbot.keyClicks(page.limit_mb, "100")
+    assert window.settings.storage_limit_mb == Settings().storage_limit_mb
+    qtbot.keyClick(page.limit_mb, Qt.Key.Key_Return)
+    assert window.settings.storage_limit_mb == 100
+    assert page.excess.isVisible() and page.excess.text().startswith("50")
+    assert transcripts.storage().sound_bytes == 150_000_000
+    window.transcript_desk.care()
+    assert "The sound of “first” was deleted" in window.message_bar.text
+    assert transcripts.storage().sound_bytes == 0
+
+
+def test_the_folder_of_the_transcripts_is_opened_or_named(
+    preferences: PreferencesWindow, qtbot, monkeypatch, tmp_path: Path
+) -> None:
+    opened: list[Path] = []
+
+    def open_none(url) -> bool:
+        opened.append(Path(url.toLocalFile()))
+        return False
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_none)
+    preferences.open_page(preferences.transcripts)
+    qtbot.keyClick(preferences.transcripts.open_folder, Qt.Key.Key_Space)
+    assert opened == [tmp_path / "transcripts"]
+    assert str(tmp_path / "transcripts") in preferences.message_bar.text
