@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app import machine
 from core.sentences import phrased, tenths
 from models.budget import (
+    AUTO,
     DESKTOP_BYTES,
-    NO_WISH,
     SYSTEM_BYTES,
+    Wish,
     choose,
     recognizer_steps,
     told,
     translator_steps,
 )
 from models.footprint import (
+    CPU,
     CUDA,
     Placement,
     RecognizerShape,
@@ -39,6 +41,10 @@ class Memory:
     card_bytes: int
     free_bytes: int
 
+    def of(self, device: str) -> Memory:
+        """Return what is there for models on this device: nothing of a card for those on the processor."""
+        return replace(self, card_bytes=0) if device == CPU else self
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -59,9 +65,13 @@ def look_at_memory() -> Memory:
     return Memory(max(card_mb * MIB - DESKTOP_BYTES, 0), machine.memory_bytes()[1])
 
 
-def fit_of(shape: RecognizerShape | TranslatorShape, memory: Memory) -> Fit:
-    """Return how a model fits: on the card if it can be there, else in the memory."""
-    placement = _on_card(shape, memory.card_bytes) or _on_processor(shape)
+def fit_of(shape: RecognizerShape | TranslatorShape, memory: Memory, precision: str = AUTO) -> Fit:
+    """Return how a model fits: on the card if it can be there, else in the memory.
+
+    Raises:
+        UserError: a translator cannot run here in the precision that was chosen.
+    """
+    placement = _on_card(shape, memory.card_bytes, precision) or _on_processor(shape, precision)
     if placement.device == CUDA:
         return Fit(placement, shape.bytes(placement), fits=True)
     n_bytes = shape.bytes(placement)
@@ -114,21 +124,23 @@ def fits_in_memory(free_bytes: int) -> str:
     )
 
 
-def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int) -> Placement | None:
+def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int, precision: str) -> Placement | None:
     """Return where on the card a model runs, None where it cannot."""
     if not card_bytes:
         return None
     if isinstance(shape, RecognizerShape):
         chosen = choose(card_bytes, shape, None).recognizer[0]
     else:
-        plan = choose(card_bytes, known_recognizer(CARD_RECOGNIZER), shape)
+        wish = Wish(precision=precision)
+        plan = choose(card_bytes, known_recognizer(CARD_RECOGNIZER), shape, wish=wish)
         if plan.recognizer[0].device != CUDA:
             return None
         chosen = plan.translator[0]
     return chosen if chosen.device == CUDA else None
 
 
-def _on_processor(shape: RecognizerShape | TranslatorShape) -> Placement:
+def _on_processor(shape: RecognizerShape | TranslatorShape, precision: str) -> Placement:
+    wish = Wish(CPU, precision=precision)
     if isinstance(shape, RecognizerShape):
-        return recognizer_steps(NO_WISH, has_card=False)[0]
-    return translator_steps(NO_WISH, shape, has_card=False)[0]
+        return recognizer_steps(wish, has_card=False)[0]
+    return translator_steps(wish, shape, has_card=False)[0]

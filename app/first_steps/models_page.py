@@ -53,8 +53,7 @@ class ModelsPage(GuidePage):
 
     def enter(self) -> None:
         self.state.setText(self.tr("Looking at this computer's memory…"))
-        settings = self._keeper.settings
-        self._library.look_again(settings.source_language, settings.device)
+        self._models.look()
 
     @property
     def selected(self) -> Entry | None:

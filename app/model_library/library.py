@@ -17,6 +17,7 @@ from app.model_library.work import Action, Checking, Outcome
 from app.recognizer_choice import choose_recognizer
 from app.telling import tell
 from core.errors import UserError
+from models.budget import NO_WISH, Wish
 from models.catalog import ModelKind
 from models.footprint import RecognizerShape, TranslatorShape
 from models.inventory import inventory, setting_of
@@ -92,7 +93,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The machine at one moment."""
+    """The machine at one moment, as far as it shall be used."""
 
     entries: tuple[Entry, ...]
     memory: Memory
@@ -128,11 +129,14 @@ class Library(QObject):
         self.downloads.ended.connect(lambda name, outcome: self._end(Action.DOWNLOAD, name, outcome))
         self._looked.connect(self._take)
 
-    def look_again(self, source_language: str, device: str = "auto") -> None:
-        """See what is there now; `seen` tells when it is done, and of several looks only the last."""
+    def look_again(self, source_language: str, wish: Wish = NO_WISH) -> None:
+        """See what is there now; `seen` tells when it is done, and of several looks only the last.
+
+        What fits is counted for captions of this language that run as is wished.
+        """
         self._n_looks += 1
         self._thread = threading.Thread(
-            target=self._look, args=(self._n_looks, source_language, device), name="model-scout", daemon=True
+            target=self._look, args=(self._n_looks, source_language, wish), name="model-scout", daemon=True
         )
         self._thread.start()
 
@@ -208,9 +212,9 @@ class Library(QObject):
         self.ended.emit(action, name, outcome)
         self.changed.emit(name)
 
-    def _look(self, number: int, source_language: str, device: str) -> None:
+    def _look(self, number: int, source_language: str, wish: Wish) -> None:
         try:
-            look = seen_now(source_language, device)
+            look = seen_now(source_language, wish)
         except Exception:
             logger.exception("looking for models failed")
             return
@@ -230,27 +234,27 @@ class Library(QObject):
             del self._conditions[name]
 
 
-def seen_now(source_language: str, device: str = "auto") -> Look:
+def seen_now(source_language: str, wish: Wish = NO_WISH) -> Look:
     """Look at the machine and its models; this may take a while."""
-    memory = look_at_memory()
-    entries = tuple(_entries(inventory(), memory))
-    return Look(entries, memory, choose_recognizer(source_language, device).recognizer)
+    memory = look_at_memory().of(wish.device)
+    entries = tuple(_entries(inventory(), memory, wish.precision))
+    return Look(entries, memory, choose_recognizer(source_language, wish.device).recognizer)
 
 
-def _entries(statuses: Iterable[ModelStatus], memory: Memory) -> Iterable[Entry]:
+def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) -> Iterable[Entry]:
     for status in statuses:
         setting = setting_of(status)
-        yield Entry(status, setting, _fit(status.model.kind, setting, memory))
+        yield Entry(status, setting, _fit(status.model.kind, setting, memory, precision))
 
 
-def _fit(kind: ModelKind, setting: str, memory: Memory) -> Fit | None:
+def _fit(kind: ModelKind, setting: str, memory: Memory, precision: str) -> Fit | None:
     shape: RecognizerShape | TranslatorShape | None
     try:
         if kind is ModelKind.RECOGNIZER:
             shape = recognizer_shape(setting, on_card=bool(memory.card_bytes))
         else:
             shape = translator_shape(setting)
+        return fit_of(shape, memory, precision) if shape and memory.free_bytes else None
     except UserError as error:
-        logger.info("the shape of %s is not known: %s", setting, error)
+        logger.info("how %s fits is not known: %s", setting, error)
         return None
-    return fit_of(shape, memory) if shape and memory.free_bytes else None

@@ -26,9 +26,11 @@ from app.model_library.work import Action, Outcome
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
+from app.settings import Settings
 from app.widgets.dialogs import closing_row, dialog_column, push_button
-from app.window.message_bar import MessageBar
 from app.widgets.question import confirmed
+from app.window.message_bar import MessageBar
+from models.budget import Wish
 from models.catalog import ModelKind
 from models.hub_cache import Hub
 from models.store import ModelState
@@ -51,6 +53,7 @@ class ModelsWindow(QDialog):
         """The folder that is to be selected once it is seen."""
         self._wanted = ""
         """The model that is."""
+        self._looked_for = _question(keeper.settings)
         self.library = Library(self)
         self.model = ModelTable(self.library, self)
         self.message_bar = MessageBar()
@@ -70,15 +73,20 @@ class ModelsWindow(QDialog):
         self.library.seen.connect(self._show_seen)
         self.library.changed.connect(self._show_selected)
         self.library.ended.connect(self._tell)
-        keeper.changed.connect(self._show_in_use)
+        keeper.changed.connect(self._follow)
         self._show_selected()
 
     def present(self) -> None:
         """Open and show what is there now; other programs share the models' folder."""
-        self._look()
+        self.look()
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def look(self) -> None:
+        """See what there is, and what of it fits where the settings have it run."""
+        self._looked_for = _question(self._keeper.settings)
+        self.library.look_again(*self._looked_for)
 
     def offer(self, name: str) -> None:
         """Open with this model selected."""
@@ -155,9 +163,11 @@ class ModelsWindow(QDialog):
         label.setAccessibleDescription(name)  # its name is what it says
         return label
 
-    def _look(self) -> None:
-        settings = self._keeper.settings
-        self.library.look_again(settings.source_language, settings.device)
+    def _follow(self, settings: Settings) -> None:
+        """Mark what is in use, and count anew what fits where that depends on what was changed."""
+        if self.isVisible() and self._looked_for != _question(settings):
+            self.look()
+        self._show_in_use()
 
     def _show_seen(self) -> None:
         self._show_in_use()
@@ -316,7 +326,7 @@ class ModelsWindow(QDialog):
             self.message_bar.say(sentence)
         if action is Action.IMPORT and outcome.trouble:
             self._imported = ""
-        self._look()
+        self.look()
 
     def sentence(self, action: Action, name: str, outcome: Outcome) -> str:
         """Return what is said of how something ended, "" where it speaks for itself."""
@@ -346,3 +356,8 @@ class ModelsWindow(QDialog):
             "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
             "What has come is kept."
         ).format(name, hub.endpoint)
+
+
+def _question(settings: Settings) -> tuple[str, Wish]:
+    """Return what decides which models fit: the language, and how the networks shall run."""
+    return settings.source_language, Wish(settings.device, precision=settings.precision)

@@ -36,6 +36,7 @@ from app.preferences.keeper import SettingsKeeper
 from app.settings import Settings, save_settings
 from app.window.main_window import MainWindow
 from models import embedded, store
+from models.budget import Wish
 
 
 def test_an_earlier_look_that_ends_later_counts_no_more(
@@ -43,7 +44,7 @@ def test_an_earlier_look_that_ends_later_counts_no_more(
 ) -> None:
     may_end = threading.Event()
 
-    def look(language: str, device: str) -> Look:
+    def look(language: str, wish: Wish) -> Look:
         if language == "earlier":
             may_end.wait()
         return Look((), Memory(0, 0), language)
@@ -107,13 +108,13 @@ def test_a_model_in_use_is_removed_when_that_is_confirmed(
 ) -> None:
     keeper.change(recognizer=WHISPER)
     folder = fetch(qtbot, window, WHISPER)
-    click(qtbot, window.remove_button, "Remove…")
     asked = answer("Keep")
+    click(qtbot, window.remove_button, "Remove…")
     assert "That frees 3 MB" in asked[0]
     assert condition_of(window, WHISPER) is Condition.INSTALLED
 
-    click(qtbot, window.remove_button, "Remove…")
     answer("Remove")
+    click(qtbot, window.remove_button, "Remove…")
 
     wait_for(qtbot, window, WHISPER, Condition.ABSENT)
     qtbot.waitUntil(lambda: "3 MB are free again" in window.message_bar.text, timeout=UNHURRIED_MS)
@@ -133,8 +134,8 @@ def test_a_folder_is_imported_used_and_taken_off_the_list(
     assert (keeper.settings.translator, keeper.settings.adapter) == (folder, "")
     assert "from the next start" in window.message_bar.text
 
-    click(qtbot, window.remove_button, "Remove…")
     asked = answer("Remove")
+    click(qtbot, window.remove_button, "Remove…")
     assert "Its folder stays" in asked[0]
     qtbot.waitUntil(lambda: window.model.row_of(folder) < 0, timeout=UNHURRIED_MS)
     assert (embedded.FOLDER / "config.json").is_file()
@@ -267,6 +268,23 @@ def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
     assert "Choose Whisper large-v3-turbo instead" in window.details.text()
     window.table.select("Qwen/Qwen3-0.6B")
     assert "It fits this machine: it takes 1.1 GB on the processor in int8." in window.details.text()
+
+
+def test_what_fits_is_counted_where_the_settings_have_it_run(
+    open_window, keeper: SettingsKeeper, monkeypatch: pytest.MonkeyPatch, qtbot
+) -> None:
+    machine = Memory(card_bytes=10_000_000_000, free_bytes=3_200_000_000)
+    monkeypatch.setattr(library, "look_at_memory", lambda: machine)
+    window = open_window()
+    window.table.select(QWEN)
+    told = []
+    for change in ({"precision": "bf16"}, {"precision": "int8"}, {"device": "cpu"}):
+        with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):
+            keeper.change(**change)
+        told.append(window.details.text())
+    assert "It fits this machine" in told[0] and "on the graphics card in bf16" in told[0]
+    assert "It fits this machine" in told[1] and "on the graphics card in int8" in told[1]
+    assert "It is too large" in told[2] and "on the processor in int8" in told[2]
 
 
 def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
