@@ -110,6 +110,17 @@ def test_translations_keep_the_placeholders_the_mnemonic_and_the_dots(language: 
         assert entry.translation.startswith(" ") == entry.source.startswith(" "), entry
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_to_stop_to_pause_and_to_quit_are_different_words(language: str) -> None:
+    texts = {(entry.context, entry.source): entry.translation.replace("&", "") for entry in entries(language)}
+    stop, pause, leave = (
+        texts[name] for name in (("Controls", "Stop"), ("Controls", "Pause"), ("Actions", "&Quit"))
+    )
+    assert len({stop, pause, leave}) == 3
+    assert stop == texts["MainWindow", "&Stop"]
+    assert pause == texts["ModelsWindow", "&Pause"]
+
+
 def test_the_files_hold_all_texts_of_the_code_and_are_compiled(tmp_path: Path) -> None:
     for path in TRANSLATIONS.iterdir():
         shutil.copy(path, tmp_path)

@@ -21,11 +21,11 @@
     </message>
     <message>
         <source>&amp;Start or stop</source>
-        <translation>&amp;Starten oder beenden</translation>
+        <translation>&amp;Starten oder stoppen</translation>
     </message>
     <message>
         <source>&amp;Pause or go on</source>
-        <translation>&amp;Anhalten oder fortsetzen</translation>
+        <translation>&amp;Pausieren oder fortsetzen</translation>
     </message>
     <message>
         <source>Show the &amp;overlay</source>
@@ -428,11 +428,11 @@
     </message>
     <message>
         <source>Start or stop captions</source>
-        <translation>Untertitel starten oder beenden</translation>
+        <translation>Untertitel starten oder stoppen</translation>
     </message>
     <message>
         <source>Pause captions or go on</source>
-        <translation>Untertitel anhalten oder fortsetzen</translation>
+        <translation>Untertitel pausieren oder fortsetzen</translation>
     </message>
     <message>
         <source>Default microphone</source>
@@ -464,11 +464,11 @@
     </message>
     <message>
         <source>End now</source>
-        <translation>Sofort beenden</translation>
+        <translation>Sofort stoppen</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation>Beenden</translation>
+        <translation>Stoppen</translation>
     </message>
     <message>
         <source>Go on</source>
@@ -476,7 +476,7 @@
     </message>
     <message>
         <source>Pause</source>
-        <translation>Anhalten</translation>
+        <translation>Pausieren</translation>
     </message>
     <message>
         <source>Translation pace, from fast to steady</source>
@@ -859,7 +859,7 @@
     </message>
     <message>
         <source>Paused: nothing is heard</source>
-        <translation>Angehalten: Nichts wird gehört</translation>
+        <translation>Pausiert: Nichts wird gehört</translation>
     </message>
     <message>
         <source>Starting…</source>
@@ -1014,7 +1014,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Sto&amp;p</source>
-        <translation>&amp;Wiedergabe beenden</translation>
+        <translation>&amp;Wiedergabe stoppen</translation>
     </message>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
@@ -1516,15 +1516,15 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>Stopping…</source>
-        <translation>Wird beendet…</translation>
+        <translation>Wird gestoppt…</translation>
     </message>
     <message>
         <source>&amp;End now</source>
-        <translation>&amp;Sofort beenden</translation>
+        <translation>&amp;Sofort stoppen</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation>&amp;Beenden</translation>
+        <translation>&amp;Stoppen</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -1852,7 +1852,7 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation>&amp;Anhalten</translation>
+        <translation>&amp;Pausieren</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
@@ -3123,7 +3123,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>[paused]</source>
-        <translation>[angehalten]</translation>
+        <translation>[pausiert]</translation>
     </message>
     <message>
         <source>[sound lost]</source>
@@ -3247,7 +3247,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>This transcript is still being written: stop its session first.</source>
-        <translation>Dieses Transkript wird noch geschrieben: Beenden Sie zuerst seine Sitzung.</translation>
+        <translation>Dieses Transkript wird noch geschrieben: Stoppen Sie zuerst die Untertitel.</translation>
     </message>
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
@@ -4098,7 +4098,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Stop the &amp;test</source>
-        <translation>&amp;Test beenden</translation>
+        <translation>&amp;Test stoppen</translation>
     </message>
     <message>
         <source>&amp;Test it</source>
@@ -4337,19 +4337,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&amp;Stop now</source>
-        <translation>So&amp;fort beenden</translation>
+        <translation>So&amp;fort stoppen</translation>
     </message>
     <message>
         <source>Stopping after this step…</source>
-        <translation>Endet nach diesem Schritt…</translation>
+        <translation>Stoppt nach diesem Schritt…</translation>
     </message>
     <message>
         <source>An adapter is being trained. It stops when the program is closed, and can be resumed.</source>
-        <translation>Ein Adapter wird trainiert. Das Training endet, wenn das Programm geschlossen wird, und kann fortgesetzt werden.</translation>
+        <translation>Ein Adapter wird trainiert. Das Training stoppt, wenn das Programm beendet wird, und kann fortgesetzt werden.</translation>
     </message>
     <message>
         <source>&amp;Stop and close</source>
-        <translation>&amp;Beenden und schließen</translation>
+        <translation>&amp;Stoppen und beenden</translation>
     </message>
     <message>
         <source>&amp;Keep training</source>
