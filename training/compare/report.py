@@ -38,7 +38,11 @@ LONGER = "long"
 """The size whose bases are those of `small`, fine-tuned longer."""
 
 PICTURES: dict[str, tuple[str, Base, tuple[str, ...]]] = {
-    "wait": ("wait-k, English to German", ROTARY, ("exposst", "gpe", "prefix", "reuse", "offline")),
+    "wait": (
+        "wait-k, English to German",
+        ROTARY,
+        ("exposst", "exposst-of-64", "gpe", "prefix", "reuse", "offline"),
+    ),
     "read": ("read-n, English to German", ROTARY, ("exposst-read", "conversational", "offline")),
     "ablations": (
         "ExPosST without its parts",
@@ -173,7 +177,8 @@ class Evidence:
         system, baseline = (self._result(claim.base, name) for name in (claim.system, claim.baseline))
         if system is None or baseline is None:
             return [f"{title}: {NOT_RUN}.\n\n"]
-        lines = [_line(title, "BLEU", "LAAL", "against", "LAAL", "difference", "p"), _rule(7)]
+        names = ("BLEU", "LAAL", "against", "LAAL", "difference", "p", "in chrF", "lengths")
+        lines = [_line(title, *names), _rule(1 + len(names))]
         for policy in claim.policies:
             lines.append(_held_against(policy, system.of(policy), baseline.of(claim.baseline_for(policy))))
         return [*lines, "\n"]
@@ -256,6 +261,8 @@ def _held_against(policy: str, system: Measured, baseline: Measured) -> str:
         _number(baseline.row["laal"], 2),
         f"{found.bleu:+.1f}",
         f"**{p}**" if found.p_value < SIGNIFICANT else p,
+        f"{system.row['chrf'] - baseline.row['chrf']:+.1f}",
+        f"{system.length_ratio:.2f}, {baseline.length_ratio:.2f}",
     )
 
 
