@@ -19,6 +19,7 @@ from app.adapter_training.plans import FEWEST_PAIRS, bases
 from app.adapter_training.progress import TrainingProgress
 from app.adapter_training.scratch import Scratch, remove_left_over
 from app.adapter_training.unfinished_bar import UnfinishedBar
+from app.desktop.screens import bring_forward
 from app.quantities import number
 from app.widgets.dialogs import closing_row, dialog_column, push_button
 from app.widgets.question import confirmed
@@ -79,9 +80,7 @@ class TrainingWindow(QDialog):
             self.form.offer(bases(translator))
             self._offer_unfinished()
             self._look()
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_forward(self)
 
     def show_captioning(self, is_running: bool) -> None:
         """Warn while captions run that both share the machine."""

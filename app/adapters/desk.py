@@ -15,6 +15,7 @@ from app.adapters.importing import ADAPTER_FILES
 from app.adapters.menu import AdapterMenu
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
 from app.adapters.window import AdapterWindow
+from app.desktop.screens import bring_forward
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.widgets.question import confirmed
@@ -133,9 +134,7 @@ class AdapterDesk(QObject):
             self.window = self._make_window()
         self.window.say(sentence)
         self.window.refresh(select)
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        bring_forward(self.window)
 
     def _make_window(self) -> AdapterWindow:
         window = AdapterWindow(lambda: self._keeper.settings, self.look, self._parent)

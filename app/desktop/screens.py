@@ -23,7 +23,8 @@ def within(wanted: QRect, area: QRect) -> QRect:
 def bring_forward(window: QWidget) -> None:
     """Show the window in front of all others, with the keyboard."""
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    put_on_a_screen(window)
+    if window.windowHandle() is not None:  # else it gets its place as it is shown
+        put_on_a_screen(window)
     window.show()
     window.raise_()
     window.activateWindow()

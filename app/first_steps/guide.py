@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget, QWizard
 
+from app.desktop.screens import bring_forward
 from app.first_steps.doctor_page import DoctorPage
 from app.first_steps.models_page import ModelsPage
 from app.first_steps.page import GuidePage
@@ -51,9 +52,7 @@ class FirstSteps(QWizard):
         self._keeper.change(guided=True)
         if not self.isVisible():
             self.restart()
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_forward(self)
 
     def end(self, timeout_s: float) -> None:
         """End what a page does before the program ends."""

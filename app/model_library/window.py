@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.adapters.shelf import ChosenTranslator
 from app.desktop.folders import open_folder
+from app.desktop.screens import bring_forward
 from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry, Library
 from app.model_library.purposes import purpose_in_words
 from app.model_library.table import ModelTable
@@ -79,9 +80,7 @@ class ModelsWindow(QDialog):
     def present(self) -> None:
         """Open and show what is there now; other programs share the models' folder."""
         self.look()
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_forward(self)
 
     def look(self) -> None:
         """See what there is, and what of it fits where the settings have it run."""

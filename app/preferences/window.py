@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.screens import bring_forward
 from app.overlay.keeper import OverlayKeeper
 from app.overlay.settings_page import OverlaySettings
 from app.preferences.controls import PageArea
@@ -68,9 +69,7 @@ class PreferencesWindow(QDialog):
             area = self._stack.widget(row)
             if isinstance(area, PageArea) and area.widget() is page:
                 self.list.setCurrentRow(row)
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_forward(self)
 
     def _tell(self, sentence: str) -> None:
         self.message_bar.clear()

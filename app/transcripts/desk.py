@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 
+from app.desktop.screens import bring_forward
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.transcripts.care import care_for
@@ -68,9 +69,7 @@ class TranscriptDesk(QObject):
             self.destroyed.connect(self.window.deleteLater)
             remember_geometry(self.window, "transcripts", self._keeper, first_size=QSize(1000, 640))
         self.window.refresh()
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        bring_forward(self.window)
 
     def refresh(self) -> None:
         """Show soon what was captioned since, where the window is seen."""

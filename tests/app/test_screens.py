@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import SIGNAL, QObject, QRect
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.screens import follow_screens, put_windows_on_screens, within
+from app.desktop.screens import bring_forward, follow_screens, put_windows_on_screens, within
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -59,3 +59,15 @@ def test_a_window_that_can_be_reached_stays_where_it_was_put(qtbot, qapp) -> Non
     window.setGeometry(1200, 700, 300, 200)
     put_windows_on_screens()
     assert window.geometry() == QRect(1200, 700, 300, 200)
+
+
+def test_a_window_that_is_asked_for_comes_back_onto_a_screen(qtbot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    window.hide()
+    window.setGeometry(3000, 3000, 300, 200)
+    bring_forward(window)
+    assert window.isVisible()
+    assert window.screen().availableGeometry().contains(window.geometry())

@@ -40,6 +40,16 @@ def test_the_settings_open_where_they_were_closed(start, qtbot) -> None:
     assert start().preferences.size().toTuple() == (1000, 600)
 
 
+def test_settings_that_were_minimized_are_seen_when_they_are_opened_again(
+    preferences: PreferencesWindow, qtbot
+) -> None:
+    preferences.showMinimized()
+    qtbot.waitUntil(preferences.isMinimized, timeout=UNHURRIED_MS)
+    preferences.open_page()
+    qtbot.waitUntil(preferences.isActiveWindow, timeout=UNHURRIED_MS)
+    assert not preferences.isMinimized()
+
+
 def test_controls_show_what_is_changed_elsewhere(preferences: PreferencesWindow, window: MainWindow) -> None:
     window.settings_keeper.change(keep_sound=True, theme="light")
     assert preferences.transcripts.keeps_sound.isChecked()
