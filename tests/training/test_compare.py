@@ -327,7 +327,7 @@ def test_the_report_says_what_is_missing_and_leaves_the_prose(data, tmp_path):
     assert "| en-de.rotary: exposst against gpe | BLEU" in text
     assert "en-fr.rotary: exposst against gpe: not run yet." in text
     assert (tmp_path / "evidence-wait.svg").exists() and not (tmp_path / "evidence-alibi.png").exists()
-    assert "Without prefix, reuse, offline: not run yet." in text
+    assert "Without exposst-of-64, prefix, reuse, offline: not run yet." in text
 
 
 def test_the_report_shows_how_far_seeds_lie_apart(data, tmp_path):
