@@ -296,7 +296,7 @@ def _heard(trial: Trial) -> Finding:
 
 def _translated(tell: Tell, given_up: Event) -> Finding:
     if not any(EMBEDDED_TRANSLATOR.rglob("*.safetensors")):
-        todo = phrased("Caption without one, or name a model with --translator.")
+        todo = phrased("Caption without one, or choose another translator.")
         return Finding(Area.TRANSLATOR, Verdict.NOTE, phrased("none ships with this build"), todo)
     tell(phrased("Translating a test clip"), -1.0)
     settings = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)

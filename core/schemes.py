@@ -54,7 +54,7 @@ class Scheme:
         if self.reads_all_first and not isinstance(policy, Offline):
             raise UserError(
                 phrased(
-                    "The scheme {name} reads the whole sentence first: use --policy offline, or the"
+                    "The scheme {name} reads the whole sentence first: use the policy offline, or the"
                     " scheme prefix for {policy}.",
                     name=self.name,
                     policy=policy,

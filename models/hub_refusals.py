@@ -27,8 +27,8 @@ def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError
             "{hub} cannot be reached ({reason})", hub=hub.endpoint, reason=reason.splitlines()[0]
         )
     instead = {
-        ModelKind.RECOGNIZER: phrased("caption with the embedded recognizer (--recognizer sphinx)"),
-        ModelKind.TRANSLATOR: phrased("use the embedded translator (--translator embedded)"),
+        ModelKind.RECOGNIZER: phrased("caption with the embedded recognizer (sphinx)"),
+        ModelKind.TRANSLATOR: phrased("use the embedded translator"),
     }[model.kind]
     return HubUnreachableError(
         phrased(

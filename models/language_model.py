@@ -61,7 +61,10 @@ def device_of(name: str) -> torch.device:
         raise UserError(phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name))
     if name == "cuda" and not has_card:
         raise UserError(
-            phrased("There is no card that this PyTorch can use for --device cuda: use cpu or auto.")
+            phrased(
+                "There is no card that this PyTorch can use: choose the processor (cpu), or a card only if"
+                " there is one (auto)."
+            )
         )
     return torch.device(name)
 

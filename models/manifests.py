@@ -207,7 +207,7 @@ def read_manifest(folder: Path) -> TranslatorManifest | None:
         return None
     fields = Fields(read_json_object(path, ManifestError), str(path), ManifestError)
     if fields.has("base"):
-        fields.refuse(phrased("belongs to an adapter and not to a model; give its folder with --adapter"))
+        fields.refuse(phrased("belongs to an adapter and not to a model; choose its folder as adapter"))
     manifest = parse_manifest(fields)
     fields.done()
     return manifest

@@ -85,8 +85,8 @@ class SphinxRecognizer:
         if not {LANGUAGE, "auto"} & set(language.split(",")):
             raise UserError(
                 phrased(
-                    'The recognizer "sphinx" hears English only, not "{language}": choose --recognizer'
-                    " whisper, or --from en.",
+                    'The recognizer "sphinx" hears English only, not "{language}": choose the recognizer'
+                    " whisper, or English (en) as the spoken language.",
                     language=language,
                 )
             )

@@ -204,14 +204,14 @@ def _check_names(plan: TrainingPlan) -> None:
         if check_language(code) in UNSPACED and plan.policy != "offline":
             raise UserError(
                 phrased(
-                    "Policies count words between spaces, which {code} is written without: use --policy"
-                    " offline.",
+                    "Policies count words between spaces, which {code} is written without: use the"
+                    " policy offline.",
                     code=code,
                 )
             )
     out = Path(plan.out)
     if out.exists() and not out.is_dir():
-        raise UserError(phrased("--out {path} is a file: name a folder.", path=plan.out))
+        raise UserError(phrased("{path} is a file: choose another name or folder.", path=plan.out))
 
 
 def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:

@@ -324,6 +324,9 @@ def _notes(
         )
     if carries_context and not manifest.carries_context:
         notes.append(
-            phrased("{name} was trained on sentences one by one; with --context it may be worse.", name=name)
+            phrased(
+                "{name} was trained on sentences one by one; with the earlier ones it may be worse.",
+                name=name,
+            )
         )
     return tuple(notes)

@@ -146,8 +146,9 @@ class _Course:
                 raise
             raise UserError(
                 phrased(
-                    "The memory is full: use --tokens-at-once {n_tokens}, --gradient-checkpointing or"
-                    " --method qlora; the run goes on from its last checkpoint.",
+                    "The memory is full: close other programs, use the method qlora, or on the command"
+                    " line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from"
+                    " its last checkpoint.",
                     n_tokens=self.cells_at_once // 2,
                 )
             ) from None
@@ -268,12 +269,13 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
     except OutOfMemory:
         raise UserError(
             phrased(
-                "{base} does not fit into the memory: use --method qlora, or a smaller base.", base=base.name
+                "{base} does not fit into the memory: use the method qlora, or a smaller translator.",
+                base=base.name,
             )
         ) from None
     except UnfitNumbers:
         raise UserError(
-            phrased("{base} cannot be kept in 4 bits on this device: use --method lora.", base=base.name)
+            phrased("{base} cannot be kept in 4 bits on this device: use the method lora.", base=base.name)
         ) from None
     embeddings: Any = model.get_input_embeddings()
     if len(base.tokenizer) > embeddings.num_embeddings:
@@ -292,7 +294,7 @@ def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
     left_out = ""
     if too_long:
         told = tenths(too_long)
-        left_out = phrased(", about {percent}% longer than --max-length and left out", percent=told)
+        left_out = phrased(", about {percent}% too long and left out", percent=told)
     return phrased(
         "{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of"
         " {n_sentences} sentences",

@@ -144,7 +144,11 @@ def lessons_of(
         )
     if learned.too_long == 1:
         raise UserError(
-            phrased("All examples are longer than --max-length {longest}: raise it.", longest=max_length)
+            phrased(
+                "All examples are longer than {longest} tokens: give shorter sentences, or on the command"
+                " line a higher --max-length.",
+                longest=max_length,
+            )
         )
     return learned, list(measured.draw(random.Random(0)))
 

@@ -87,8 +87,9 @@ class Footprint:
         if n_cells < longest:
             raise UserError(
                 phrased(
-                    "This training takes {needed} GB and {free} GB are free: use --method qlora,"
-                    " --gradient-checkpointing, --max-length, or a smaller base.",
+                    "This training takes {needed} GB and {free} GB are free: close other programs, use the"
+                    " method qlora or a smaller translator, or on the command line"
+                    " --gradient-checkpointing or a lower --max-length.",
                     needed=tenths(self.needed(longest) / 1e9),
                     free=tenths(free_bytes / 1e9),
                 )

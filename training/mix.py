@@ -107,6 +107,6 @@ def _check(policy: TrainingPolicy, scheme: Scheme) -> None:
     elif scheme.reads_all_first:
         raise UserError(
             phrased(
-                "The scheme {name} reads the whole sentence first: use --policy offline.", name=scheme.name
+                "The scheme {name} reads the whole sentence first: use the policy offline.", name=scheme.name
             )
         )

@@ -47,8 +47,8 @@ class RunFolder:
             if begun.get(name, value) != value:
                 raise UserError(
                     phrased(
-                        "{folder} holds a run with {changed}: name another folder with --out, or give that"
-                        " run's options to go on.",
+                        "{folder} holds a run with {changed}: choose another name or folder, or"
+                        " everything as in that run to go on.",
                         folder=self.out,
                         changed=_change(name, begun[name], value),
                     )
@@ -65,7 +65,9 @@ class RunFolder:
             self.run.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise UserError(
-                phrased("--out {folder} cannot be made: {reason}.", folder=self.out, reason=error.strerror)
+                phrased(
+                    "The folder {folder} cannot be made: {reason}.", folder=self.out, reason=error.strerror
+                )
             ) from error
 
     def write(self, plan: TrainingPlan, digest: str) -> None:
@@ -80,7 +82,7 @@ class RunFolder:
             return self._read(path)
         if self.out.is_dir() and any(entry != self.run for entry in self.out.iterdir()):
             raise UserError(
-                phrased("{folder} holds other files: name a new folder with --out.", folder=self.out)
+                phrased("{folder} holds other files: choose another name or folder.", folder=self.out)
             )
         return None
 

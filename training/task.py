@@ -192,8 +192,9 @@ def _tokens(
         raise UserError(
             phrased(
                 "The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base}"
-                " lacks, and an adapter adds no tokens: name tokens of its own that no text uses with"
-                " {options}, or train with --method full, which adds them.",
+                " lacks, and an adapter adds no tokens: choose another policy or translator, or on the"
+                " command line name tokens of its own that no text uses with {options}, or train with"
+                " --method full, which adds them.",
                 base=plan.base,
                 scheme=plan.scheme,
                 policy=plan.policy,

@@ -305,7 +305,7 @@ def test_the_doctor_lists_what_it_finds_and_captions_start_at_the_end(
     assert any(text.startswith("Recognizer") and "good morning everyone" in text for text in texts)
     assert (
         "Translator: good to know\nnone ships with this build\n"
-        "Caption without one, or name a model with --translator." in texts
+        "Caption without one, or choose another translator." in texts
     )
     assert "Captions work on this computer" in page.state.text()
     click(qtbot, guide.button(QWizard.WizardButton.FinishButton), "Start captions")

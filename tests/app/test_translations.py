@@ -64,6 +64,7 @@ OPENERS = (
 """What opens the windows, or the bar to search in."""
 WINDOWS = (QMainWindow, QDialog)
 BUTTON = QWizard.WizardButton
+OPTION = re.compile("--[a-z][a-z-]*")
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
 
@@ -108,6 +109,14 @@ def test_translations_keep_the_placeholders_the_mnemonic_and_the_dots(language: 
         for ending in ("…", ".", ":", "?", "\n", " "):
             assert entry.translation.endswith(ending) == entry.source.endswith(ending), entry
         assert entry.translation.startswith(" ") == entry.source.startswith(" "), entry
+
+
+def test_an_option_is_named_only_to_who_gave_it_or_as_one_of_the_command_line() -> None:
+    """The windows have no options, and what the engine or a training refuses is read there too."""
+    for entry in (*entries("de"), *entries("fr")):
+        assert OPTION.findall(entry.source) == OPTION.findall(entry.translation), entry
+        first, *others = re.split(f"({OPTION.pattern})", entry.source)
+        assert not others or first == "" or "on the command line" in first, entry
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

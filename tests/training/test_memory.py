@@ -30,7 +30,7 @@ def footprint(method, *, exact=False, **options):
 def test_an_8b_model_is_trained_on_a_card_of_24_gb_over_4_bits_only():
     assert footprint("qlora", gradient_checkpointing=True).cells_at_once(24 * GB, 512) >= 512
     for method in ("lora", "full"):
-        with pytest.raises(UserError, match=r"24\.0 GB are free: use --method qlora"):
+        with pytest.raises(UserError, match=r"24\.0 GB are free: close other programs, use the method qlora"):
             footprint(method).cells_at_once(24 * GB, 512)
 
 

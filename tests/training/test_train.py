@@ -146,7 +146,7 @@ def test_examples_that_are_left_out_for_their_length_are_told(base, tmp_path, ca
     options = ("--steps", "1", "--dev", str(data), "--dev-sentences", "0", "--max-length", "200")
     code, events, said = run(capsys, base, data, tmp_path / "a", *options)
     assert code == 0, said
-    assert any("about 3.2% longer than --max-length" in event.get("text", "") for event in events)
+    assert any("about 3.2% too long" in event.get("text", "") for event in events)
 
 
 def test_the_adapter_says_what_it_was_trained_on_by_the_names_of_the_files(base, tmp_path, capsys):
@@ -241,21 +241,21 @@ def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys
         (("--policy", "wait-0"), "policy 'wait-0' is not known"),
         (("--policy", "chunks-tiny"), "chunks 'chunks-tiny' are not known"),
         (("--scheme", "ropes"), "scheme 'ropes' is not known"),
-        (("--scheme", "offline"), "use --policy offline"),
+        (("--scheme", "offline"), "use the policy offline"),
         (("--scheme", "simulmask"), "needs a model with ALiBi"),
         (("--method", "prompt"), "method 'prompt' is not known"),
         (("--schedule", "cosine"), "schedule 'cosine' is not known"),
         (("--scheme", "interleaved", "--policy", "adaptive"), "train with --method full, which adds them"),
         (("--policy", "read-3", "--end-of-write", "<|stop|>"), "needs <|stop|>"),
         (("--to", "xx"), "xx"),
-        (("--to", "ja"), "written without: use --policy offline"),
+        (("--to", "ja"), "written without: use the policy offline"),
         (("--batch", "0"), "--batch 0 must be more than 0"),
         (("--data", "nowhere.tsv"), "nowhere.tsv does not exist"),
         (("--base", "./nowhere"), "There is no translator"),
         (("--out", "pyproject.toml"), "is a file"),
         (("--device", "abacus"), "'abacus' is not known"),
         (("--errors", "0.2"), "give --as-recognized"),
-        (("--max-length", "8"), "longer than --max-length 8"),
+        (("--max-length", "8"), "longer than 8 tokens"),
         (("--seed", "4294967296"), "--seed 4294967296 is out of range"),
     ],
 )
@@ -280,7 +280,7 @@ def test_a_base_that_does_not_fit_the_memory_is_refused_with_what_to_do(
 ):
     monkeypatch.setattr("training.course.free_bytes", lambda device: 3_000_000)
     code, _, told = run(capsys, base, data, tmp_path / "out")
-    assert code == TROUBLE and "0.0 GB are free" in told and "--method qlora" in told
+    assert code == TROUBLE and "0.0 GB are free" in told and "use the method qlora" in told
 
 
 def test_a_folder_that_holds_something_else_is_refused(base, data, tmp_path, capsys):

@@ -2566,12 +2566,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Für „{model}“ ist zu wenig Platz in {folder} ({what}): Schaffen Sie Platz, oder setzen Sie HF_HUB_CACHE auf einen Ordner auf einem anderen Laufwerk.</translation>
     </message>
     <message>
-        <source>caption with the embedded recognizer (--recognizer sphinx)</source>
-        <translation>untertiteln Sie mit der mitgelieferten Erkennung (--recognizer sphinx)</translation>
+        <source>caption with the embedded recognizer (sphinx)</source>
+        <translation>untertiteln Sie mit der mitgelieferten Erkennung (sphinx)</translation>
     </message>
     <message>
-        <source>use the embedded translator (--translator embedded)</source>
-        <translation>verwenden Sie den mitgelieferten Übersetzer (--translator embedded)</translation>
+        <source>use the embedded translator</source>
+        <translation>verwenden Sie den mitgelieferten Übersetzer</translation>
     </message>
     <message>
         <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
@@ -2726,8 +2726,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Sie hätte „{sentence}“ hören sollen. Installieren Sie Surtitle noch einmal.</translation>
     </message>
     <message>
-        <source>Caption without one, or name a model with --translator.</source>
-        <translation>Untertiteln Sie ohne, oder nennen Sie ein Modell mit --translator.</translation>
+        <source>Caption without one, or choose another translator.</source>
+        <translation>Untertiteln Sie ohne, oder wählen Sie einen anderen Übersetzer.</translation>
     </message>
     <message>
         <source>Translating a test clip</source>
@@ -3178,7 +3178,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Schema {name!r} ist nicht bekannt: Verwenden Sie eines von {known}.</translation>
     </message>
     <message>
-        <source>The scheme {name} reads the whole sentence first: use --policy offline, or the scheme prefix for {policy}.</source>
+        <source>The scheme {name} reads the whole sentence first: use the policy offline, or the scheme prefix for {policy}.</source>
         <translation>Das Schema {name} liest zuerst den ganzen Satz: Verwenden Sie die Strategie offline, oder das Schema prefix für {policy}.</translation>
     </message>
     <message>
@@ -3342,8 +3342,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>, jedes ergibt {n} Beispiele</translation>
     </message>
     <message>
-        <source>, about {percent}% longer than --max-length and left out</source>
-        <translation>, davon etwa {percent}&#xa0;% als zu lang weggelassen (--max-length)</translation>
+        <source>, about {percent}% too long and left out</source>
+        <translation>, davon etwa {percent} % als zu lang weggelassen</translation>
     </message>
     <message>
         <source>the same command goes on from its last checkpoint</source>
@@ -3362,16 +3362,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Strategien werden gemessen: {policies}</translation>
     </message>
     <message>
-        <source>{base} does not fit into the memory: use --method qlora, or a smaller base.</source>
+        <source>{base} does not fit into the memory: use the method qlora, or a smaller translator.</source>
         <translation>{base} passt nicht in den Speicher: Verwenden Sie die Methode qlora, oder einen kleineren Übersetzer.</translation>
     </message>
     <message>
-        <source>{base} cannot be kept in 4 bits on this device: use --method lora.</source>
+        <source>{base} cannot be kept in 4 bits on this device: use the method lora.</source>
         <translation>{base} lässt sich auf diesem Gerät nicht in 4 Bit halten: Verwenden Sie die Methode lora.</translation>
     </message>
     <message>
-        <source>The memory is full: use --tokens-at-once {n_tokens}, --gradient-checkpointing or --method qlora; the run goes on from its last checkpoint.</source>
-        <translation>Der Speicher ist voll: Schließen Sie andere Programme, oder verwenden Sie --tokens-at-once {n_tokens}, --gradient-checkpointing oder die Methode qlora; das Training lässt sich ab seinem letzten Zwischenstand fortsetzen.</translation>
+        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
+        <translation>Der Speicher ist voll: Schließen Sie andere Programme, verwenden Sie die Methode qlora, oder auf der Befehlszeile --tokens-at-once {n_tokens} oder --gradient-checkpointing; das Training lässt sich ab seinem letzten Zwischenstand fortsetzen.</translation>
     </message>
     <message>
         <source>{what} broke off ({error}): once that is mended, {then}.</source>
@@ -3398,8 +3398,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In keinem Paar konnten die Wörter einander zugeordnet werden, was diese Strategien brauchen: Geben Sie mehr Daten, oder verwenden Sie wait-K.</translation>
     </message>
     <message>
-        <source>All examples are longer than --max-length {longest}: raise it.</source>
-        <translation>Alle Beispiele sind länger als --max-length {longest}: Erhöhen Sie diesen Wert, oder geben Sie kürzere Sätze.</translation>
+        <source>All examples are longer than {longest} tokens: give shorter sentences, or on the command line a higher --max-length.</source>
+        <translation>Alle Beispiele sind länger als {longest} Tokens: Geben Sie kürzere Sätze, oder auf der Befehlszeile ein größeres --max-length.</translation>
     </message>
     <message>
         <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
@@ -3410,8 +3410,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Daten enthalten kein Beispiel zum Lernen: Geben Sie mehr Sätze.</translation>
     </message>
     <message>
-        <source>This training takes {needed} GB and {free} GB are free: use --method qlora, --gradient-checkpointing, --max-length, or a smaller base.</source>
-        <translation>Dieses Training braucht {needed} GB, und {free} GB sind frei: Schließen Sie andere Programme, oder verwenden Sie die Methode qlora, --gradient-checkpointing, --max-length oder einen kleineren Übersetzer.</translation>
+        <source>This training takes {needed} GB and {free} GB are free: close other programs, use the method qlora or a smaller translator, or on the command line --gradient-checkpointing or a lower --max-length.</source>
+        <translation>Dieses Training braucht {needed} GB, und {free} GB sind frei: Schließen Sie andere Programme, verwenden Sie die Methode qlora oder einen kleineren Übersetzer, oder auf der Befehlszeile --gradient-checkpointing oder ein kleineres --max-length.</translation>
     </message>
     <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
@@ -3422,7 +3422,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Strategie {name} richtet sich nach einem Modell, das schon trainiert ist: Trainieren Sie für wait-K.</translation>
     </message>
     <message>
-        <source>The scheme {name} reads the whole sentence first: use --policy offline.</source>
+        <source>The scheme {name} reads the whole sentence first: use the policy offline.</source>
         <translation>Das Schema {name} liest zuerst den ganzen Satz: Verwenden Sie die Strategie offline.</translation>
     </message>
     <message>
@@ -3438,20 +3438,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Plan {path} ist beschädigt, deshalb kann das Training nicht weitergehen: Löschen Sie {folder} und beginnen Sie neu.</translation>
     </message>
     <message>
-        <source>{folder} holds other files: name a new folder with --out.</source>
-        <translation>{folder} enthält andere Dateien: Wählen Sie einen neuen Ordner (--out).</translation>
+        <source>{folder} holds other files: choose another name or folder.</source>
+        <translation>{folder} enthält andere Dateien: Wählen Sie einen anderen Namen oder Ordner.</translation>
     </message>
     <message>
-        <source>{folder} holds a run with {changed}: name another folder with --out, or give that run&apos;s options to go on.</source>
-        <translation>{folder} enthält ein Training mit {changed}: Wählen Sie einen anderen Ordner (--out), oder setzen Sie es mit seinen eigenen Einstellungen fort.</translation>
+        <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
+        <translation>{folder} enthält ein Training mit {changed}: Wählen Sie einen anderen Namen oder Ordner, oder alles wie dort, um es fortzusetzen.</translation>
     </message>
     <message>
-        <source>--out {folder} cannot be made: {reason}.</source>
-        <translation>Der Ordner {folder} (--out) kann nicht angelegt werden: {reason}.</translation>
+        <source>The folder {folder} cannot be made: {reason}.</source>
+        <translation>Der Ordner {folder} kann nicht angelegt werden: {reason}.</translation>
     </message>
     <message>
-        <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
-        <translation>Das Schema {scheme} mit der Strategie {policy} braucht {missing}, was dem Vokabular von {base} fehlt, und ein Adapter fügt keine Tokens hinzu: Nennen Sie mit {options} vorhandene Tokens, die in keinem Text vorkommen, oder trainieren Sie mit --method full, was sie hinzufügt.</translation>
+        <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: choose another policy or translator, or on the command line name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
+        <translation>Das Schema {scheme} mit der Strategie {policy} braucht {missing}, was dem Vokabular von {base} fehlt, und ein Adapter fügt keine Tokens hinzu: Wählen Sie eine andere Strategie oder einen anderen Übersetzer, oder nennen Sie auf der Befehlszeile mit {options} vorhandene Tokens, die in keinem Text vorkommen, oder trainieren Sie dort mit --method full, was sie hinzufügt.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use one of {known}.</source>
@@ -3590,8 +3590,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Gerät {name!r} ist nicht bekannt: Verwenden Sie auto, cpu oder cuda.</translation>
     </message>
     <message>
-        <source>There is no card that this PyTorch can use for --device cuda: use cpu or auto.</source>
-        <translation>Es gibt keine Grafikkarte, die dieses PyTorch für --device cuda verwenden kann: Verwenden Sie cpu oder auto.</translation>
+        <source>There is no card that this PyTorch can use: choose the processor (cpu), or a card only if there is one (auto).</source>
+        <translation>Es gibt keine Grafikkarte, die dieses PyTorch verwenden kann: Wählen Sie den Prozessor (cpu), oder die Grafikkarte nur, falls vorhanden (auto).</translation>
     </message>
     <message>
         <source>The model in {folder} is damaged: {reason}</source>
@@ -3638,7 +3638,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>ein Eintrag von „languages“ in {where}</translation>
     </message>
     <message>
-        <source>belongs to an adapter and not to a model; give its folder with --adapter</source>
+        <source>belongs to an adapter and not to a model; choose its folder as adapter</source>
         <translation>gehört zu einem Adapter und nicht zu einem Modell; wählen Sie seinen Ordner als Adapter</translation>
     </message>
     <message>
@@ -3714,7 +3714,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
     </message>
     <message>
-        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
+        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose the recognizer whisper, or English (en) as the spoken language.</source>
         <translation>Die Erkennung „sphinx“ hört nur Englisch, nicht „{language}“: Wählen Sie als Erkennung whisper, oder als gesprochene Sprache Englisch.</translation>
     </message>
     <message>
@@ -3750,8 +3750,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Tokenizer in {folder} ist beschädigt: Holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
-        <source>--out {path} is a file: name a folder.</source>
-        <translation>{path} (--out) ist eine Datei: Wählen Sie einen Ordner.</translation>
+        <source>{path} is a file: choose another name or folder.</source>
+        <translation>{path} ist eine Datei: Wählen Sie einen anderen Namen oder Ordner.</translation>
     </message>
     <message>
         <source>{option} {value!r} is not known: use one of {known}.</source>
@@ -3766,7 +3766,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>--errors betrifft nur Sätze wie aus der Erkennung: Geben Sie auch --as-recognized ANTEIL an.</translation>
     </message>
     <message>
-        <source>Policies count words between spaces, which {code} is written without: use --policy offline.</source>
+        <source>Policies count words between spaces, which {code} is written without: use the policy offline.</source>
         <translation>Strategien zählen Wörter zwischen Leerzeichen, die es in der Schrift von {code} nicht gibt: Verwenden Sie die Strategie offline.</translation>
     </message>
     <message>
@@ -3806,8 +3806,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} wurde für {trained} trainiert; mit {policy} sind die Übersetzungen vielleicht schlechter.</translation>
     </message>
     <message>
-        <source>{name} was trained on sentences one by one; with --context it may be worse.</source>
-        <translation>{name} wurde mit einzelnen Sätzen trainiert; mit --context sind die Übersetzungen vielleicht schlechter.</translation>
+        <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
+        <translation>{name} wurde mit einzelnen Sätzen trainiert; mit den früheren Sätzen sind die Übersetzungen vielleicht schlechter.</translation>
     </message>
     <message>
         <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>

@@ -2566,12 +2566,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Il y a trop peu de place pour «&#xa0;{model}&#xa0;» dans {folder} ({what})&#xa0;: libérez de l’espace, ou réglez HF_HUB_CACHE sur un dossier d’un autre disque.</translation>
     </message>
     <message>
-        <source>caption with the embedded recognizer (--recognizer sphinx)</source>
-        <translation>sous-titrez avec la reconnaissance fournie (--recognizer sphinx)</translation>
+        <source>caption with the embedded recognizer (sphinx)</source>
+        <translation>sous-titrez avec la reconnaissance fournie (sphinx)</translation>
     </message>
     <message>
-        <source>use the embedded translator (--translator embedded)</source>
-        <translation>utilisez le traducteur fourni (--translator embedded)</translation>
+        <source>use the embedded translator</source>
+        <translation>utilisez le traducteur fourni</translation>
     </message>
     <message>
         <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
@@ -2726,8 +2726,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Elle aurait dû entendre «&#xa0;{sentence}&#xa0;». Réinstallez Surtitle.</translation>
     </message>
     <message>
-        <source>Caption without one, or name a model with --translator.</source>
-        <translation>Sous-titrez sans, ou nommez un modèle avec --translator.</translation>
+        <source>Caption without one, or choose another translator.</source>
+        <translation>Sous-titrez sans, ou choisissez un autre traducteur.</translation>
     </message>
     <message>
         <source>Translating a test clip</source>
@@ -3178,7 +3178,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le schéma {name!r} n’est pas connu&#xa0;: utilisez l’un de {known}.</translation>
     </message>
     <message>
-        <source>The scheme {name} reads the whole sentence first: use --policy offline, or the scheme prefix for {policy}.</source>
+        <source>The scheme {name} reads the whole sentence first: use the policy offline, or the scheme prefix for {policy}.</source>
         <translation>Le schéma {name} lit d’abord toute la phrase&#xa0;: utilisez la stratégie offline, ou le schéma prefix pour {policy}.</translation>
     </message>
     <message>
@@ -3342,8 +3342,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>, chacune donnant {n} exemples</translation>
     </message>
     <message>
-        <source>, about {percent}% longer than --max-length and left out</source>
-        <translation>, dont environ {percent}&#xa0;% écartées car trop longues (--max-length)</translation>
+        <source>, about {percent}% too long and left out</source>
+        <translation>, dont environ {percent} % écartées car trop longues</translation>
     </message>
     <message>
         <source>the same command goes on from its last checkpoint</source>
@@ -3362,16 +3362,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Mesure des stratégies&#xa0;: {policies}</translation>
     </message>
     <message>
-        <source>{base} does not fit into the memory: use --method qlora, or a smaller base.</source>
+        <source>{base} does not fit into the memory: use the method qlora, or a smaller translator.</source>
         <translation>{base} ne tient pas en mémoire&#xa0;: utilisez la méthode qlora, ou un traducteur plus petit.</translation>
     </message>
     <message>
-        <source>{base} cannot be kept in 4 bits on this device: use --method lora.</source>
+        <source>{base} cannot be kept in 4 bits on this device: use the method lora.</source>
         <translation>{base} ne peut pas être gardé en 4 bits sur cet appareil&#xa0;: utilisez la méthode lora.</translation>
     </message>
     <message>
-        <source>The memory is full: use --tokens-at-once {n_tokens}, --gradient-checkpointing or --method qlora; the run goes on from its last checkpoint.</source>
-        <translation>La mémoire est pleine&#xa0;: fermez d’autres programmes, ou utilisez --tokens-at-once {n_tokens}, --gradient-checkpointing ou la méthode qlora&#xa0;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
+        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
+        <translation>La mémoire est pleine : fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing ; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
     </message>
     <message>
         <source>{what} broke off ({error}): once that is mended, {then}.</source>
@@ -3398,8 +3398,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les mots d’aucune paire n’ont pu être alignés, ce qu’il faut à ces stratégies&#xa0;: donnez plus de données, ou utilisez wait-K.</translation>
     </message>
     <message>
-        <source>All examples are longer than --max-length {longest}: raise it.</source>
-        <translation>Tous les exemples sont plus longs que --max-length {longest}&#xa0;: augmentez cette valeur, ou donnez des phrases plus courtes.</translation>
+        <source>All examples are longer than {longest} tokens: give shorter sentences, or on the command line a higher --max-length.</source>
+        <translation>Tous les exemples sont plus longs que {longest} jetons : donnez des phrases plus courtes, ou en ligne de commande un --max-length plus grand.</translation>
     </message>
     <message>
         <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
@@ -3410,8 +3410,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les données ne contiennent aucun exemple à apprendre&#xa0;: donnez plus de phrases.</translation>
     </message>
     <message>
-        <source>This training takes {needed} GB and {free} GB are free: use --method qlora, --gradient-checkpointing, --max-length, or a smaller base.</source>
-        <translation>Cet entraînement demande {needed} Go et {free} Go sont libres&#xa0;: fermez d’autres programmes, ou utilisez la méthode qlora, --gradient-checkpointing, --max-length ou un traducteur plus petit.</translation>
+        <source>This training takes {needed} GB and {free} GB are free: close other programs, use the method qlora or a smaller translator, or on the command line --gradient-checkpointing or a lower --max-length.</source>
+        <translation>Cet entraînement demande {needed} Go et {free} Go sont libres : fermez d’autres programmes, utilisez la méthode qlora ou un traducteur plus petit, ou en ligne de commande --gradient-checkpointing ou un --max-length plus petit.</translation>
     </message>
     <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
@@ -3422,7 +3422,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>La stratégie {name} suit un modèle déjà entraîné&#xa0;: entraînez pour wait-K.</translation>
     </message>
     <message>
-        <source>The scheme {name} reads the whole sentence first: use --policy offline.</source>
+        <source>The scheme {name} reads the whole sentence first: use the policy offline.</source>
         <translation>Le schéma {name} lit d’abord toute la phrase&#xa0;: utilisez la stratégie offline.</translation>
     </message>
     <message>
@@ -3438,20 +3438,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le plan {path} est endommagé, l’entraînement ne peut donc pas continuer&#xa0;: supprimez {folder} et recommencez.</translation>
     </message>
     <message>
-        <source>{folder} holds other files: name a new folder with --out.</source>
-        <translation>{folder} contient d’autres fichiers&#xa0;: choisissez un nouveau dossier (--out).</translation>
+        <source>{folder} holds other files: choose another name or folder.</source>
+        <translation>{folder} contient d’autres fichiers : choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
-        <source>{folder} holds a run with {changed}: name another folder with --out, or give that run&apos;s options to go on.</source>
-        <translation>{folder} contient un entraînement avec {changed}&#xa0;: choisissez un autre dossier (--out), ou reprenez-le avec ses propres options.</translation>
+        <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
+        <translation>{folder} contient un entraînement avec {changed} : choisissez un autre nom ou dossier, ou tout comme là pour le reprendre.</translation>
     </message>
     <message>
-        <source>--out {folder} cannot be made: {reason}.</source>
-        <translation>Le dossier {folder} (--out) ne peut pas être créé&#xa0;: {reason}.</translation>
+        <source>The folder {folder} cannot be made: {reason}.</source>
+        <translation>Le dossier {folder} ne peut pas être créé : {reason}.</translation>
     </message>
     <message>
-        <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
-        <translation>Le schéma {scheme} avec la stratégie {policy} demande {missing}, ce qui manque au vocabulaire de {base}, et un adaptateur n’ajoute pas de jetons&#xa0;: nommez avec {options} des jetons existants qu’aucun texte n’utilise, ou entraînez avec --method full, qui les ajoute.</translation>
+        <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: choose another policy or translator, or on the command line name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
+        <translation>Le schéma {scheme} avec la stratégie {policy} demande {missing}, ce qui manque au vocabulaire de {base}, et un adaptateur n’ajoute pas de jetons : choisissez une autre stratégie ou un autre traducteur, ou en ligne de commande nommez avec {options} des jetons existants qu’aucun texte n’utilise, ou entraînez avec --method full, qui les ajoute.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use one of {known}.</source>
@@ -3590,8 +3590,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>L’appareil {name!r} n’est pas connu&#xa0;: utilisez auto, cpu ou cuda.</translation>
     </message>
     <message>
-        <source>There is no card that this PyTorch can use for --device cuda: use cpu or auto.</source>
-        <translation>Il n’y a pas de carte que ce PyTorch puisse utiliser pour --device cuda&#xa0;: utilisez cpu ou auto.</translation>
+        <source>There is no card that this PyTorch can use: choose the processor (cpu), or a card only if there is one (auto).</source>
+        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser : choisissez le processeur (cpu), ou la carte graphique seulement s’il y en a une (auto).</translation>
     </message>
     <message>
         <source>The model in {folder} is damaged: {reason}</source>
@@ -3638,7 +3638,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>une entrée de «&#xa0;languages&#xa0;» dans {where}</translation>
     </message>
     <message>
-        <source>belongs to an adapter and not to a model; give its folder with --adapter</source>
+        <source>belongs to an adapter and not to a model; choose its folder as adapter</source>
         <translation>appartient à un adaptateur et non à un modèle&#xa0;; choisissez son dossier comme adaptateur</translation>
     </message>
     <message>
@@ -3714,7 +3714,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
     </message>
     <message>
-        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose --recognizer whisper, or --from en.</source>
+        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose the recognizer whisper, or English (en) as the spoken language.</source>
         <translation>La reconnaissance «&#xa0;sphinx&#xa0;» n’entend que l’anglais, pas «&#xa0;{language}&#xa0;»&#xa0;: choisissez la reconnaissance whisper, ou l’anglais comme langue parlée.</translation>
     </message>
     <message>
@@ -3750,8 +3750,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le tokenizer dans {folder} est endommagé&#xa0;: obtenez le modèle de nouveau.</translation>
     </message>
     <message>
-        <source>--out {path} is a file: name a folder.</source>
-        <translation>{path} (--out) est un fichier&#xa0;: choisissez un dossier.</translation>
+        <source>{path} is a file: choose another name or folder.</source>
+        <translation>{path} est un fichier : choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
         <source>{option} {value!r} is not known: use one of {known}.</source>
@@ -3766,7 +3766,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>--errors ne concerne que les phrases telles que reconnues&#xa0;: donnez aussi --as-recognized PART.</translation>
     </message>
     <message>
-        <source>Policies count words between spaces, which {code} is written without: use --policy offline.</source>
+        <source>Policies count words between spaces, which {code} is written without: use the policy offline.</source>
         <translation>Les stratégies comptent les mots entre espaces, que l’écriture de {code} n’a pas&#xa0;: utilisez la stratégie offline.</translation>
     </message>
     <message>
@@ -3806,8 +3806,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{name} a été entraîné pour {trained}&#xa0;; avec {policy} il peut être moins bon.</translation>
     </message>
     <message>
-        <source>{name} was trained on sentences one by one; with --context it may be worse.</source>
-        <translation>{name} a été entraîné phrase par phrase&#xa0;; avec --context il peut être moins bon.</translation>
+        <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
+        <translation>{name} a été entraîné phrase par phrase ; avec les phrases précédentes il peut être moins bon.</translation>
     </message>
     <message>
         <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
