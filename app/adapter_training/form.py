@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.adapter_training.plans import EMBEDDED, QUICK_STEPS, Base, Choice, Length
 from app.widgets.dialogs import push_button
+from app.widgets.labels import label_for
 from app.window.languages import FREQUENT, language_name
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
@@ -122,24 +123,19 @@ class TrainingForm(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        arrow = self._label("→", self.target)
+        arrow = label_for(self.target, "→")
         arrow.setAccessibleName(self.target.accessibleName())
-        self._method_label = self._label(self.tr("Me&thod"), self.method)
-        self._add(self._label(self.tr("&Translator"), self.base), self.base)
-        self._add(self._label(self.tr("&Languages"), self.source), _row(self.source, arrow, self.target))
+        self._method_label = label_for(self.method, self.tr("Me&thod"))
+        self._add(label_for(self.base, self.tr("&Translator")), self.base)
+        self._add(label_for(self.source, self.tr("&Languages")), _row(self.source, arrow, self.target))
         self._add(QLabel(self.tr("Learn from")), _row(self.from_corrections, self.from_file))
-        self._path_label = self._label(self.tr("D&ata"), self.path)
+        self._path_label = label_for(self.path, self.tr("D&ata"))
         self._add(self._path_label, _row(self.path, self.choose_file))
-        self._add(self._label(self.tr("&How long"), self.length), _row(self.length, self.steps))
-        self._add(self._label(self.tr("&Policies"), self.policy), self.policy)
+        self._add(label_for(self.length, self.tr("&How long")), _row(self.length, self.steps))
+        self._add(label_for(self.policy, self.tr("&Policies")), self.policy)
         self._add(self._method_label, self.method)
-        self._add(self._label(self.tr("&Name"), self.name), self.name)
+        self._add(label_for(self.name, self.tr("&Name")), self.name)
         self.offer_qlora(False)
-
-    def _label(self, text: str, of: QWidget) -> QLabel:
-        label = QLabel(text)
-        label.setBuddy(of)
-        return label
 
     def _add(self, label: QLabel, field: QWidget | QLayout) -> None:
         row = self._grid.rowCount()

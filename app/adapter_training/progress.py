@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from app.adapter_training.curve import LossCurve
 from app.quantities import number
+from app.widgets.labels import sentence
 from models.training_events import Checked, Evaluated, Event, Prepared, Stepped
 
 MOST_LOG_LINES = 10_000
@@ -19,8 +20,8 @@ class TrainingProgress(QWidget):
         super().__init__(parent)
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress of the training"))
-        self.state = _sentence(self.tr("State of the training"))
-        self.quality = _sentence(self.tr("Quality so far"))
+        self.state = sentence(name=self.tr("State of the training"))
+        self.quality = sentence(name=self.tr("Quality so far"))
         self.curve = LossCurve()
         self.log = QPlainTextEdit(readOnly=True, maximumBlockCount=MOST_LOG_LINES)
         self.log.setAccessibleName(self.tr("Details of the training"))
@@ -121,10 +122,3 @@ class TrainingProgress(QWidget):
     def _fold(self, is_open: bool) -> None:
         self.log.setVisible(is_open)
         self.details.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
-
-
-def _sentence(name: str) -> QLabel:
-    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-    label.setAccessibleDescription(name)  # its name is what it says
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return label

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.adapter_training.runs import Unfinished, discard
 from app.widgets.dialogs import push_button
+from app.widgets.labels import sentence
 from app.widgets.question import confirmed
 from core.errors import UserError
 
@@ -23,7 +24,7 @@ class UnfinishedBar(QFrame):
         super().__init__(parent)
         self.run: Unfinished | None = None
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.text = sentence()
         self.resume = push_button(
             self.tr("&Resume"), self.resume_wanted, self.tr("Resume the training that was interrupted")
         )

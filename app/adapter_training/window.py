@@ -5,10 +5,9 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QLabel,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from app.adapter_training.unfinished_bar import UnfinishedBar
 from app.desktop.screens import bring_forward
 from app.quantities import number
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.labels import sentence
 from app.widgets.question import confirmed
 from core.errors import UserError
 from core.transcript_export import corrected_pairs, write_corrections
@@ -130,14 +130,12 @@ class TrainingWindow(QDialog):
         self._scratch.remove()
 
     def _make_widgets(self) -> None:
-        self.state = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.state.setAccessibleDescription(self.tr("What data and memory allow"))
-        self.sharing_note = QLabel(
+        self.state = sentence(name=self.tr("What data and memory allow"))
+        self.sharing_note = sentence(
             self.tr(
                 "Captions are running. Training shares the machine with them: it works at a low priority, "
                 "but captions may come later."
-            ),
-            wordWrap=True,
+            )
         )
         self.sharing_note.hide()
         self.start_button = push_button(self.tr("&Start training"), self.toggle)
@@ -146,12 +144,11 @@ class TrainingWindow(QDialog):
         self._looking = QTimer(self, singleShot=True, interval=TYPING_MS)
 
     def _lay_out(self) -> None:
-        what = QLabel(
+        what = sentence(
             self.tr(
                 "An adapter teaches a translator your words: from sentences and their translations, on this "
                 "computer only. The translator itself stays as it is."
-            ),
-            wordWrap=True,
+            )
         )
         column = dialog_column(self)
         for widget in (self.unfinished, what, self.form, self.state, self.sharing_note):

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QSplitter,
@@ -22,6 +21,7 @@ from app.desktop.folders import open_folder
 from app.preferences.theme import faint_text
 from app.settings import Settings
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.labels import sentence
 from app.widgets.question import confirmed
 from core.errors import UserError
 
@@ -52,10 +52,7 @@ class AdapterWindow(QDialog):
         self.list.currentItemChanged.connect(self._show_current)
         self.list.itemActivated.connect(self._use)
         self.card = AdapterCard()
-        self.state = QLabel()
-        self.state.setWordWrap(True)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
-        self.state.setAccessibleDescription(self.tr("Message"))
+        self.state = sentence(name=self.tr("Message"))
         self._lay_out()
 
     def event(self, event: QEvent) -> bool:

@@ -7,7 +7,6 @@ import threading
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListWidgetItem,
     QProgressBar,
     QPushButton,
@@ -15,8 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.doctor import Area, Finding, Verdict, captions_at_all, examine
-from app.first_steps.page import GuidePage, prose_list, sentence
+from app.first_steps.page import GuidePage, prose_list
 from app.first_steps.work import Tell
+from app.widgets.labels import label_for, sentence
 from app.window.announcing import announce
 from core.messages import Loading
 
@@ -81,9 +81,8 @@ class DoctorPage(GuidePage):
         self._begin()
 
     def _lay_out(self) -> None:
-        label = QLabel(self.tr("&Findings of the doctor, who looks at all that captions need:"))
+        label = label_for(self.list, self.tr("&Findings of the doctor, who looks at all that captions need:"))
         label.setWordWrap(True)
-        label.setBuddy(self.list)
         self.column.addWidget(label)
         self.column.addWidget(self.list, 1)
         row = QHBoxLayout()

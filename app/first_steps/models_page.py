@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListWidgetItem,
     QProgressBar,
     QPushButton,
 )
 
 from app.first_steps.offers import is_here, offers, recommended
-from app.first_steps.page import GuidePage, prose_list, sentence
+from app.first_steps.page import GuidePage, prose_list
 from app.model_library.library import AT_WORK, FETCHABLE, Condition, Entry
 from app.model_library.purposes import purpose_in_words
 from app.model_library.window import ModelsWindow
 from app.model_library.words import progress_in_words, size_of, state_of, title_of
 from app.model_library.work import Action, Outcome
 from app.preferences.keeper import SettingsKeeper
+from app.widgets.labels import label_for, sentence
 from app.window.announcing import announce
 from models.catalog import ModelKind
 
@@ -68,9 +68,7 @@ class ModelsPage(GuidePage):
                 "without one: Tools, Models offers them at any time."
             )
         )
-        label = QLabel(self.tr("&Models that fit this computer:"))
-        label.setBuddy(self.list)
-        self.column.addWidget(label)
+        self.column.addWidget(label_for(self.list, self.tr("&Models that fit this computer:")))
         self.column.addWidget(self.list, 1)
         self.column.addWidget(self.state)
         row = QHBoxLayout()

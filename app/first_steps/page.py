@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListView, QListWidget, QSizePolicy, QVBoxLayout, QWidget, QWizardPage
+from PySide6.QtWidgets import QListView, QListWidget, QSizePolicy, QVBoxLayout, QWidget, QWizardPage
 
 from app.first_steps.work import Work
 from app.preferences.controls import PageArea
+from app.widgets.labels import sentence
 
 N_LINES_SEEN = 5
 """Of a list, on the smallest screen."""
@@ -34,18 +34,6 @@ class GuidePage(QWizardPage):
     def leave(self) -> None:
         """The page is no longer seen."""
         self.work.give_up()
-
-
-def sentence(text: str = "", name: str = "") -> QLabel:
-    """Return text that takes as many lines as it needs; `name` says what a changing one is about."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setAlignment(Qt.AlignmentFlag.AlignTop)
-    if name:
-        label.setAccessibleDescription(name)  # its name is what it says
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return label
 
 
 def prose_list(name: str) -> QListWidget:

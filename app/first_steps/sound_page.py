@@ -7,12 +7,13 @@ import threading
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton, QSizePolicy
 
 from app.first_steps.hearing import Heard, Hearing, listen
-from app.first_steps.page import GuidePage, sentence
+from app.first_steps.page import GuidePage
 from app.first_steps.work import Tell
 from app.preferences.controls import add_row
 from app.preferences.keeper import SettingsKeeper
 from app.sound.capture import is_both
 from app.sound.devices import Device
+from app.widgets.labels import sentence
 from app.window.announcing import announce
 from app.window.bridge import DeviceScout
 from app.window.controls import fill_choices, sound_of, source_names

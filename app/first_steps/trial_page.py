@@ -8,8 +8,9 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWizard
 
 from app.engine.trial import Trial, first_sentence, hold_trial
-from app.first_steps.page import GuidePage, sentence
+from app.first_steps.page import GuidePage
 from app.first_steps.work import Tell
+from app.widgets.labels import sentence
 from app.window.announcing import announce
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings, Loading

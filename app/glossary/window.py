@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QTableView,
     QWidget,
 )
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.glossary.file import read_glossary, write_glossary
 from app.glossary.model import GlossaryModel
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.labels import sentence
 from core.damaged_files import put_aside
 from core.errors import UserError
 from core.glossary import Term
@@ -45,9 +45,7 @@ class GlossaryWindow(QDialog):
         """What counts now."""
         self.setWindowTitle(self.tr("Glossary"))
         self.table = self._make_table()
-        self.state = QLabel()
-        self.state.setWordWrap(True)
-        self.state.setAccessibleDescription(self.tr("State of the glossary"))
+        self.state = sentence(name=self.tr("State of the glossary"))
         self._lay_out()
         for news in (
             self.model.dataChanged,
@@ -116,13 +114,12 @@ class GlossaryWindow(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        what = QLabel(
+        what = sentence(
             self.tr(
                 "Names and terms that the recognizer should expect, and how they are to be translated. "
                 "Changes count at once, from the next words of a running talk on."
             )
         )
-        what.setWordWrap(True)
         column.addWidget(what)
         column.addWidget(self.table, 1)
         column.addWidget(self.state)

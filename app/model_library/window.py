@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QWidget,
@@ -29,6 +28,7 @@ from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
 from app.settings import Settings
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.labels import sentence
 from app.widgets.question import confirmed
 from app.window.message_bar import MessageBar
 from models.budget import Wish
@@ -61,12 +61,11 @@ class ModelsWindow(QDialog):
         self.table = ModelView(self.model)
         self.table.use_wanted.connect(self._use)
         self.sort_menu = SortMenu(self.table)
-        self.details = self._label(self.tr("About the selected model"))
-        self.details.setMinimumHeight(DETAIL_LINES * self.details.fontMetrics().lineSpacing())
-        self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.details = sentence(name=self.tr("About the selected model"), n_lines=DETAIL_LINES)
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress"))
-        self.progress = self._label(self.tr("Progress in words"))
+        self.progress = sentence(name=self.tr("Progress in words"))
+        self.progress.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.setWindowTitle(self.tr("Models"))
         remember_geometry(self, "models", keeper, first_size=QSize(980, 600))
         self._lay_out()
@@ -109,13 +108,12 @@ class ModelsWindow(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        what = QLabel(
+        what = sentence(
             self.tr(
                 "A recognizer hears the words, a translator translates them. Models that are not here are "
                 "downloaded once; after that they work without a network."
             )
         )
-        what.setWordWrap(True)
         row = QHBoxLayout()
         row.addWidget(what, 1)
         self.sort_button = QPushButton(self.sort_menu.title())
@@ -153,14 +151,6 @@ class ModelsWindow(QDialog):
             self.folder_button,
         )
         return closing_row(self, for_the_chosen, [self.import_button])
-
-    def _label(self, name: str) -> QLabel:
-        label = QLabel()
-        label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.setAccessibleDescription(name)  # its name is what it says
-        return label
 
     def _follow(self, settings: Settings) -> None:
         """Mark what is in use, and count anew what fits where that depends on what was changed."""

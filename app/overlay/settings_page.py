@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QPushButton,
     QSlider,
     QSpinBox,
@@ -27,6 +28,7 @@ from app.overlay.canvas import CaptionCanvas
 from app.overlay.overlay import is_wayland
 from app.overlay.screen_capture import can_hide_from_capture
 from app.overlay.style import RANGES, OverlayStyle
+from app.widgets.labels import label_for, sentence
 from core.captions import CaptionUpdate
 
 PREVIEW_HEIGHT = 210
@@ -108,17 +110,16 @@ class OverlaySettings(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.background_percent, 1)
         row.addWidget(self._opacity)
-        label = QLabel(self.tr("Background o&pacity"))
-        self._name(self.background_percent, label)
-        self._form.addRow(label, row)
+        self._add(self.tr("Background o&pacity"), self.background_percent, row)
 
     def _make_notes(self) -> None:
         self.hidden = QCheckBox(self.tr("Hide it from s&creen sharing and recording"))
         self.hidden.setEnabled(can_hide_from_capture())
         self.hidden.toggled.connect(lambda is_on: self._change(hidden_from_sharing=is_on))
         self._form.addRow(self.hidden)
-        self._form.addRow(_note(self._capture_note()))
-        self.wayland_note = _note(self._wayland_note())
+        # Room for the longest: a form gives a label that wraps but one line.
+        self._form.addRow(sentence(self._capture_note(), n_lines=2))
+        self.wayland_note = sentence(self._wayland_note(), n_lines=2)
         self.wayland_note.setVisible(is_wayland())
         self._form.addRow(self.wayland_note)
         self.defaults = QPushButton(self.tr("Restore &defaults"))
@@ -140,14 +141,10 @@ class OverlaySettings(QWidget):
         self._add(text, button)
         return button
 
-    def _add(self, text: str, control: QWidget) -> None:
-        label = QLabel(text)
-        self._name(control, label)
-        self._form.addRow(label, control)
-
-    def _name(self, control: QWidget, label: QLabel) -> None:
-        label.setBuddy(control)
-        control.setAccessibleName(label.text().replace("&", ""))
+    def _add(self, text: str, control: QWidget, field: QWidget | QLayout | None = None) -> None:
+        """Add a control that is named by the label before it; it may stand in a field with others."""
+        control.setAccessibleName(text.replace("&", ""))
+        self._form.addRow(label_for(control, text), field or control)
 
     def _choose_font(self, font: QFont) -> None:
         self._change(font_family="" if font.family() == _system_family() else font.family())
@@ -253,13 +250,3 @@ def _swatch(color: QColor, frame: QColor) -> QIcon:
     painter.fillRect(1, 1, SWATCH - 2, SWATCH - 2, color)
     painter.end()
     return QIcon(pixmap)
-
-
-def _note(text: str) -> QLabel:
-    note = QLabel(text)
-    # Room for the longest: a form gives a label that wraps but one line.
-    note.setMinimumHeight(2 * note.fontMetrics().lineSpacing())
-    note.setAlignment(Qt.AlignmentFlag.AlignTop)
-    note.setWordWrap(True)
-    note.setTextFormat(Qt.TextFormat.PlainText)
-    return note

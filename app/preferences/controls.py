@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.preferences.keeper import SettingsKeeper
 from app.settings import Settings
+from app.widgets.labels import label_for
 
 
 def translated(text: object) -> str:
@@ -93,15 +93,5 @@ class PageArea(QScrollArea):
 
 def add_row(form: QFormLayout, text: str, control: QWidget) -> None:
     """Add a control that is named by the label before it."""
-    label = QLabel(text)
-    label.setBuddy(control)
     control.setAccessibleName(text.replace("&", ""))
-    form.addRow(label, control)
-
-
-def note(text: str = "") -> QLabel:
-    """Return a sentence that takes as many lines as it needs."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label
+    form.addRow(label_for(control, text), control)

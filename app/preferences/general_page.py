@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtWidgets import QFormLayout, QSystemTrayIcon, QVBoxLayout, QWidget
 
-from app.preferences.controls import SettingBox, SettingChoice, SettingLine, add_row, note
+from app.preferences.controls import SettingBox, SettingChoice, SettingLine, add_row
 from app.preferences.keeper import SettingsKeeper
 from app.preferences.theme import THEMES
 from app.settings import Settings
+from app.widgets.labels import sentence
 from app.window.controls import ME, THEM, translated
 
 LANGUAGES: dict[str, object] = {
@@ -35,7 +36,7 @@ class GeneralPage(QWidget):
         super().__init__()
         self._language_at_start = keeper.settings.interface_language
         self.language = SettingChoice(keeper, "interface_language", LANGUAGES)
-        self.language_note = note(self.tr("The new language holds from the next start of Surtitle."))
+        self.language_note = sentence(self.tr("The new language holds from the next start of Surtitle."))
         self.language_note.hide()
         self.theme = SettingChoice(keeper, "theme", THEMES)
         self.read_out = SettingChoice(keeper, "read_out", READ_OUT)
@@ -43,7 +44,7 @@ class GeneralPage(QWidget):
         self.stay_in_tray = SettingBox(
             keeper, "stay_in_tray", self.tr("&Keep running in the tray when the window is closed")
         )
-        self.tray_note = note(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
+        self.tray_note = sentence(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
         if QSystemTrayIcon.isSystemTrayAvailable():
             self.tray_note.hide()
         self.me = SettingLine(keeper, "microphone_speaker", translated(ME))
@@ -61,7 +62,9 @@ class GeneralPage(QWidget):
         form.addRow("", self.tray_note)
         add_row(form, self.tr("Name at the &microphone"), self.me)
         add_row(form, self.tr("Name of the &computer's sound"), self.them)
-        form.addRow("", note(self.tr("The names stand before captions when both are listened to at once.")))
+        form.addRow(
+            "", sentence(self.tr("The names stand before captions when both are listened to at once."))
+        )
         column = QVBoxLayout(self)
         column.addLayout(form)
         column.addStretch(1)

@@ -9,11 +9,12 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.machine import GraphicsCard, nvidia_cards
-from app.preferences.controls import SettingChoice, add_row, note, translated
+from app.preferences.controls import SettingChoice, add_row, translated
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import size
 from app.settings import Settings
 from app.telling import tell
+from app.widgets.labels import sentence
 from app.window.languages import names_in_order
 from core.languages import CODES
 
@@ -72,7 +73,7 @@ class ProcessingPage(QWidget):
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
         self.device = SettingChoice(keeper, "device", DEVICES)
-        self.cards = note()
+        self.cards = sentence()
         self.precision = SettingChoice(keeper, "precision", PRECISIONS)
         self.cards.hide()
         self.detectable = DetectableLanguages(keeper)
@@ -90,8 +91,8 @@ class ProcessingPage(QWidget):
         form.addRow("", self.cards)
         add_row(form, self.tr("&Precision of the translator"), self.precision)
         add_row(form, self.tr("&Languages to detect"), self.detectable)
-        form.addRow("", note(self.tr("Where none is checked, Whisper detects any that it knows.")))
-        form.addRow("", note(self.tr("All of this counts from the next start of the captions on.")))
+        form.addRow("", sentence(self.tr("Where none is checked, Whisper detects any that it knows.")))
+        form.addRow("", sentence(self.tr("All of this counts from the next start of the captions on.")))
         column = QVBoxLayout(self)
         column.addLayout(form)
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.preferences.controls import note
 from app.preferences.keeper import SettingsKeeper
 from app.preferences.keys_edit import KeysEdit
 from app.preferences.shortcuts import KeysRefused, with_keys
 from app.settings import Settings
+from app.widgets.labels import sentence
 from app.window.actions import ENTRIES, MENUS, PORTABLE, Entry, Menu, keys_in_use, plain
 
 NONE = (QKeySequence(), QKeySequence(Qt.Key.Key_Backspace), QKeySequence(Qt.Key.Key_Delete))
@@ -38,7 +38,9 @@ class ShortcutsPage(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.addWidget(
-            note(self.tr("Choose a field and press the new keys; Backspace leaves the entry without any."))
+            sentence(
+                self.tr("Choose a field and press the new keys; Backspace leaves the entry without any.")
+            )
         )
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)

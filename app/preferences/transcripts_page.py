@@ -7,11 +7,12 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from app.desktop.folders import open_folder
-from app.preferences.controls import SettingBox, add_row, note
+from app.preferences.controls import SettingBox, add_row
 from app.preferences.keeper import SettingsKeeper
 from app.quantities import number
 from app.transcripts.care import MB
 from app.transcripts.desk import TranscriptDesk
+from app.widgets.labels import sentence
 
 LEAST_MB, MOST_MB, STEP_MB = 100, 10_000_000, 100
 
@@ -28,8 +29,8 @@ class TranscriptsPage(QWidget):
         self._desk = desk
         self.keeps_sound = SettingBox(keeper, "keep_sound", self.tr("&Keep the sound of sessions"))
         self.limit_mb = self._limit_box()
-        self.used = note()
-        self.excess = note()
+        self.used = sentence()
+        self.excess = sentence()
         self.open_folder = QPushButton(self.tr("&Open the folder"))
         self.open_folder.setAutoDefault(False)
         self.open_folder.clicked.connect(self._open_folder)
@@ -55,7 +56,7 @@ class TranscriptsPage(QWidget):
         form = QFormLayout()
         form.addRow(self.keeps_sound)
         form.addRow(
-            note(
+            sentence(
                 self.tr(
                     "The text of every session is kept. Its sound is deleted when the session ends, unless "
                     "you keep it to hear it again with its captions; an hour of it takes 115 MB."

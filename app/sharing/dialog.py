@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
     QGroupBox,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.sharing.outputs import OutputChoice, Outputs
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
+from app.widgets.labels import label_for, sentence
 from core.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
@@ -71,7 +71,7 @@ class ShareDialog(QDialog):
         self.socket = self._address_field(self.tr("Address of the WebSocket"))
         self.copy_page = self._copy_button(self.page, self.tr("Copy the address of the page"))
         self.copy_socket = self._copy_button(self.socket, self.tr("Copy the address of the WebSocket"))
-        self.live_state = self._note(n_lines=3)
+        self.live_state = sentence(n_lines=3)
 
     def _make_file_part(self) -> None:
         self.writes = QCheckBox(self.tr("&Write captions to a file"))
@@ -79,7 +79,7 @@ class ShareDialog(QDialog):
         self.path.setReadOnly(True)
         self.path.setAccessibleName(self.tr("File"))
         self.choose = push_button(self.tr("&Choose…"), self._ask_for_file, self.tr("Choose the file"))
-        self.file_state = self._note(n_lines=2)
+        self.file_state = sentence(n_lines=2)
 
     def _address_field(self, name: str) -> QLineEdit:
         field = QLineEdit()
@@ -98,16 +98,6 @@ class ShareDialog(QDialog):
         button = push_button(self.tr("Copy"), copy, name)
         return button
 
-    def _note(self, n_lines: int) -> QLabel:
-        note = QLabel()
-        # Room for the longest sentence: a dialog does not grow with what it says later.
-        note.setMinimumHeight(n_lines * note.fontMetrics().lineSpacing())
-        note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        note.setWordWrap(True)
-        note.setTextFormat(Qt.TextFormat.PlainText)
-        note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        return note
-
     def _lay_out(self) -> None:
         column = dialog_column(self)
         column.addWidget(self._live_box())
@@ -122,12 +112,12 @@ class ShareDialog(QDialog):
         grid.setColumnStretch(1, 1)
         grid.addWidget(self.shares, 0, 0, 1, 3)
         grid.addWidget(self.is_wide, 1, 0, 1, 3)
-        grid.addWidget(_label(self.tr("&Port"), self.port), 2, 0)
+        grid.addWidget(label_for(self.port, self.tr("&Port")), 2, 0)
         grid.addWidget(self.port, 2, 1, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(_label(self.tr("For O&BS and browsers"), self.page), 3, 0)
+        grid.addWidget(label_for(self.page, self.tr("For O&BS and browsers")), 3, 0)
         grid.addWidget(self.page, 3, 1)
         grid.addWidget(self.copy_page, 3, 2)
-        grid.addWidget(_label(self.tr("For pro&grams (WebSocket)"), self.socket), 4, 0)
+        grid.addWidget(label_for(self.socket, self.tr("For pro&grams (WebSocket)")), 4, 0)
         grid.addWidget(self.socket, 4, 1)
         grid.addWidget(self.copy_socket, 4, 2)
         grid.addWidget(self.live_state, 5, 0, 1, 3)
@@ -138,7 +128,7 @@ class ShareDialog(QDialog):
         grid = QGridLayout(box)
         grid.setColumnStretch(1, 1)
         grid.addWidget(self.writes, 0, 0, 1, 3)
-        grid.addWidget(_label(self.tr("&File"), self.path), 1, 0)
+        grid.addWidget(label_for(self.path, self.tr("&File")), 1, 0)
         grid.addWidget(self.path, 1, 1)
         grid.addWidget(self.choose, 1, 2)
         grid.addWidget(self.file_state, 2, 0, 1, 3)
@@ -242,12 +232,6 @@ class ShareDialog(QDialog):
 
 
 _NUMBERED_INSTEAD = QFileDialog.Option.DontConfirmOverwrite
-
-
-def _label(text: str, of: QWidget) -> QLabel:
-    label = QLabel(text)
-    label.setBuddy(of)
-    return label
 
 
 def _check_quietly(box: QCheckBox, is_checked: bool) -> None:

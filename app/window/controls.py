@@ -6,11 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from app.settings import Settings
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
+from app.widgets.labels import label_for
 from app.window.language_choice import heard_languages, own_targets, taught_targets
 from app.window.languages import language_name, names_in_order
 from app.window.level_meter import LevelMeter
@@ -296,21 +297,16 @@ class Controls(QWidget):
         for column, box in enumerate((self.microphone, self.loudspeakers)):
             self._add(both, column, box)
         grid.addWidget(self._both, 2, 0, 1, len(self._boxes()))
-        level = QLabel(self.level_meter.accessibleName())
-        level.setBuddy(self.level_meter)
-        grid.addWidget(level, 3, 0)
+        grid.addWidget(label_for(self.level_meter, self.level_meter.accessibleName()), 3, 0)
         grid.addWidget(self.level_meter, 4, 0)
-        pace = QLabel(self.tr("Translation pace, from fast to steady"))
-        pace.setBuddy(self.pace.slider)
+        pace = label_for(self.pace.slider, self.tr("Translation pace, from fast to steady"))
         grid.addWidget(pace, 3, 1, 1, 3)
         grid.addWidget(self.pace, 4, 1, 1, 3)
         grid.addWidget(self.pause, 4, len(self._boxes()))  # last, as Tab follows this order
 
     def _add(self, grid: QGridLayout, column: int, box: QComboBox) -> None:
         """Add a box below its name."""
-        label = QLabel(box.accessibleName())
-        label.setBuddy(box)
-        grid.addWidget(label, 0, column)
+        grid.addWidget(label_for(box, box.accessibleName()), 0, column)
         grid.addWidget(box, 1, column)
 
 
