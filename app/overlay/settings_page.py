@@ -28,6 +28,7 @@ from app.overlay.canvas import CaptionCanvas
 from app.overlay.overlay import is_wayland
 from app.overlay.screen_capture import can_hide_from_capture
 from app.overlay.style import RANGES, OverlayStyle
+from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for, sentence
 from core.captions import CaptionUpdate
 
@@ -122,9 +123,7 @@ class OverlaySettings(QWidget):
         self.wayland_note = sentence(self._wayland_note(), n_lines=2)
         self.wayland_note.setVisible(is_wayland())
         self._form.addRow(self.wayland_note)
-        self.defaults = QPushButton(self.tr("Restore &defaults"))
-        self.defaults.setAutoDefault(False)
-        self.defaults.clicked.connect(self.use_defaults)
+        self.defaults = push_button(self.tr("Restore &defaults"), self.use_defaults)
 
     def _spin(self, name: str, text: str, suffix: str) -> QSpinBox:
         spin = QSpinBox()
@@ -135,9 +134,7 @@ class OverlaySettings(QWidget):
         return spin
 
     def _color_button(self, name: str, text: str) -> QPushButton:
-        button = QPushButton()
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: self._ask_for_color(name))
+        button = push_button("", lambda: self._ask_for_color(name))
         self._add(text, button)
         return button
 

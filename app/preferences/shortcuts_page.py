@@ -10,7 +10,8 @@ from app.preferences.keeper import SettingsKeeper
 from app.preferences.keys_edit import KeysEdit
 from app.preferences.shortcuts import KeysRefused, with_keys
 from app.settings import Settings
-from app.widgets.labels import sentence
+from app.widgets.dialogs import push_button
+from app.widgets.labels import label_for, sentence
 from app.window.actions import ENTRIES, MENUS, PORTABLE, Entry, Menu, keys_in_use, plain
 
 NONE = (QKeySequence(), QKeySequence(Qt.Key.Key_Backspace), QKeySequence(Qt.Key.Key_Delete))
@@ -28,9 +29,7 @@ class ShortcutsPage(QWidget):
         self._keeper = keeper
         self.edits: dict[str, KeysEdit] = {}
         self.resets: dict[str, QPushButton] = {}
-        self.reset_all = QPushButton(self.tr("Reset &all"))
-        self.reset_all.setAutoDefault(False)
-        self.reset_all.clicked.connect(lambda: keeper.change(shortcuts={}))
+        self.reset_all = push_button(self.tr("Reset &all"), lambda: keeper.change(shortcuts={}))
         self._lay_out()
         self._show(keeper.settings)
         keeper.changed.connect(self._show)
@@ -64,14 +63,13 @@ class ShortcutsPage(QWidget):
     def _add_entry(self, grid: QGridLayout, entry: Entry) -> None:
         name = plain(entry.text)
         row = grid.rowCount()
-        label = QLabel(name)
         edit = self.edits[entry.id] = self._edit(entry.id, name)
-        label.setBuddy(edit)
-        reset = self.resets[entry.id] = QPushButton(self.tr("Reset"))
-        reset.setAccessibleName(self.tr("Reset the keys of “{}”").format(name))
-        reset.setAutoDefault(False)
-        reset.clicked.connect(lambda: self._use(entry.id, entry.keys))
-        for column, widget in enumerate((label, edit, reset)):
+        reset = self.resets[entry.id] = push_button(
+            self.tr("Reset"),
+            lambda: self._use(entry.id, entry.keys),
+            self.tr("Reset the keys of “{}”").format(name),
+        )
+        for column, widget in enumerate((label_for(edit, name), edit, reset)):
             grid.addWidget(widget, row, column)
 
     def _edit(self, id: str, name: str) -> KeysEdit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFormLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
 from app.desktop.folders import open_folder
 from app.preferences.controls import SettingBox, add_row
@@ -12,6 +12,7 @@ from app.preferences.keeper import SettingsKeeper
 from app.quantities import number
 from app.transcripts.care import MB
 from app.transcripts.desk import TranscriptDesk
+from app.widgets.dialogs import push_button
 from app.widgets.labels import sentence
 
 LEAST_MB, MOST_MB, STEP_MB = 100, 10_000_000, 100
@@ -31,9 +32,7 @@ class TranscriptsPage(QWidget):
         self.limit_mb = self._limit_box()
         self.used = sentence()
         self.excess = sentence()
-        self.open_folder = QPushButton(self.tr("&Open the folder"))
-        self.open_folder.setAutoDefault(False)
-        self.open_folder.clicked.connect(self._open_folder)
+        self.open_folder = push_button(self.tr("&Open the folder"), self._open_folder)
         self._lay_out()
 
     def showEvent(self, event: QShowEvent) -> None:
