@@ -14,6 +14,7 @@ import pytest
 from accessible_tree import faults_of_keys, faults_of_menu, faults_of_names, wanted
 from history import PLANNING, STANDUP, keep
 from made_captions import caption
+from main_windows import new_main_window
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QMessageBox, QWidget
@@ -31,7 +32,7 @@ from app.glossary.window import GlossaryWindow
 from app.model_library.window import ModelsWindow
 from app.overlay.overlay import Overlay
 from app.preferences.window import PreferencesWindow
-from app.settings import Settings, save_settings
+from app.settings import Settings
 from app.sharing.dialog import ShareDialog
 from app.transcripts.window import HistoryWindow
 from app.widgets.question import confirmed
@@ -54,11 +55,7 @@ def window(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow
     shelf = tmp_path / "data" / "surtitle" / "adapters"
     save_shipped_adapter(shelf / "booking")
     save_shipped_adapter(shelf / "french", languages=[{"from": "en", "to": "fr"}])
-    save_settings(Settings(recognizer="sphinx"), tmp_path / "settings.json")
-    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-    qtbot.addWidget(window)
-    # The look for devices quietens the libraries by way of standard error, which pytest exchanges.
-    window._scout.end(UNHURRIED_MS / 1000)
+    window = new_main_window(qtbot, tmp_path, Settings(recognizer="sphinx"))
     assert window.transcript_desk.transcripts is not None
     keep(window.transcript_desk.transcripts, "Planning", PLANNING)
     keep(window.transcript_desk.transcripts, "Stand-up", STANDUP)

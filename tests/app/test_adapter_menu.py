@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from activation import activate
+from main_windows import new_main_window
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -17,7 +18,7 @@ from shipped_adapters import save_shipped_adapter
 
 import app
 from app.adapters.window import AdapterWindow
-from app.settings import Settings, save_settings
+from app.settings import Settings
 from app.window.main_window import MainWindow
 
 ASSETS = Path(app.__file__).parent / "assets"
@@ -42,10 +43,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def window(qtbot, tmp_path: Path, shelf: Path) -> MainWindow:
     settings = Settings(recognizer="sphinx", policy="offline")
-    save_settings(settings, tmp_path / "settings.json")
-    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-    qtbot.addWidget(window)
-    window._scout.end(UNHURRIED_MS / 1000)
+    window = new_main_window(qtbot, tmp_path, settings)
     window.show()
     activate(qtbot, window)
     window.adapter_desk.menu.refresh()

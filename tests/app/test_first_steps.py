@@ -13,6 +13,7 @@ import psutil
 import pytest
 from desktop_user import DEMO, DesktopUser
 from loopback_hub import WEIGHTS, LoopbackHub, served
+from main_windows import new_main_window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QListWidget, QWizard
 
@@ -22,7 +23,7 @@ from app.first_steps.guide import FirstSteps
 from app.first_steps.page import GuidePage
 from app.memory_fit import Memory
 from app.model_library import library
-from app.settings import Settings, load_settings, save_settings
+from app.settings import Settings, load_settings
 from app.window.main_window import MainWindow
 from core.levels import FLOOR_DBFS
 from models.catalog import find_model
@@ -52,11 +53,7 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
-    save_settings(Settings(source="mic"), tmp_path / "settings.json")
-    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-    qtbot.addWidget(window)
-    # It quietens the libraries by way of standard error, which pytest exchanges.
-    window._scout.end(UNHURRIED_MS / 1000)
+    window = new_main_window(qtbot, tmp_path, Settings(source="mic"))
     window.show()
     qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
     return window

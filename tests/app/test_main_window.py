@@ -12,6 +12,7 @@ import psutil
 import pytest
 from activation import activate
 from headset import pactl
+from main_windows import new_main_window
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
@@ -33,12 +34,7 @@ UNHURRIED_MS = 240_000
 def window(qtbot, tmp_path: Path) -> MainWindow:
     # Recognition alone where no test asks for more: it starts sooner.
     settings = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
-    save_settings(settings, tmp_path / "settings.json")
-    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-    qtbot.addWidget(window)
-    # The look for devices ends before the test begins: it quietens the libraries by way of standard error,
-    # which pytest exchanges between the two.
-    window._scout.end(UNHURRIED_MS / 1000)
+    window = new_main_window(qtbot, tmp_path, settings)
     window.show()
     activate(qtbot, window)
     return window

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from main_windows import new_main_window
 from questions import answer
 from shipped_adapters import save_shipped_adapter
 from tiny_run import ROWS
@@ -27,9 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def opened(qtbot, folder: Path) -> MainWindow:
-    window = MainWindow(folder / "settings.json", folder / "journal")
-    qtbot.addWidget(window)
-    window._scout.end(UNHURRIED_MS / 1000)
+    window = new_main_window(qtbot, folder)
     window.show()
     return window
 

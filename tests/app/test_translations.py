@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from command_line import DEMO
 from desktop_user import SETTINGS, DesktopUser
+from main_windows import new_main_window
 from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -42,7 +43,7 @@ from app.model_library.purposes import PURPOSES
 from app.preferences.language import TRANSLATED, TRANSLATIONS, language_of, use_language
 from app.preferences.window import PreferencesWindow
 from app.quantities import number, size
-from app.settings import Settings, save_settings
+from app.settings import Settings
 from app.window.main_window import MainWindow
 from core import sentences
 from models.inventory import inventory
@@ -179,11 +180,7 @@ def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str
 @pytest.fixture
 def window(language: str, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    save_settings(Settings(recognizer="sphinx"), tmp_path / "settings.json")
-    window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-    qtbot.addWidget(window)
-    # The look for devices quietens the libraries by way of standard error, which pytest exchanges.
-    window._scout.end(UNHURRIED_MS / 1000)
+    window = new_main_window(qtbot, tmp_path, Settings(recognizer="sphinx"))
     window.show()
     return window
 

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 from activation import activate
+from main_windows import new_main_window
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from app.desktop.tray import Tray
-from app.settings import Settings, save_settings
+from app.settings import Settings
 from app.window.main_window import MainWindow
 
 UNHURRIED_MS = 240_000
@@ -59,10 +60,7 @@ def tray_host(screen, qapp, qtbot) -> Iterator[TrayHost]:
 def make_tray(qtbot, tmp_path: Path) -> Callable[..., tuple[MainWindow, Tray]]:
     def make(**settings: object) -> tuple[MainWindow, Tray]:
         chosen = Settings(source=str(DEMO), recognizer="sphinx", target_language="", **settings)
-        save_settings(chosen, tmp_path / "settings.json")
-        window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-        qtbot.addWidget(window)
-        window._scout.end(UNHURRIED_MS / 1000)
+        window = new_main_window(qtbot, tmp_path, chosen)
         return window, Tray(window)
 
     return make

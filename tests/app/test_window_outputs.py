@@ -10,11 +10,12 @@ from threading import Thread
 
 import pytest
 from activation import activate
+from main_windows import new_main_window
 from PySide6.QtCore import Qt
 from websockets.sync.client import connect
 
 from app.glossary.file import write_glossary
-from app.settings import Settings, load_settings, save_settings
+from app.settings import Settings, load_settings
 from app.window import main_window
 from app.window.main_window import MainWindow
 from core.glossary import Term
@@ -29,10 +30,7 @@ SPRING = Term("summer", "Frühling")
 def make_window(qtbot, tmp_path: Path, two_sentences: Path):
     def make(**chosen: object) -> MainWindow:
         settings = Settings(source=str(two_sentences), recognizer="sphinx", target_language="")
-        save_settings(replace(settings, **chosen), tmp_path / "settings.json")
-        window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-        qtbot.addWidget(window)
-        window._scout.end(UNHURRIED_MS / 1000)
+        window = new_main_window(qtbot, tmp_path, replace(settings, **chosen))
         window.show()
         activate(qtbot, window)
         return window

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from activation import activate
 from loopback_hub import LoopbackHub
+from main_windows import new_main_window
 from model_clicks import (
     QWEN,
     UNHURRIED_MS,
@@ -33,8 +34,7 @@ from app.model_library.library import Condition, Look
 from app.model_library.table import SORT_ROLE, Column
 from app.model_library.window import ModelsWindow
 from app.preferences.keeper import SettingsKeeper
-from app.settings import Settings, save_settings
-from app.window.main_window import MainWindow
+from app.settings import Settings
 from models import embedded, store
 from models.budget import Wish
 
@@ -290,10 +290,7 @@ def test_what_fits_is_counted_where_the_settings_have_it_run(
 def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
     hub: LoopbackHub, qtbot, tmp_path: Path
 ) -> None:
-    save_settings(Settings(recognizer="sphinx"), tmp_path / "settings.json")
-    main = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-    qtbot.addWidget(main)
-    main._scout.end(UNHURRIED_MS / 1000)
+    main = new_main_window(qtbot, tmp_path, Settings(recognizer="sphinx"))
     main.show()
     activate(qtbot, main)
     window = main.models_window

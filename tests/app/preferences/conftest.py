@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from main_windows import new_main_window
 
 from app.preferences.theme import use_theme
 from app.preferences.window import PreferencesWindow
@@ -20,10 +21,7 @@ def start(qtbot, tmp_path: Path) -> Iterator[Callable[[], MainWindow]]:
     """Start the program, again too."""
 
     def start() -> MainWindow:
-        window = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
-        qtbot.addWidget(window)
-        # The look for devices quietens the libraries by way of standard error, which pytest exchanges.
-        window._scout.end(UNHURRIED_MS / 1000)
+        window = new_main_window(qtbot, tmp_path)
         window.show()
         # Not asked for, as new windows become active: a request may come late, and take it from the next.
         qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)

@@ -1,0 +1,25 @@
+"""The main window in the process of the tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings, save_settings
+from app.window.main_window import MainWindow
+
+LOOK_S = 60
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+def new_main_window(qtbot: QtBot, folder: Path, settings: Settings | None = None) -> MainWindow:
+    """Return the window of a program that is started with these settings, or those that `folder` has."""
+    if settings is not None:
+        save_settings(settings, folder / "settings.json")
+    window = MainWindow(folder / "settings.json", folder / "journal")
+    qtbot.addWidget(window)
+    # The look for devices ends before the test begins: it quietens the libraries by way of standard error,
+    # which pytest exchanges between the two.
+    window._scout.end(LOOK_S)
+    return window
