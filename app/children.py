@@ -1,20 +1,23 @@
-"""The program's other processes: each is the program again, by a way in of its own.
+"""The program's other processes: each is the program again, by a flag of its own.
 
-What loads networks never runs in the application's process. An installed program
-has no Python to start a module with, so it starts itself with a flag.
+What loads networks never runs in the application's process.
 """
 
 from __future__ import annotations
 
 import importlib
+import logging
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.log_file import LogFile, log_path, log_uncaught
 from core.errors import UserError
 from core.sentences import phrased
+
+logger = logging.getLogger(__name__)
 
 PACKAGES = Path(__file__).resolve().parent.parent
 
@@ -42,10 +45,9 @@ class ChildKilledError(UserError):
 
 def child_command(module: str) -> list[str]:
     """Return how one of `FLAGS` is started; its arguments follow."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, FLAGS[module]]
     # -P: the folder that the user works in must not hide our packages.
-    return [sys.executable, "-P", "-m", module]
+    program = [] if getattr(sys, "frozen", False) else ["-P", "-m", "app.cli"]
+    return [sys.executable, *program, FLAGS[module]]
 
 
 def child_environment() -> dict[str, str]:
@@ -77,6 +79,7 @@ def check_ended(return_code: int) -> int:
         ChildKilledError: it did not; it could not say so.
     """
     if return_code < 0:
+        logger.warning("a child was ended by signal %s", -return_code)
         raise ChildKilledError(
             phrased(
                 "The work was ended from outside (signal {signal}), as a system does that runs out"
@@ -91,6 +94,13 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
     """Be the child that the first argument names and return its exit code; None if it names none."""
     for module, flag in FLAGS.items():
         if arguments[:1] == [flag]:
+            _log()
             code: int = importlib.import_module(module).main(arguments[1:])
             return code
     return None
+
+
+def _log() -> None:
+    """Show what goes wrong to whoever started this child, and keep it in the log."""
+    logging.basicConfig(handlers=[logging.StreamHandler(), LogFile(log_path())])
+    log_uncaught()

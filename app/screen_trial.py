@@ -18,7 +18,3 @@ def main(arguments: Sequence[str] = ()) -> int:
         sys.exit(str(error))
     QGuiApplication([])
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -37,7 +37,7 @@ Row = dict[str, Any]
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Evaluate what the settings on standard input say, as JSON, and return the exit code."""
-    logging.basicConfig(stream=sys.stderr, level=logging.ERROR)  # libraries warn of what they lack
+    logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
     return exit_code_of(lambda: evaluate(EvaluationSettings.from_json(sys.stdin.read())))
 
 
@@ -199,7 +199,3 @@ def _described(settings: EvaluationSettings, policy: str) -> Row:
 def _tell(line: str) -> None:
     sys.stderr.write(f"{line}\n")
     sys.stderr.flush()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--in-background", action="store_true", help="let other programs have the processor first"
     )
     args = parser.parse_args(arguments)
-    logging.basicConfig(stream=sys.stderr, level=logging.ERROR)  # libraries warn of what they lack
+    logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
     return exit_code_of(lambda: _train(args))
 
 

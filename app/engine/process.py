@@ -17,7 +17,6 @@ from collections.abc import Callable, Sequence
 from threading import Event, Lock, Thread
 from typing import BinaryIO, NoReturn
 
-from app.log_file import LogFile, log_path
 from core.errors import UserError
 from core.messages import (
     Change,
@@ -172,17 +171,10 @@ def _prepare_process() -> None:
     os.environ.setdefault("OMP_NUM_THREADS", str(max(1, _n_cores() // 2)))
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     level = os.environ.get(LOG_LEVEL_VARIABLE, "WARNING").upper()
-    logging.basicConfig(
-        handlers=[logging.StreamHandler(), LogFile(log_path())],
-        level=level if level in logging.getLevelNamesMapping() else "WARNING",
-    )
+    logging.getLogger().setLevel(level if level in logging.getLevelNamesMapping() else "WARNING")
 
 
 def _n_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -124,7 +124,3 @@ def _removed(name: str) -> Outcome:
         forget_imported(hub, name)
         return Outcome()
     return Outcome(n_freed=store.remove(name, hub=hub))
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -12,7 +12,7 @@ from core.exit_codes import exit_code_of
 def main(arguments: Sequence[str] = ()) -> int:
     """Measure and return the exit code."""
     # Before the import: libraries warn of what they lack while they are loaded.
-    logging.basicConfig(stream=sys.stderr, level=logging.ERROR)
+    logging.getLogger().setLevel(logging.ERROR)
     from models.bench.plan import Plan
     from models.bench.run import run
 

@@ -96,7 +96,7 @@ def engines_of(process: psutil.Process) -> list[psutil.Process]:
 
 def _is_engine(child: psutil.Process) -> bool:
     try:
-        return "app.engine.process" in " ".join(child.cmdline())
+        return "--engine" in child.cmdline()
     except psutil.NoSuchProcess:  # it has ended since it was listed
         return False
 

@@ -43,7 +43,7 @@ def wait_for(qtbot, window: ModelsWindow, name: str, condition: Condition) -> No
 
 def model_children() -> list[psutil.Process]:
     children = psutil.Process().children(recursive=True)
-    return [child for child in children if "app.model_library.work" in child.cmdline()]
+    return [child for child in children if "--model-work" in child.cmdline()]
 
 
 def fetch(qtbot, window: ModelsWindow, name: str) -> Path:

@@ -100,7 +100,7 @@ def test_an_interrupt_ends_cleanly_with_complete_files(command_line: CommandLine
 def running_engines(pid: int) -> list[psutil.Process]:
     """Return the children that run the engine's program; a moment before they are copies of their parent."""
     children = psutil.Process(pid).children()
-    return [child for child in children if "app.engine.process" in child.cmdline()]
+    return [child for child in children if "--engine" in child.cmdline()]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.children import FLAGS, child_command
+from app.children import ENGINE, FLAGS, child_command, child_environment
 from core.messages import EndOfSound, EngineSettings, Finished, Health, Ready, SourceWords, Start, Trouble
 from core.wire import read_message, write_message
 
@@ -27,9 +27,14 @@ sink.close()
 """
 
 
-def start_engine(*command: str) -> subprocess.Popen[bytes]:
+def start_engine() -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        child_command(ENGINE),
+        cwd=ROOT,
+        env=child_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
     )
 
 
@@ -41,11 +46,8 @@ def test_what_libraries_print_and_read_stays_out_of_the_pipes() -> None:
     assert ran.stderr.count(b"prints") == 3
 
 
-@pytest.mark.parametrize(
-    "command", [("-m", "app.engine.process"), ("-m", "app.cli", "--engine")], ids=["module", "frozen"]
-)
-def test_the_engine_answers_on_both_ways_in(command: tuple[str, ...]) -> None:
-    with start_engine(sys.executable, *command) as engine:
+def test_the_engine_answers() -> None:
+    with start_engine() as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
         write_message(engine.stdin, Start(EngineSettings(recognizer="", translator="")))
@@ -61,14 +63,14 @@ def test_the_engine_answers_on_both_ways_in(command: tuple[str, ...]) -> None:
 
 
 def test_an_engine_whose_input_closes_before_it_starts_ends() -> None:
-    with start_engine(sys.executable, "-m", "app.engine.process") as engine:
+    with start_engine() as engine:
         assert engine.stdin is not None
         engine.stdin.close()
         assert engine.wait() == 0
 
 
 def test_what_cannot_be_loaded_is_told_as_fatal_trouble() -> None:
-    with start_engine(sys.executable, "-m", "app.engine.process") as engine:
+    with start_engine() as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
         write_message(engine.stdin, Start(EngineSettings(recognizer="", translator="no/such/folder/at/all")))
@@ -84,7 +86,7 @@ def test_what_cannot_be_loaded_is_told_as_fatal_trouble() -> None:
 
 @pytest.mark.parametrize("module", FLAGS)
 def test_a_frozen_program_starts_itself_as_its_child(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
-    assert child_command(module)[-2:] == ["-m", module]
+    assert child_command(module)[-3:] == ["-m", "app.cli", FLAGS[module]]
     assert callable(importlib.import_module(module).main)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert child_command(module) == [sys.executable, FLAGS[module]]

@@ -14,6 +14,7 @@ import psutil
 import pytest
 from command_line import DEMO, SPHINX, CommandLine
 
+from app.children import BENCH, ENGINE, EVALUATION, MODEL_WORK, child_command
 from app.log_file import MOST_BYTES, LogFile
 
 SECRET = "what was said"
@@ -84,6 +85,25 @@ def test_what_nobody_catches_is_in_the_log_without_the_words_that_quote(command_
     assert log.count("in fail_in_between") == 2
     assert SECRET not in log
     assert SECRET in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"), [(MODEL_WORK, [SECRET]), (BENCH, []), (EVALUATION, []), (ENGINE, [])]
+)
+def test_the_fault_of_a_child_is_in_the_log_without_what_it_was_given(
+    command_line: CommandLine, module: str, arguments: list[str]
+) -> None:
+    done = subprocess.run(
+        [*child_command(module), *arguments],
+        input=SECRET,
+        env=command_line.environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    log = log_of(command_line)
+    assert "a fault in the program" in log and "in run_as_child" in log
+    assert SECRET not in log
 
 
 def test_processes_share_a_log_that_stays_small(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_a_talk_is_captioned_and_translated_without_a_connection(
 ) -> None:
     seen = caption_watching(command_line, DEMO, "--out", "captions.txt")
     assert "Guten Morgen" in (command_line.folder / "captions.txt").read_text(encoding="utf-8")
-    assert "app.engine.process" in watched.read_text(encoding="utf-8")
+    assert " --engine" in watched.read_text(encoding="utf-8")
     assert "socket." not in watched.read_text(encoding="utf-8")
     assert seen == []
 
@@ -116,7 +116,7 @@ def test_the_window_captions_without_a_connection(
     started.terminate()
     started.communicate()
     assert "Guten Morgen" in (command_line.folder / "captions.txt").read_text(encoding="utf-8")
-    assert "app.engine.process" in watched.read_text(encoding="utf-8")
+    assert " --engine" in watched.read_text(encoding="utf-8")
     assert "socket." not in watched.read_text(encoding="utf-8")
     assert seen == []
 
