@@ -9,14 +9,18 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 
 def at_question(do: Callable[[QMessageBox], None]) -> None:
-    """Do it with the next question, as soon as that is there."""
+    """Do it with the next question, as soon as that is there; what is still open then is closed."""
 
     def look() -> None:
         box = QApplication.activeModalWidget()
-        if isinstance(box, QMessageBox):
-            do(box)
-        else:
+        if not isinstance(box, QMessageBox):
             QTimer.singleShot(10, look)
+            return
+        try:
+            do(box)
+        finally:  # or a test that fails would never end
+            if box.isVisible():
+                box.close()
 
     QTimer.singleShot(0, look)
 
