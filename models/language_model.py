@@ -62,8 +62,8 @@ def device_of(name: str) -> torch.device:
     if name == "cuda" and not has_card:
         raise UserError(
             phrased(
-                "There is no card that this PyTorch can use: choose the processor (cpu), or a card only if"
-                " there is one (auto)."
+                "There is no card that this PyTorch can use: choose the processor (cpu), or the graphics"
+                " card, if there is one (auto)."
             )
         )
     return torch.device(name)

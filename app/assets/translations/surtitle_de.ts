@@ -3590,8 +3590,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Gerät {name!r} ist nicht bekannt: Verwenden Sie auto, cpu oder cuda.</translation>
     </message>
     <message>
-        <source>There is no card that this PyTorch can use: choose the processor (cpu), or a card only if there is one (auto).</source>
-        <translation>Es gibt keine Grafikkarte, die dieses PyTorch verwenden kann: Wählen Sie den Prozessor (cpu), oder die Grafikkarte nur, falls vorhanden (auto).</translation>
+        <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
+        <translation>Es gibt keine Grafikkarte, die dieses PyTorch verwenden kann: Wählen Sie den Prozessor (cpu), oder die Grafikkarte, wenn es eine gibt (auto).</translation>
     </message>
     <message>
         <source>The model in {folder} is damaged: {reason}</source>

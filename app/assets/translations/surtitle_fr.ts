@@ -3590,8 +3590,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>L’appareil {name!r} n’est pas connu&#xa0;: utilisez auto, cpu ou cuda.</translation>
     </message>
     <message>
-        <source>There is no card that this PyTorch can use: choose the processor (cpu), or a card only if there is one (auto).</source>
-        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser : choisissez le processeur (cpu), ou la carte graphique seulement s’il y en a une (auto).</translation>
+        <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
+        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser : choisissez le processeur (cpu), ou la carte graphique, s’il y en a une (auto).</translation>
     </message>
     <message>
         <source>The model in {folder} is damaged: {reason}</source>
