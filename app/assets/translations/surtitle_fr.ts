@@ -332,7 +332,7 @@
     </message>
     <message>
         <source>{}; sentence pairs: {}</source>
-        <translation>{} ; paires de phrases : {}</translation>
+        <translation>{}&#xa0;; paires de phrases&#xa0;: {}</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -3371,7 +3371,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
-        <translation>La mémoire est pleine : fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing ; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
+        <translation>La mémoire est pleine&#xa0;: fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing&#xa0;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
     </message>
     <message>
         <source>{what} broke off ({error}): once that is mended, {then}.</source>
@@ -3399,7 +3399,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>All examples are longer than {longest} tokens: give shorter sentences, or on the command line a higher --max-length.</source>
-        <translation>Tous les exemples sont plus longs que {longest} jetons : donnez des phrases plus courtes, ou en ligne de commande un --max-length plus grand.</translation>
+        <translation>Tous les exemples sont plus longs que {longest} jetons&#xa0;: donnez des phrases plus courtes, ou en ligne de commande un --max-length plus grand.</translation>
     </message>
     <message>
         <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
@@ -3411,7 +3411,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This training takes {needed} GB and {free} GB are free: close other programs, use the method qlora or a smaller translator, or on the command line --gradient-checkpointing or a lower --max-length.</source>
-        <translation>Cet entraînement demande {needed} Go et {free} Go sont libres : fermez d’autres programmes, utilisez la méthode qlora ou un traducteur plus petit, ou en ligne de commande --gradient-checkpointing ou un --max-length plus petit.</translation>
+        <translation>Cet entraînement demande {needed} Go et {free} Go sont libres&#xa0;: fermez d’autres programmes, utilisez la méthode qlora ou un traducteur plus petit, ou en ligne de commande --gradient-checkpointing ou un --max-length plus petit.</translation>
     </message>
     <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
@@ -3439,19 +3439,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{folder} holds other files: choose another name or folder.</source>
-        <translation>{folder} contient d’autres fichiers : choisissez un autre nom ou dossier.</translation>
+        <translation>{folder} contient d’autres fichiers&#xa0;: choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
         <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
-        <translation>{folder} contient un entraînement avec {changed} : choisissez un autre nom ou dossier, ou tout comme là pour le reprendre.</translation>
+        <translation>{folder} contient un entraînement avec {changed}&#xa0;: choisissez un autre nom ou dossier, ou tout comme là pour le reprendre.</translation>
     </message>
     <message>
         <source>The folder {folder} cannot be made: {reason}.</source>
-        <translation>Le dossier {folder} ne peut pas être créé : {reason}.</translation>
+        <translation>Le dossier {folder} ne peut pas être créé&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: choose another policy or translator, or on the command line name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
-        <translation>Le schéma {scheme} avec la stratégie {policy} demande {missing}, ce qui manque au vocabulaire de {base}, et un adaptateur n’ajoute pas de jetons : choisissez une autre stratégie ou un autre traducteur, ou en ligne de commande nommez avec {options} des jetons existants qu’aucun texte n’utilise, ou entraînez avec --method full, qui les ajoute.</translation>
+        <translation>Le schéma {scheme} avec la stratégie {policy} demande {missing}, ce qui manque au vocabulaire de {base}, et un adaptateur n’ajoute pas de jetons&#xa0;: choisissez une autre stratégie ou un autre traducteur, ou en ligne de commande nommez avec {options} des jetons existants qu’aucun texte n’utilise, ou entraînez avec --method full, qui les ajoute.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use one of {known}.</source>
@@ -3591,7 +3591,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
-        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser : choisissez le processeur (cpu), ou la carte graphique, s’il y en a une (auto).</translation>
+        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser&#xa0;: choisissez le processeur (cpu), ou la carte graphique, s’il y en a une (auto).</translation>
     </message>
     <message>
         <source>The model in {folder} is damaged: {reason}</source>
@@ -3751,7 +3751,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} is a file: choose another name or folder.</source>
-        <translation>{path} est un fichier : choisissez un autre nom ou dossier.</translation>
+        <translation>{path} est un fichier&#xa0;: choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
         <source>{option} {value!r} is not known: use one of {known}.</source>
@@ -3807,7 +3807,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
-        <translation>{name} a été entraîné phrase par phrase ; avec les phrases précédentes il peut être moins bon.</translation>
+        <translation>{name} a été entraîné phrase par phrase&#xa0;; avec les phrases précédentes il peut être moins bon.</translation>
     </message>
     <message>
         <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
