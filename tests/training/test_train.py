@@ -63,6 +63,7 @@ def test_a_step_of_every_scheme_makes_an_adapter_that_changes_the_base(scheme, d
 def test_the_change_of_alibi_is_in_the_training_and_can_be_left_out(data, tmp_path, capsys):
     """Low-rank weights begin without effect: the first loss is that of the base under the scheme's bias."""
     base = base_for("simulmask", tmp_path / "base")
+    capsys.readouterr()  # a bar of what was written
     options = ("--policy", "wait-1", "--steps", "1", "--dev-sentences", "0")
     first = {}
     for scheme in ("simulmask", "simulmask-plain"):
