@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -22,13 +23,15 @@ from PySide6.QtWidgets import QWidget
 
 from app.overlay.reading_pace import ScrollPace, stay_s
 from app.overlay.style import OverlayStyle
-from app.overlay.text import CaptionText, Line
+from app.overlay.text import CaptionText, Line, WidthOf
 from core.captions import CaptionUpdate, spoken_by
 
 MARGIN = 18
 CORNER = 14
 UNSTABLE_ALPHA = 190
 """The faintest that is read over a bright desktop too."""
+N_WIDTHS = 1000
+"""Words measured last that are remembered: far more than stand in the overlay."""
 SMALL = 0.58
 """The size of what was heard above its translation."""
 FADING_MS = 400
@@ -42,12 +45,13 @@ class Piece:
     left: float
     top: float
     width: float
+    height: float
     font: QFont
     color: QColor
 
     def area(self, pad: float) -> QRectF:
         """Return where it can leave ink: italics and outlines reach over its width."""
-        return QRectF(self.left - pad, self.top, self.width + 2 * pad, QFontMetricsF(self.font).lineSpacing())
+        return QRectF(self.left - pad, self.top, self.width + 2 * pad, self.height)
 
 
 @dataclass(slots=True)
@@ -59,10 +63,18 @@ class Block:
     color: QColor
     n_lines: int
     pace: ScrollPace = field(default_factory=ScrollPace)
+    width_of: WidthOf = field(init=False)
+    line_height: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        metrics = QFontMetricsF(self.font)
+        # Several times a second the same words are broken into lines.
+        self.width_of = lru_cache(N_WIDTHS)(metrics.horizontalAdvance)
+        self.line_height = metrics.lineSpacing()
 
     @property
     def height(self) -> float:
-        return self.n_lines * QFontMetricsF(self.font).lineSpacing()
+        return self.n_lines * self.line_height
 
 
 class CaptionCanvas(QWidget):
@@ -204,30 +216,30 @@ class CaptionCanvas(QWidget):
         self._lines = []
         top = max(0.0, (self.height() - self.needed_height()) / 2) + MARGIN
         for block in self._blocks:
-            metrics = QFontMetricsF(block.font)
-            for n, line in enumerate(self._shown(block, metrics, dues_s)):
+            for n, line in enumerate(self._shown(block, dues_s)):
                 self._lines.append(line.text)
-                pieces.extend(self._placed(line, block, metrics, top + n * metrics.lineSpacing()))
+                pieces.extend(self._placed(line, block, top + n * block.line_height))
             top += block.height
         self._pieces = tuple(pieces)
 
-    def _shown(self, block: Block, metrics: QFontMetricsF, dues_s: list[float]) -> list[Line]:
-        lines = block.text.lines(metrics, self.width() - 2 * MARGIN)
+    def _shown(self, block: Block, dues_s: list[float]) -> list[Line]:
+        lines = block.text.lines(block.width_of, self.width() - 2 * MARGIN)
         keyed = [(line.key, line.text) for line in lines]
         shown = block.pace.scroll(keyed, block.n_lines, self.style_used.reading_speed, self._clock())
         if shown.due_s is not None:
             dues_s.append(shown.due_s)
         return lines[shown.start : shown.start + block.n_lines]
 
-    def _placed(self, line: Line, block: Block, metrics: QFontMetricsF, top: float) -> Iterator[Piece]:
+    def _placed(self, line: Line, block: Block, top: float) -> Iterator[Piece]:
         unstable = QColor(block.color)
         unstable.setAlpha(UNSTABLE_ALPHA)
         used = 0.0
         for word, is_stable in line.words:
-            width = metrics.horizontalAdvance(word)
+            width = block.width_of(word)
             left = self.width() - MARGIN - used - width if line.is_from_right else MARGIN + used
-            yield Piece(word, left, top, width, block.font, block.color if is_stable else unstable)
-            used += metrics.horizontalAdvance(word + " ")
+            color = block.color if is_stable else unstable
+            yield Piece(word, left, top, width, block.line_height, block.font, color)
+            used += block.width_of(word + " ")
 
     def _repaint(self, before: tuple[Piece, ...]) -> None:
         """Have drawn again what changed: all where the background comes or goes, else words alone."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from PySide6.QtGui import QFontMetricsF
-
 from app.overlay.reading_pace import LineKey
+
+WidthOf = Callable[[str], float]
+"""How wide a text is, in pixels."""
 
 N_CAPTIONS = 3
 """Captions whose text can still stand in the overlay."""
@@ -54,16 +56,16 @@ class CaptionText:
         for old in sorted(self.runs)[:-N_CAPTIONS]:
             del self.runs[old]
 
-    def lines(self, metrics: QFontMetricsF, width: float) -> list[Line]:
+    def lines(self, width_of: WidthOf, width: float) -> list[Line]:
         """Return the lines. A word, once placed, stays in its line while more come."""
-        return [line for segment in sorted(self.runs) for line in self._broken(segment, metrics, width)]
+        return [line for segment in sorted(self.runs) for line in self._broken(segment, width_of, width)]
 
-    def _broken(self, segment: int, metrics: QFontMetricsF, width: float) -> list[Line]:
+    def _broken(self, segment: int, width_of: WidthOf, width: float) -> list[Line]:
         lines = [Line((segment, 0))]
         used = 0.0
         for run in self.runs[segment]:
-            for piece in (part for word in run.words for part in _parts(word, metrics, width)):
-                needed = metrics.horizontalAdvance(piece + " ")
+            for piece in (part for word in run.words for part in _parts(word, width_of, width)):
+                needed = width_of(piece + " ")
                 if lines[-1].words and used + needed > width:
                     lines.append(Line((segment, len(lines))))
                     used = 0.0
@@ -72,13 +74,13 @@ class CaptionText:
         return lines
 
 
-def _parts(word: str, metrics: QFontMetricsF, width: float) -> list[str]:
+def _parts(word: str, width_of: WidthOf, width: float) -> list[str]:
     """Return the word, cut where it is wider than a line (as in languages without spaces)."""
-    if metrics.horizontalAdvance(word) <= width:
+    if width_of(word) <= width:
         return [word]
     parts = [""]
     for character in word:
-        if parts[-1] and metrics.horizontalAdvance(parts[-1] + character) > width:
+        if parts[-1] and width_of(parts[-1] + character) > width:
             parts.append("")
         parts[-1] += character
     return parts

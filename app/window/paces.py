@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from statistics import median
 
 from core.captions import CaptionUpdate
 from core.errors import UserError
 from core.policies import parse_policy
-from core.scores import Delays, commit_delays
+from core.scores import commit_delays
 from models.manifests import LanguagePair, PolicyRange, TranslatorManifest
 from models.quality import Quality
 
@@ -110,4 +111,4 @@ class DelayMeter:
     @property
     def median_s(self) -> float | None:
         """The median delay of the last words, None while none was measured."""
-        return Delays(tuple(self._delays_s)).median_s if self._delays_s else None
+        return median(self._delays_s) if self._delays_s else None

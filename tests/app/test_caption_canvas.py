@@ -87,7 +87,9 @@ def test_a_word_stays_in_its_line_while_more_come(canvas: CaptionCanvas, words: 
     lines: list[list[tuple[str, bool]]] = []
     for n in range(1, len(words) + 1):
         canvas.show_update(caption(0, " ".join(words[:n]), ""))
-        more = [line.words for line in canvas._heard.lines(QFontMetricsF(canvas.font()), 300)]
+        more = [
+            line.words for line in canvas._heard.lines(QFontMetricsF(canvas.font()).horizontalAdvance, 300)
+        ]
         assert len(more) >= len(lines)
         for before, after in zip(lines, more, strict=False):
             assert after[: len(before)] == before
@@ -113,7 +115,7 @@ def test_lines_that_come_at_once_are_each_shown_long_enough_to_be_read(
 ) -> None:
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, LONG, "", final=True))
-    lines = [line.text for line in canvas._heard.lines(QFontMetricsF(canvas._blocks[0].font), 864)]
+    lines = [line.text for line in canvas._heard.lines(canvas._blocks[0].width_of, 864)]
     assert len(lines) > 3
     seen: dict[str, float] = {}
     while canvas.text_lines() != lines[-2:]:
