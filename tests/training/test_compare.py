@@ -13,7 +13,7 @@ from tiny_run import ROWS
 
 from training.compare import learning
 from training.compare.comparison import Comparison, runs_named
-from training.compare.learning import Workshop
+from training.compare.learning import Workshop, task_for
 from training.compare.material import TEST_SETS, Material
 from training.compare.results import path_of, read, settings_of
 from training.compare.runs import RUNS
@@ -150,6 +150,23 @@ def test_a_killed_run_goes_on_with_the_same_result(data, tmp_path, monkeypatch, 
     whole, cut = (load_file(folder / "model.safetensors") for folder in folders)
     assert all((whole[name] == cut[name]).all() for name in whole)
     assert outcome(PLAIN, tmp_path / "cut" / "results") == outcome(PLAIN, tmp_path / "whole" / "results")
+
+
+def test_plain_alibi_counts_the_masked_tokens_in_training_and_none_in_streaming(short, monkeypatch):
+    shop, rules = short.workshop, []
+    shop._base(PLAIN.learned.base)
+
+    def catch(trainee, *_, **__):
+        rules.append(trainee.rule)
+        raise Killed
+
+    monkeypatch.setattr(learning, "train", catch)
+    with pytest.raises(Killed):
+        shop.model(PLAIN.with_seed(2).learned)
+    assert rules[0].slopes and not rules[0].bias_by_rank
+    base = shop.base_folder(PLAIN.learned.base)
+    streamed = task_for(base, PLAIN.learned.base, PLAIN.streamed_scheme, PLAIN.policies, 16)
+    assert streamed.rule.bias_by_rank
 
 
 def test_runs_that_are_streamed_differently_share_a_training(data, tmp_path, monkeypatch):
