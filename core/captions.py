@@ -38,6 +38,11 @@ class CaptionUpdate:
     emitted_s: float
     speaker: str = ""
 
+    @property
+    def has_text(self) -> bool:
+        """Whether any word stands in it; words that were all unstable may all have been taken back."""
+        return bool(self.source or self.source_tail or self.target or self.target_tail)
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:

@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
     QPainter,
-    QPainterPath,
     QPaintEvent,
-    QPen,
     QRegion,
     QResizeEvent,
 )
@@ -24,7 +22,8 @@ from PySide6.QtWidgets import QWidget
 from app.overlay.reading_pace import ScrollPace, stay_s
 from app.overlay.style import OverlayStyle
 from app.overlay.text import CaptionText, Line, WidthOf
-from core.captions import CaptionUpdate, spoken_by
+from app.overlay.word import Look, Word
+from core.captions import CaptionUpdate
 
 MARGIN = 18
 CORNER = 14
@@ -37,37 +36,20 @@ SMALL = 0.58
 FADING_MS = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A word at its place."""
-
-    text: str
-    left: float
-    top: float
-    width: float
-    height: float
-    font: QFont
-    color: QColor
-
-    def area(self, pad: float) -> QRectF:
-        """Return where it can leave ink: italics and outlines reach over its width."""
-        return QRectF(self.left - pad, self.top, self.width + 2 * pad, self.height)
-
-
 @dataclass(slots=True)
 class Block:
     """One language: its words, how they look and which of their lines are shown."""
 
     text: CaptionText
-    font: QFont
-    color: QColor
+    stable: Look
+    unstable: Look
     n_lines: int
     pace: ScrollPace = field(default_factory=ScrollPace)
     width_of: WidthOf = field(init=False)
     line_height: float = field(init=False)
 
     def __post_init__(self) -> None:
-        metrics = QFontMetricsF(self.font)
+        metrics = QFontMetricsF(self.stable.font)
         # Several times a second the same words are broken into lines.
         self.width_of = lru_cache(N_WIDTHS)(metrics.horizontalAdvance)
         self.line_height = metrics.lineSpacing()
@@ -94,12 +76,10 @@ class CaptionCanvas(QWidget):
         self._clock = clock
         self._heard, self._translation = CaptionText(), CaptionText()
         self._is_bilingual = True
-        self._pieces: tuple[Piece, ...] = ()
+        self._words: tuple[Word, ...] = ()
         self._lines: list[str] = []
         self._changed_s = 0.0
         self._open: set[int] = set()
-        self._places: dict[int, int] = {}
-        self._n_captions = 0
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
         self._opacity = 1.0
@@ -124,23 +104,13 @@ class CaptionCanvas(QWidget):
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Show what a caption has become."""
-        source = spoken_by(update.speaker, update.source, update.source_tail)
-        target = spoken_by(update.speaker, update.target, update.target_tail)
-        place = self._place_of(update)
-        self._heard.put(place, source, update.source_tail)
-        self._translation.put(place, target, update.target_tail)
-        is_open = not update.final and bool(update.source or update.source_tail)
-        (self._open.add if is_open else self._open.discard)(update.segment)
+        segment, speaker, is_final = update.segment, update.speaker, update.final
+        self._heard.put(segment, speaker, update.source, update.source_tail, is_final=is_final)
+        self._translation.put(segment, speaker, update.target, update.target_tail, is_final=is_final)
+        is_open = not is_final and bool(update.source or update.source_tail)
+        (self._open.add if is_open else self._open.discard)(segment)
         self._brighten()
         self.refresh()
-
-    def _place_of(self, update: CaptionUpdate) -> int:
-        """Return the how many-th caption it is: the segments of two speakers are not numbered in time."""
-        place = self._places.setdefault(update.segment, self._n_captions)
-        self._n_captions = max(self._n_captions, place + 1)
-        if update.final:
-            del self._places[update.segment]
-        return place
 
     def end(self) -> None:
         """Nothing more comes: what stands there goes when it has been read."""
@@ -160,10 +130,10 @@ class CaptionCanvas(QWidget):
 
     def refresh(self) -> None:
         """Show what is due now, and come back when the next is."""
-        before = self._pieces
+        before = self._words
         dues_s: list[float] = []
         self._lay_out(dues_s)
-        if self._pieces != before:
+        if self._words != before:
             self._changed_s = self._clock()
             self._repaint(before)
         if not dues_s and self._lines and not self._open:
@@ -177,26 +147,38 @@ class CaptionCanvas(QWidget):
         self.refresh()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._pieces:
+        if not self._words:
             return
         painter = QPainter(self)
         painter.setOpacity(self._opacity)
         self._draw_background(painter)
-        for piece in self._pieces:
-            if event.region().intersects(piece.area(self._pad).toAlignedRect()):
-                self._draw(painter, piece)
+        ratio = self.devicePixelRatioF()
+        for word in self._words:
+            if event.region().intersects(word.area.toAlignedRect()):
+                word.draw(painter, ratio)
         painter.end()
 
     def _make_blocks(self) -> None:
         style = self.style_used
-        heard, translation = QColor(style.heard_color), QColor(style.translation_color)
         if not self._is_bilingual or style.languages == "heard":
-            self._blocks = [Block(self._heard, self._font(1), heard, style.n_lines)]
+            self._blocks = [self._block(self._heard, 1, style.heard_color, style.n_lines)]
         elif style.languages == "translation":
-            self._blocks = [Block(self._translation, self._font(1), translation, style.n_lines)]
+            self._blocks = [self._block(self._translation, 1, style.translation_color, style.n_lines)]
         else:
-            small = Block(self._heard, self._font(SMALL), heard, 1)
-            self._blocks = [small, Block(self._translation, self._font(1), translation, style.n_lines)]
+            small = self._block(self._heard, SMALL, style.heard_color, 1)
+            self._blocks = [small, self._block(self._translation, 1, style.translation_color, style.n_lines)]
+
+    @property
+    def _hidden(self) -> list[CaptionText]:
+        """The language that is not shown: it begins with its last captions when it is."""
+        shown = [block.text for block in self._blocks]
+        return [text for text in (self._heard, self._translation) if text not in shown]
+
+    def _block(self, text: CaptionText, scale: float, color_name: str, n_lines: int) -> Block:
+        font, color, faint = self._font(scale), QColor(color_name), QColor(color_name)
+        faint.setAlpha(UNSTABLE_ALPHA)
+        stable, unstable = (Look.of(self.style_used, font, shade) for shade in (color, faint))
+        return Block(text, stable, unstable, n_lines)
 
     def _font(self, scale: float) -> QFont:
         font = QFont(self.font())
@@ -206,21 +188,19 @@ class CaptionCanvas(QWidget):
         font.setWeight(QFont.Weight.DemiBold if scale == 1 else QFont.Weight.Normal)
         return font
 
-    @property
-    def _pad(self) -> float:
-        return self.style_used.outline_px + self.style_used.font_px / 6
-
     def _lay_out(self, dues_s: list[float]) -> None:
         """Place the lines that are shown now; add to `dues_s` when some of them shall go."""
-        pieces: list[Piece] = []
+        words: list[Word] = []
         self._lines = []
         top = max(0.0, (self.height() - self.needed_height()) / 2) + MARGIN
+        for text in self._hidden:
+            text.keep(self.style_used.n_lines)
         for block in self._blocks:
             for n, line in enumerate(self._shown(block, dues_s)):
                 self._lines.append(line.text)
-                pieces.extend(self._placed(line, block, top + n * block.line_height))
+                words.extend(self._placed(line, block, top + n * block.line_height))
             top += block.height
-        self._pieces = tuple(pieces)
+        self._words = tuple(words)
 
     def _shown(self, block: Block, dues_s: list[float]) -> list[Line]:
         lines = block.text.lines(block.width_of, self.width() - 2 * MARGIN)
@@ -228,29 +208,27 @@ class CaptionCanvas(QWidget):
         shown = block.pace.scroll(keyed, block.n_lines, self.style_used.reading_speed, self._clock())
         if shown.due_s is not None:
             dues_s.append(shown.due_s)
+        if lines:
+            block.text.forget_before(lines[shown.start].key[0])
         return lines[shown.start : shown.start + block.n_lines]
 
-    def _placed(self, line: Line, block: Block, top: float) -> Iterator[Piece]:
-        unstable = QColor(block.color)
-        unstable.setAlpha(UNSTABLE_ALPHA)
+    def _placed(self, line: Line, block: Block, top: float) -> Iterator[Word]:
         used = 0.0
-        for word, is_stable in line.words:
-            width = block.width_of(word)
+        for text, is_stable in line.words_in_place():
+            width = block.width_of(text)
             left = self.width() - MARGIN - used - width if line.is_from_right else MARGIN + used
-            color = block.color if is_stable else unstable
-            yield Piece(word, left, top, width, block.line_height, block.font, color)
-            used += block.width_of(word + " ")
+            look = block.stable if is_stable else block.unstable
+            yield Word(text, left, top, width, block.line_height, look)
+            used += block.width_of(text + " ")
 
-    def _repaint(self, before: tuple[Piece, ...]) -> None:
+    def _repaint(self, before: tuple[Word, ...]) -> None:
         """Have drawn again what changed: all where the background comes or goes, else words alone."""
-        if bool(before) != bool(self._pieces):
+        if bool(before) != bool(self._words):
             self.update()
             return
         region = QRegion()
-        for pieces, others in ((before, self._pieces), (self._pieces, before)):
-            for piece in pieces:
-                if piece not in others:
-                    region += piece.area(self._pad).toAlignedRect()
+        for word in set(before) ^ set(self._words):
+            region += word.area.toAlignedRect()
         self.update(region)
 
     def _wait(self, due_s: float | None) -> None:
@@ -279,9 +257,8 @@ class CaptionCanvas(QWidget):
         self._fading.stop()
         self._opacity = 1.0
         self._open.clear()
-        self._places.clear()
         for text in (self._heard, self._translation):
-            text.runs.clear()
+            text.clear()
 
     def _draw_background(self, painter: QPainter) -> None:
         color = QColor(self.style_used.background_color)
@@ -290,21 +267,3 @@ class CaptionCanvas(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
         painter.drawRoundedRect(QRectF(self.rect()), CORNER, CORNER)
-
-    def _draw(self, painter: QPainter, piece: Piece) -> None:
-        baseline = piece.top + QFontMetricsF(piece.font).ascent()
-        if self.style_used.outline_px:
-            path = QPainterPath()
-            path.addText(piece.left, baseline, piece.font, piece.text)
-            painter.strokePath(path, self._outline_pen(piece.font))
-        painter.setFont(piece.font)
-        painter.setPen(piece.color)
-        # Not the path again: it knows no glyphs in colour.
-        painter.drawText(QPointF(piece.left, baseline), piece.text)
-
-    def _outline_pen(self, font: QFont) -> QPen:
-        """Return a pen in the background's colour, which the text stands out from; thinner for small text."""
-        width = 2 * self.style_used.outline_px * font.pixelSize() / self.style_used.font_px
-        pen = QPen(QColor(self.style_used.background_color), width)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        return pen

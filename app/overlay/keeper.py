@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.desktop.screens import follow_screens, within
-from app.overlay.overlay import Overlay
+from app.overlay.overlay import Overlay, is_x11
 from app.overlay.style import (
     DEFAULT_STYLE,
     OverlayPlace,
@@ -37,10 +37,15 @@ class OverlayChoice:
 
 
 class OverlayKeeper(QObject):
-    """Shows the overlay while captions come and while it is unlocked, where it was put last."""
+    """Shows the overlay where it was put last: while it is unlocked, and while captions come.
+
+    On X11 it is shown only while some stand in it.
+    """
 
     changed = Signal(object)
     """The `OverlayChoice` from now on."""
+    trouble = Signal(str)
+    """One sentence for the user."""
 
     def __init__(self, choice: OverlayChoice, window: QWidget, actions: Mapping[str, QAction]) -> None:
         super().__init__(window)
@@ -61,7 +66,9 @@ class OverlayKeeper(QObject):
         )
         self.overlay.moved.connect(self._remember_place)
         self.overlay.lock_wanted.connect(self._lock)
-        self.overlay.emptied.connect(self._show_or_hide)
+        for change in (self.overlay.captioned, self.overlay.emptied):
+            change.connect(self._show_or_hide)
+        self.overlay.hiding_refused.connect(self._tell_that_it_is_seen)
         follow_screens(self.put_in_place, self)
         self.put_in_place()
 
@@ -111,6 +118,7 @@ class OverlayKeeper(QObject):
         geometry.setHeight(needed if was_tight else max(needed, geometry.height()))
         geometry.moveBottom(bottom)
         self.overlay.setGeometry(within(geometry, self.overlay.screen().geometry()))
+        self._show_or_hide()
         self._take(replace(self._choice, overlay_style=style))
 
     def _connect_actions(self) -> None:
@@ -143,8 +151,18 @@ class OverlayKeeper(QObject):
     def _show_or_hide(self) -> None:
         if self._is_closed:
             return
-        has_something = self._is_running or self.overlay.is_unlocked or bool(self.overlay.text_lines())
-        self.overlay.setVisible(self.show_action.isChecked() and has_something)
+        has_something = self.overlay.is_unlocked or bool(self.overlay.text_lines())
+        # Elsewhere nothing is seen of an empty one, and on Wayland it would open somewhere else each time.
+        may_stay_empty = self._is_running and not is_x11()
+        self.overlay.setVisible(self.show_action.isChecked() and (has_something or may_stay_empty))
+
+    def _tell_that_it_is_seen(self) -> None:
+        self.trouble.emit(
+            self.tr(
+                "The system refused to hide the overlay: who sees your screen sees the captions. "
+                "Share a single window instead; Windows hides the overlay from version 10 2004 on."
+            )
+        )
 
     def _remember_place(self) -> None:
         screen = self.overlay.screen()

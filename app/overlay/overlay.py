@@ -58,12 +58,21 @@ def is_wayland() -> bool:
     return QGuiApplication.platformName().startswith("wayland")
 
 
+def is_x11() -> bool:
+    """Return whether a window without anything in it may be black: it is where nothing composes windows."""
+    return QGuiApplication.platformName() == "xcb"
+
+
 class Overlay(CaptionCanvas):
     """Locked, lets every click through; unlocked, is moved and resized by the mouse or the arrow keys."""
 
     moved = Signal()
     """The user has moved or resized it."""
     lock_wanted = Signal()
+    captioned = Signal()
+    """What it shows may have changed with a caption."""
+    hiding_refused = Signal()
+    """It was to be hidden from who shares the screen, and is seen."""
 
     def __init__(
         self, style: OverlayStyle = DEFAULT_STYLE, clock: Callable[[], float] = time.monotonic
@@ -80,7 +89,7 @@ class Overlay(CaptionCanvas):
         self.setAccessibleName(self.tr("Caption overlay"))
         self._grip: tuple[Qt.Edge, QPoint, QRect] | None = None
         self._is_new = True
-        self.is_hidden_from_capture = False
+        self._asked_to_hide = False
 
     @property
     def is_unlocked(self) -> bool:
@@ -111,11 +120,12 @@ class Overlay(CaptionCanvas):
     def use_style(self, style: OverlayStyle) -> None:
         super().use_style(style)
         self.setMinimumSize(SMALLEST_WIDTH, self.needed_height())
-        if self.isVisible():
+        if self.isVisible() and style.hidden_from_sharing != self._asked_to_hide:
             self._hide_from_capture()
 
     def show_update(self, update: CaptionUpdate) -> None:
         super().show_update(update)
+        self.captioned.emit()
         self.setAccessibleDescription(update.target if self._is_bilingual else update.source)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -176,9 +186,13 @@ class Overlay(CaptionCanvas):
             self.update()
 
     def _hide_from_capture(self) -> None:
+        """Ask the system to hide it, or to show it again; tell if it is shown against its user's wish."""
         wanted = self.style_used.hidden_from_sharing
-        if can_hide_from_capture() and wanted != self.is_hidden_from_capture:
-            self.is_hidden_from_capture = hide_from_capture(int(self.winId()), wanted) and wanted
+        if not can_hide_from_capture() or not (wanted or self._asked_to_hide):
+            return
+        self._asked_to_hide = wanted
+        if not hide_from_capture(int(self.winId()), wanted) and wanted:
+            self.hiding_refused.emit()
 
     def _edges_at(self, at: QPoint) -> Qt.Edge:
         edges = NO_EDGE

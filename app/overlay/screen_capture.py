@@ -22,22 +22,25 @@ def hide_from_capture(window_id: int, is_hidden: bool) -> bool:
     """Hide a window of this process from shared and recorded screens; return whether the system took it."""
     try:
         if sys.platform == "win32":
-            return _hide_on_windows(window_id, is_hidden)
-        if sys.platform == "darwin":
-            return _hide_on_macos(window_id, is_hidden)
+            _hide_on_windows(window_id, is_hidden)
+        elif sys.platform == "darwin":
+            _hide_on_macos(window_id, is_hidden)
     except (OSError, AttributeError, ctypes.ArgumentError) as error:
         logger.warning("the overlay cannot be hidden from screen sharing: %s", error)
-    return False
+        return False
+    return can_hide_from_capture(sys.platform)
 
 
-def _hide_on_windows(window_id: int, is_hidden: bool) -> bool:
+def _hide_on_windows(window_id: int, is_hidden: bool) -> None:
     user32 = ctypes.WinDLL("user32", use_last_error=True)  # type: ignore[attr-defined]
     user32.SetWindowDisplayAffinity.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+    affinity = WDA_EXCLUDEFROMCAPTURE if is_hidden else WDA_NONE
     # Windows before 10 of 2004 knows no exclusion and refuses.
-    return bool(user32.SetWindowDisplayAffinity(window_id, WDA_EXCLUDEFROMCAPTURE if is_hidden else WDA_NONE))
+    if not user32.SetWindowDisplayAffinity(window_id, affinity):
+        raise ctypes.WinError(ctypes.get_last_error())  # type: ignore[attr-defined]
 
 
-def _hide_on_macos(view_id: int, is_hidden: bool) -> bool:
+def _hide_on_macos(view_id: int, is_hidden: bool) -> None:
     """Set the sharing type of the NSWindow in which the NSView lies that Qt names."""
     objc = ctypes.CDLL("/usr/lib/libobjc.A.dylib")
     objc.sel_registerName.restype = ctypes.c_void_p
@@ -46,6 +49,5 @@ def _hide_on_macos(view_id: int, is_hidden: bool) -> bool:
     tell = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_ulong)(("objc_msgSend", objc))
     window = ask(view_id, objc.sel_registerName(b"window"))
     if not window:
-        return False
+        raise OSError("it has no window")
     tell(window, objc.sel_registerName(b"setSharingType:"), SHARING_NONE if is_hidden else SHARING_READ_ONLY)
-    return True

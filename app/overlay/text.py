@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from app.overlay.reading_pace import LineKey
+from core.captions import spoken_by
 
 WidthOf = Callable[[str], float]
 """How wide a text is, in pixels."""
 
-N_CAPTIONS = 3
-"""Captions whose text can still stand in the overlay."""
+MAX_CAPTIONS = 50
+"""Captions that wait to be shown, when many come at once; beyond that the oldest go unseen."""
 
 
 @dataclass(slots=True)
@@ -28,53 +30,135 @@ class Line:
     """Words of a line, each with whether it is committed."""
 
     key: LineKey
+    is_from_right: bool
+    """Whether the caption is read from right to left, as Arabic and Hebrew are."""
     words: list[tuple[str, bool]] = field(default_factory=list)
 
     @property
     def text(self) -> str:
         return " ".join(word for word, _ in self.words)
 
-    @property
-    def is_from_right(self) -> bool:
-        """Whether it is read from right to left, as Arabic and Hebrew are."""
-        directions = (unicodedata.bidirectional(character) for character in self.text)
-        return next((direction != "L" for direction in directions if direction in ("L", "R", "AL")), False)
+    def words_in_place(self) -> list[tuple[str, bool]]:
+        """Return the words as they stand, from where the line begins: those read the other way are turned."""
+        directed: list[tuple[bool, tuple[str, bool]]] = []
+        is_from_right = self.is_from_right
+        for word in self.words:
+            is_from_right = _is_from_right([word[0]], is_from_right)
+            directed.append((is_from_right, word))
+        placed: list[tuple[str, bool]] = []
+        for direction, group in groupby(directed, key=lambda one: one[0]):
+            words = [word for _, word in group]
+            placed += words if direction == self.is_from_right else reversed(words)
+        return placed
 
 
 @dataclass(slots=True)
+class Part:
+    """What of an open caption stands in its present place, and how many words of it stand in earlier ones."""
+
+    place: int
+    speaker: str
+    words: list[str] = field(default_factory=list)
+    tail: list[str] = field(default_factory=list)
+    n_before: int = 0
+
+
+@dataclass(slots=True, eq=False)
 class CaptionText:
-    """The last captions in one language, oldest first."""
+    """The last captions in one language, in the places in which they are read.
+
+    A place is given with a caption's first word. Where another speaker has finished a
+    caption behind it, or its place is not shown any more, a caption goes on in a new
+    place: whoever speaks is seen.
+    """
 
     runs: dict[int, list[Run]] = field(default_factory=dict)
+    _parts: dict[int, Part] = field(default_factory=dict)
+    _n_places: int = 0
+    _first: int = 0
 
-    def put(self, segment: int, committed: str, tail: str) -> None:
-        if not (committed or tail):
-            # A caption without text yet leaves the one before on the screen.
-            self.runs.pop(segment, None)
-            return
-        self.runs[segment] = [Run(committed.split(), True), Run(tail.split(), False)]
-        for old in sorted(self.runs)[:-N_CAPTIONS]:
+    def put(self, segment: int, speaker: str, committed: str, tail: str, *, is_final: bool) -> None:
+        """Take what a caption has become; one that has lost all its words loses its place."""
+        part = self._parts.get(segment)
+        if part is None:
+            part = self._parts[segment] = Part(self._next_place(), speaker)
+        elif part.place < self._first:
+            self._go_on(part)
+        part.words, part.tail = committed.split(), tail.split()
+        self._write(part)
+        if is_final or not (part.words or part.tail):
+            del self._parts[segment]
+        if is_final and part.place in self.runs:
+            self._let_others_go_on(part.place)
+        self.keep(MAX_CAPTIONS)
+
+    def keep(self, n_captions: int) -> None:
+        """Forget all but the last captions."""
+        for place in sorted(self.runs)[:-n_captions]:
+            del self.runs[place]
+
+    def forget_before(self, place: int) -> None:
+        """Forget what was shown before this place."""
+        self._first = place
+        for old in [old for old in self.runs if old < place]:
             del self.runs[old]
+
+    def clear(self) -> None:
+        """Forget all."""
+        self.runs.clear()
+        self._parts.clear()
 
     def lines(self, width_of: WidthOf, width: float) -> list[Line]:
         """Return the lines. A word, once placed, stays in its line while more come."""
-        return [line for segment in sorted(self.runs) for line in self._broken(segment, width_of, width)]
+        return [line for place in sorted(self.runs) for line in self._broken(place, width_of, width)]
 
-    def _broken(self, segment: int, width_of: WidthOf, width: float) -> list[Line]:
-        lines = [Line((segment, 0))]
+    def _next_place(self) -> int:
+        self._n_places += 1
+        return self._n_places
+
+    def _let_others_go_on(self, place: int) -> None:
+        for part in self._parts.values():
+            if part.place < place:
+                self._go_on(part)
+
+    def _go_on(self, part: Part) -> None:
+        """Leave its committed words where they are, and give what follows a place behind all others."""
+        tail, part.tail = part.tail, []
+        self._write(part)
+        part.place, part.n_before, part.tail = self._next_place(), len(part.words), tail
+        self._write(part)
+
+    def _write(self, part: Part) -> None:
+        words = part.words[part.n_before :]
+        if not (words or part.tail):
+            self.runs.pop(part.place, None)
+            return
+        said = spoken_by(part.speaker, " ".join(words), " ".join(part.tail))
+        self.runs[part.place] = [Run(said.split(), True), Run(part.tail, False)]
+
+    def _broken(self, place: int, width_of: WidthOf, width: float) -> list[Line]:
+        runs = self.runs[place]
+        is_from_right = _is_from_right((word for run in runs for word in run.words), otherwise=False)
+        lines = [Line((place, 0), is_from_right)]
         used = 0.0
-        for run in self.runs[segment]:
-            for piece in (part for word in run.words for part in _parts(word, width_of, width)):
+        for run in runs:
+            for piece in (part for word in run.words for part in _pieces(word, width_of, width)):
                 needed = width_of(piece + " ")
                 if lines[-1].words and used + needed > width:
-                    lines.append(Line((segment, len(lines))))
+                    lines.append(Line((place, len(lines)), is_from_right))
                     used = 0.0
                 lines[-1].words.append((piece, run.is_stable))
                 used += needed
         return lines
 
 
-def _parts(word: str, width_of: WidthOf, width: float) -> list[str]:
+def _is_from_right(words: Iterable[str], otherwise: bool) -> bool:
+    """Return the direction of the first letter that has one, `otherwise` if none has."""
+    directions = (unicodedata.bidirectional(character) for word in words for character in word)
+    return next((direction != "L" for direction in directions if direction in ("L", "R", "AL")), otherwise)
+
+
+def _pieces(word: str, width_of: WidthOf, width: float) -> list[str]:
     """Return the word, cut where it is wider than a line (as in languages without spaces)."""
     if width_of(word) <= width:
         return [word]

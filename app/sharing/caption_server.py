@@ -59,6 +59,7 @@ class Board:
         self._number = 0
         self._beginning = (0, "")
         self._lines: dict[Hashable, tuple[int, str]] = {}
+        self._blank: set[Hashable] = set()
 
     def begin(self, line: str) -> None:
         """Forget the captions of earlier sessions."""
@@ -66,14 +67,20 @@ class Board:
             self._number += 1
             self._beginning = (self._number, line)
             self._lines.clear()
+            self._blank.clear()
 
-    def put(self, key: Hashable, line: str) -> None:
-        """Put the newest state of what is known by `key`."""
+    def put(self, key: Hashable, line: str, *, is_blank: bool = False) -> None:
+        """Put the newest state of what is known by `key`; what was blank comes last when it is no more."""
         with self._lock:
             self._number += 1
+            if key in self._blank:
+                del self._lines[key]
             self._lines[key] = (self._number, line)
+            (self._blank.add if is_blank else self._blank.discard)(key)
             if len(self._lines) > self._n_kept:
-                del self._lines[next(iter(self._lines))]
+                oldest = next(iter(self._lines))
+                del self._lines[oldest]
+                self._blank.discard(oldest)
 
     def after(self, number: int) -> tuple[list[str], int]:
         """Return the lines that came after `number`, and the number to ask with next time."""
@@ -144,8 +151,10 @@ class CaptionServer:
 
     def show(self, entry: CaptionUpdate | Gap) -> None:
         """Serve the next state of a caption."""
-        key = entry.segment if isinstance(entry, CaptionUpdate) else entry
-        self._board.put(key, json_line(entry))
+        if isinstance(entry, CaptionUpdate):
+            self._board.put(entry.segment, json_line(entry), is_blank=not entry.has_text)
+        else:
+            self._board.put(entry, json_line(entry))
         self._tell_news()
 
     def _tell_news(self) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_captions import caption
-from PySide6.QtGui import QFontMetricsF, QImage, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPaintEvent, QPixmap, QPixmapCache, QTextLayout
 
 from app.overlay.canvas import CaptionCanvas
 from app.overlay.style import OverlayStyle
+from app.overlay.text import MAX_CAPTIONS
+from app.overlay.word import Look
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
 
@@ -41,8 +43,8 @@ def canvas(qtbot, clock: Clock) -> CaptionCanvas:
 def test_the_translation_is_shown_large_below_what_was_heard(canvas: CaptionCanvas) -> None:
     canvas.show_update(caption(0, "good morning", "Guten", tail="all", target_tail="Tag"))
     assert canvas.text_lines() == ["good morning all", "Guten Tag"]
-    small, large = canvas._pieces[0], canvas._pieces[-1]
-    assert small.font.pixelSize() < large.font.pixelSize() and small.top < large.top
+    small, large = canvas._words[0], canvas._words[-1]
+    assert small.look.font.pixelSize() < large.look.font.pixelSize() and small.top < large.top
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,7 @@ def test_without_translation_what_was_heard_is_large(canvas: CaptionCanvas) -> N
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, "good morning", ""))
     assert canvas.text_lines() == ["good morning"]
-    assert canvas._pieces[0].font.pixelSize() == OverlayStyle().font_px
+    assert canvas._words[0].look.font.pixelSize() == OverlayStyle().font_px
 
 
 def test_a_sentence_that_is_not_translated_yet_leaves_the_last_translation(canvas: CaptionCanvas) -> None:
@@ -100,12 +102,35 @@ def test_a_word_wider_than_the_overlay_is_cut(canvas: CaptionCanvas) -> None:
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, "字" * 300, ""))
     assert len(canvas.text_lines()) == 2
-    assert all(piece.left + piece.width <= canvas.width() for piece in canvas._pieces)
+    assert all(word.left + word.width <= canvas.width() for word in canvas._words)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@given(words=st.lists(st.sampled_from(["hello", "Word", "שלום", "עולם", "טוב"]), min_size=1, max_size=6))
+def test_words_of_two_directions_stand_where_qt_itself_sets_them(
+    canvas: CaptionCanvas, words: list[str]
+) -> None:
+    canvas.begin(is_bilingual=False)
+    canvas.show_update(caption(0, " ".join(words), ""))
+    layout = QTextLayout(" ".join(words), canvas._blocks[0].stable.font)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    starts = np.cumsum([0, *(len(word) + 1 for word in words)])
+    # The middle of each word, as a cursor within it stands.
+    middles = [
+        np.mean([line.cursorToX(int(start) + n)[0] for n in (1, len(word) - 1)])
+        for start, word in zip(starts, words, strict=False)
+    ]
+    expected = [words[n] for n in np.argsort(middles)]
+    shown = [word.text for word in sorted(canvas._words, key=lambda word: word.left)]
+    assert len(canvas.text_lines()) == 1
+    assert shown == expected
 
 
 def test_hebrew_is_set_from_the_right(canvas: CaptionCanvas) -> None:
     canvas.show_update(caption(0, "good morning", "בוקר טוב"))
-    first, second = (piece for piece in canvas._pieces if piece.text in ("בוקר", "טוב"))
+    first, second = (word for word in canvas._words if word.text in ("בוקר", "טוב"))
     assert (first.text, second.text) == ("בוקר", "טוב")
     assert first.left > second.left > canvas.width() / 2
 
@@ -217,6 +242,68 @@ def test_words_drawn_one_by_one_look_like_words_drawn_at_once(canvas: CaptionCan
     assert one_by_one.max() > 200
 
 
+def test_a_word_is_drawn_once_however_often_it_is_shown(canvas: CaptionCanvas, qtbot, monkeypatch) -> None:
+    drawn: list[str] = []
+    draw = Look._drawn
+
+    def count(look: Look, text: str, ratio: float) -> QPixmap:
+        drawn.append(text)
+        return draw(look, text, ratio)
+
+    monkeypatch.setattr(Look, "_drawn", count)
+    QPixmapCache.clear()
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    for said in ("Guten", "Guten Morgen", "Guten Morgen Guten"):
+        canvas.show_update(caption(0, "", said))
+        qtbot.wait(100)
+        canvas.update()
+        qtbot.wait(100)
+    assert sorted(drawn) == ["Guten", "Morgen"]
+
+
+LOOK = OverlayStyle(font_px=30, outline_px=3, background_color="#000000")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda look: look(font_px=40),
+        lambda look: look(color="#ff0000"),
+        lambda look: look(style=replace(LOOK, outline_px=0)),
+        lambda look: look(style=replace(LOOK, background_color="#00ff00")),
+        lambda look: look(style=replace(LOOK, font_px=60)),  # a thinner outline, on more room
+    ],
+)
+def test_a_word_in_another_look_is_another_picture(canvas: CaptionCanvas, change) -> None:
+    def look(style: OverlayStyle = LOOK, font_px: int = 30, color: str = "#ffffff") -> Look:
+        font = canvas.font()
+        font.setPixelSize(font_px)
+        return Look.of(style, font, QColor(color))
+
+    pictures = [made.draw("word", 1.0).toImage() for made in (look(), change(look), look())]
+    assert pictures[0] == pictures[2] != pictures[1]
+
+
+def test_a_word_is_drawn_anew_for_a_finer_screen(canvas: CaptionCanvas) -> None:
+    look = Look.of(LOOK, canvas.font(), QColor("#ffffff"))
+    coarse, fine = look.draw("word", 1.0), look.draw("word", 2.0)
+    assert fine.devicePixelRatio() == 2.0 and coarse.devicePixelRatio() == 1.0
+    assert fine.width() == pytest.approx(2 * coarse.width(), abs=2)
+
+
+def test_another_outline_is_seen_at_once(canvas: CaptionCanvas, qtbot) -> None:
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    canvas.show_update(caption(0, "good morning", "Guten Morgen"))
+    seen = []
+    for outline_px in (0, 6, 0):
+        canvas.use_style(OverlayStyle(outline_px=outline_px, background_percent=0))
+        qtbot.wait(200)
+        seen.append(canvas.grab().toImage())
+    assert seen[0] == seen[2] != seen[1]
+
+
 def on_screen(canvas: CaptionCanvas) -> np.ndarray:
     """Return the brightness of every pixel that the user sees there."""
     at = canvas.mapToGlobal(canvas.rect().topLeft())
@@ -229,8 +316,73 @@ def on_screen(canvas: CaptionCanvas) -> np.ndarray:
 def test_memory_stays_bounded_over_many_captions(canvas: CaptionCanvas) -> None:
     for n in range(500):
         canvas.show_update(caption(n, f"word {n}", f"Wort {n}", final=True))
-    assert len(canvas._heard.runs) == len(canvas._translation.runs) == 3
+    for text in (canvas._heard, canvas._translation):
+        assert len(text.runs) == MAX_CAPTIONS
+        assert not text._parts
     assert canvas._open == set()
+
+
+def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(canvas: CaptionCanvas) -> None:
+    canvas.use_style(OverlayStyle(languages="heard", n_lines=6))
+    canvas.show_update(caption(4, "good morning", speaker="Me", final=True))
+    canvas.show_update(caption(1, "", tail="uh", speaker="Them"))
+    canvas.show_update(caption(1, "", speaker="Them"))
+    canvas.show_update(caption(6, "what do you think", speaker="Me"))
+    canvas.show_update(caption(1, "here is the answer", speaker="Them"))
+    assert canvas.text_lines()[-1] == "Them: here is the answer"
+
+
+def test_whoever_is_still_speaking_is_seen_behind_what_others_put_in(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    canvas.use_style(OverlayStyle(languages="heard"))
+    said: list[str] = []
+    for n in range(40):
+        clock.now_s += 1.0
+        said.append(f"word{n}")
+        canvas.show_update(caption(0, " ".join(said[:-1]), "", tail=said[-1], speaker="Me"))
+        if n % 5 == 4:
+            canvas.show_update(caption(2 * n + 1, "yeah right", "", speaker="Them", final=True))
+            assert "Them: yeah right" in canvas.text_lines()
+        clock.now_s += 5.0
+        canvas.refresh()
+        assert said[-1] in " ".join(canvas.text_lines())
+
+
+def test_two_who_speak_at_once_are_both_seen(canvas: CaptionCanvas, clock: Clock) -> None:
+    canvas.use_style(OverlayStyle(languages="heard"))
+    said: dict[str, list[str]] = {"Me": [], "Them": []}
+    for n in range(40):
+        for segment, (speaker, words) in enumerate(said.items()):
+            clock.now_s += 8.0
+            words.append(f"{speaker}{n}longer")
+            canvas.show_update(caption(segment, " ".join(words), "", speaker=speaker))
+            canvas.refresh()
+            clock.now_s += 8.0
+            canvas.refresh()
+            assert words[-1] in " ".join(canvas.text_lines())
+
+
+@pytest.mark.parametrize("n_lines", [2, 6])
+def test_captions_that_come_at_once_are_all_shown(canvas: CaptionCanvas, clock: Clock, n_lines: int) -> None:
+    canvas.use_style(OverlayStyle(languages="heard", n_lines=n_lines))
+    for n in range(20):
+        canvas.show_update(caption(n, f"sentence {n}", "", final=True))
+    seen = {*canvas.text_lines()}
+    assert len(seen) == n_lines
+    while canvas._due.isActive() and clock.now_s < 100:
+        clock.now_s += 0.05
+        canvas.refresh()
+        seen |= {*canvas.text_lines()}
+    assert seen == {f"sentence {n}" for n in range(20)}
+
+
+def test_the_language_that_was_hidden_begins_with_its_last_captions(canvas: CaptionCanvas) -> None:
+    canvas.use_style(OverlayStyle(languages="heard"))
+    for n in range(20):
+        canvas.show_update(caption(n, f"sentence {n}", f"Satz {n}", final=True))
+    canvas.use_style(OverlayStyle(languages="translation"))
+    assert canvas.text_lines() == ["Satz 18", "Satz 19"]
 
 
 def test_captions_of_two_speakers_stand_in_the_order_in_which_they_came(canvas: CaptionCanvas) -> None:

@@ -81,6 +81,43 @@ def test_two_speakers_are_named_in_the_order_in_which_they_came(
     assert text_of(tab, "target") == "Me: also wo"
 
 
+def test_who_goes_on_while_another_has_finished_goes_on_below(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server, "show=source&lines=4")
+    server.show(caption(0, "so where", tail="we were", speaker="Me"))
+    server.show(caption(1, "yeah right", speaker="Them", final=True))
+    wait_until(lambda: "Them" in text_of(tab, "source"), "the other speaker")
+    assert text_of(tab, "source").splitlines() == ["Me: so where", "Them: yeah right", "Me: we were"]
+    server.show(caption(0, "so where were we", speaker="Me", final=True))
+    wait_until(lambda: "were we" in text_of(tab, "source"), "the end")
+    assert text_of(tab, "source").splitlines() == ["Me: so where", "Them: yeah right", "Me: were we"]
+    assert tab.complaints == []
+
+
+def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server, "show=source&lines=2")
+    server.show(caption(1, "", tail="uh", speaker="Them"))
+    server.show(caption(1, "", speaker="Them"))
+    for n in range(3):
+        server.show(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
+    server.show(caption(1, "here", speaker="Them"))
+    wait_until(lambda: text_of(tab, "source").endswith("Me: sentence 2\nThem: here"), "the answer at the end")
+
+
+@pytest.mark.parametrize("n_lines", [2, 12])
+def test_as_many_captions_are_kept_as_lines_are_shown(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait, n_lines: int
+) -> None:
+    tab = open_page(server, f"show=source&lines={n_lines}")
+    for segment in range(30):
+        server.show(caption(segment, f"sentence {segment}", final=True))
+    wait_until(lambda: "sentence 29" in text_of(tab, "source"), "the last")
+    assert n_lines <= len(text_of(tab, "source").splitlines()) < n_lines + 10
+
+
 def test_what_was_said_is_text_whatever_it_looks_like(
     server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
 ) -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from activation import activate
 from made_captions import caption
+from main_windows import new_main_window
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
 
+from app.overlay import overlay as overlay_module
+from app.overlay import screen_capture
 from app.overlay.keeper import OverlayChoice, OverlayKeeper, screen_name
 from app.overlay.overlay import Overlay
 from app.overlay.style import OverlayPlace, OverlayStyle
+from app.settings import Settings
 from app.window.actions import WindowActions
 
 UNHURRIED_MS = 60_000
@@ -199,7 +207,7 @@ def test_where_it_was_put_is_told_and_found_again(qtbot, make_keeper) -> None:
 def test_it_comes_back_from_a_screen_that_goes_and_returns_with_it(qtbot, split, make_keeper) -> None:
     split(True)
     keeper = make_keeper()
-    keeper.begin(is_bilingual=True)
+    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
     qtbot.waitExposed(keeper.overlay)
     place = QRect(700, 100, 400, 200)
     keeper.overlay.setGeometry(place)
@@ -249,12 +257,44 @@ def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_
     keeper = make_keeper(overlay_style=OverlayStyle(reading_speed=40))
     assert not keeper.overlay.isVisible()
     keeper.begin(is_bilingual=True)
-    assert keeper.overlay.isVisible()
     keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    assert keeper.overlay.isVisible()
     keeper.end()
     assert keeper.overlay.text_lines() and keeper.overlay.isVisible()
     qtbot.waitUntil(lambda: not keeper.overlay.isVisible(), timeout=UNHURRIED_MS)
     assert keeper.overlay.text_lines() == []
+
+
+def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
+    qtbot, screen, make_keeper
+) -> None:
+    keeper = make_keeper(overlay_style=OverlayStyle(reading_speed=40))
+    overlay, place = keeper.overlay, QRect(200, 300, 700, 200)
+    overlay.setGeometry(place)
+    below = QPushButton()
+    show_below(qtbot, below, overlay)
+    keeper.begin(is_bilingual=True)
+    at = empty_corner(overlay)
+    for segment in range(3):
+        assert not overlay.isVisible()
+        overlay.show_update(caption(segment, "good morning", "Guten Morgen"))
+        qtbot.waitExposed(overlay)
+        qtbot.wait(300)  # the window manager hears of it too
+        with qtbot.waitSignal(below.clicked, timeout=UNHURRIED_MS):
+            screen.from_outside("mousemove", at.x(), at.y(), "click", 1)
+        assert overlay.geometry() == place and QApplication.activeWindow() is below
+        overlay.show_update(caption(segment, "good morning", "Guten Morgen", final=True))
+        qtbot.waitUntil(lambda: not overlay.isVisible(), timeout=UNHURRIED_MS)
+        assert overlay.text_lines() == []
+
+
+def test_on_x11_it_goes_when_the_language_that_is_chosen_has_no_caption_yet(make_keeper) -> None:
+    keeper = make_keeper()
+    keeper.begin(is_bilingual=True)
+    keeper.overlay.show_update(caption(0, "good morning"))
+    for languages, is_visible in (("translation", False), ("heard", True)):
+        keeper.use_style(OverlayStyle(languages=languages))
+        assert keeper.overlay.isVisible() == is_visible
 
 
 def test_what_comes_after_its_end_shows_it_no_more(make_keeper) -> None:
@@ -274,6 +314,39 @@ def test_hiding_it_is_remembered_and_locks_it(qtbot, make_keeper) -> None:
         keeper.show_action.trigger()
     assert not told.args[0].overlay_shown
     assert not keeper.overlay.isVisible() and not keeper.overlay.is_unlocked
+
+
+def test_a_system_that_refuses_to_hide_it_is_told_of_each_time_that_it_is_asked(
+    qtbot, tmp_path: Path, monkeypatch
+) -> None:
+    style, asked = OverlayStyle(hidden_from_sharing=True), []
+    monkeypatch.setattr(overlay_module, "can_hide_from_capture", lambda: True)
+    old_windows(monkeypatch, asked)
+    window = new_main_window(qtbot, tmp_path, Settings(overlay_style=style))
+    keeper, told = window.overlay_keeper, []
+    keeper.trouble.connect(told.append)
+    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    keeper.use_style(replace(style, font_px=40))
+    assert len(asked) == len(told) == 1 and told[0] in window.message_bar.text
+    keeper.use_style(OverlayStyle())
+    assert len(asked) == 2 and len(told) == 1
+    keeper.use_style(style)
+    assert len(asked) == 3 and len(told) == 2
+    window.close()
+
+
+def old_windows(monkeypatch, asked: list[int]) -> None:
+    """Be a Windows that knows no exclusion, and refuses by what it returns."""
+
+    def set_affinity(window_id: int, affinity: int) -> int:
+        asked.append(affinity)
+        return 0
+
+    user32 = SimpleNamespace(SetWindowDisplayAffinity=set_affinity)
+    monkeypatch.setattr(screen_capture, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(ctypes, "WinDLL", lambda *_, **__: user32, raising=False)
+    monkeypatch.setattr(ctypes, "get_last_error", lambda: 87, raising=False)
+    monkeypatch.setattr(ctypes, "WinError", lambda code: OSError(code, "refused"), raising=False)
 
 
 def test_the_unlocked_overlay_has_a_menu(make_keeper) -> None:
