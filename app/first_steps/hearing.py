@@ -10,6 +10,7 @@ import numpy as np
 
 from app.first_steps.work import Tell
 from app.sound.capture import SoundSource, open_source
+from app.sound.source import PEAKS_A_BLOCK
 from core.levels import dbfs, peaks
 from core.segments import SAMPLE_RATE, Samples
 
@@ -20,8 +21,6 @@ KEPT_S = 2.0
 SILENCE_S = 2.0
 """No open microphone gives zeros for so long."""
 READ_S = 0.2
-PEAKS_A_BLOCK = 4
-"""One for each 50 ms, as the level meter shows them."""
 
 
 class Hearing(StrEnum):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import numpy as np
 
-from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
+from app.sound.source import BLOCK_SAMPLES, Due, SoundError, SoundSource
 from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
 
 LONGEST_LEAD = SAMPLE_RATE
 """Samples that one track may wait for the other: then silence stands in for what does not come."""
-
-POLL_S = 0.02
 
 
 class BothSource:
@@ -28,6 +27,8 @@ class BothSource:
     def __init__(self, first: SoundSource, second: SoundSource) -> None:
         self._tracks = (_Track(first), _Track(second))
         self._n_out = 0
+        self._due = Due()
+        self._closed = threading.Event()
 
     @property
     def name(self) -> str:
@@ -61,7 +62,7 @@ class BothSource:
                 return None
             if time.monotonic() >= deadline:
                 return self._take(0)
-            time.sleep(POLL_S)
+            self._closed.wait(self._due.wait_s(deadline))
         n_left = max(track.n_waiting for track in self._tracks)
         return self._take(min(n_left, BLOCK_SAMPLES))
 
@@ -72,6 +73,7 @@ class BothSource:
         return [notice for track in self._tracks for notice in track.source.take_notices()]
 
     def close(self) -> None:
+        self._closed.set()
         for track in self._tracks:
             track.source.close()
 
@@ -101,6 +103,8 @@ class BothSource:
         samples = np.stack([track.take(n) for track in self._tracks], axis=1)
         chunk = AudioChunk(samples, self._n_out / SAMPLE_RATE)
         self._n_out += n
+        if n:
+            self._due.found()
         return chunk
 
 

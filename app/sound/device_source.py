@@ -20,7 +20,7 @@ from app.sound.devices import (
     import_soundcard,
     server_devices,
 )
-from app.sound.source import BLOCK_SAMPLES, SoundError
+from app.sound.source import BLOCK_S, BLOCK_SAMPLES, POLL_S, Due, SoundError
 from core.captions import Gap
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
@@ -31,8 +31,8 @@ logger = logging.getLogger(__name__)
 RING_S = 30
 """Sound that waits while the reader is busy."""
 
-FRAGMENT_S = 0.032
-"""What the sound card hands over at a time."""
+FRAGMENT_S = BLOCK_S / 2
+"""What the sound card hands over at a time: a block is whole the moment its last sound comes."""
 
 FIRST_BLOCK_S = 8.0
 """The first block comes some 0.2 to 1.7 s after the start; far beyond that nothing will come."""
@@ -45,8 +45,6 @@ LONGEST_LATENCY_S = 1.0
 
 UNKNOWN_LOSSES_S = 1.0
 """Losses of unknown length so close behind another are told with it: a busy computer has many in a row."""
-
-POLL_S = 0.02
 
 
 class Feed(Protocol):
@@ -213,6 +211,7 @@ class DeviceSource:
         self._n_out = 0
         self._n_blocks_seen = 0
         self._heard_at = 0.0
+        self._due = Due()
 
     @property
     def name(self) -> str:
@@ -261,7 +260,7 @@ class DeviceSource:
             elif time.monotonic() >= deadline:
                 return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=self._n_out / SAMPLE_RATE)
             else:
-                self._closed.wait(POLL_S)
+                self._closed.wait(self._due.wait_s(deadline))
         return self._take(BLOCK_SAMPLES)
 
     def take_gaps(self) -> list[Gap]:
@@ -396,4 +395,5 @@ class DeviceSource:
         self._waiting, self._n_waiting = [joined[n:]], len(joined) - n
         chunk = AudioChunk(samples=joined[:n].copy(), start_s=self._n_out / SAMPLE_RATE)
         self._n_out += n
+        self._due.found()
         return chunk

@@ -10,7 +10,7 @@ import numpy as np
 
 from app.sound.device_source import DeviceSource
 from app.sound.devices import Kind, server_devices
-from app.sound.source import BLOCK_SAMPLES, SoundError
+from app.sound.source import BLOCK_SAMPLES, POLL_S, SoundError
 from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk
 from core.sentences import phrased
@@ -22,8 +22,6 @@ WATCH_S = 1.0
 
 MUTE_S = 10.0
 """No microphone hears nothing at all for so long, unless it is kept from hearing."""
-
-POLL_S = 0.02
 
 
 class LastingSource:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Protocol
 
 from core.captions import Gap
@@ -12,9 +14,32 @@ BLOCK_S = 0.2
 BLOCK_SAMPLES = round(BLOCK_S * SAMPLE_RATE)
 """Samples in every chunk but a source's last, so that runs over the same sound are the same."""
 
+PEAKS_A_BLOCK = 2
+"""Levels that are shown of a block."""
+
+POLL_S = 0.02
+"""How often sound is looked for that is due."""
+
 
 class SoundError(UserError):
     """Sound that cannot be had: one sentence with the file or device and what to do."""
+
+
+class Due:
+    """When to look for the next block of live sound: before it is due there is none to be found."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._due_at = 0.0
+
+    def found(self) -> None:
+        """Take it that the last block is found now."""
+        # A little early, lest what came late once is found late for ever.
+        self._due_at = self._clock() + BLOCK_S - POLL_S
+
+    def wait_s(self, deadline: float) -> float:
+        """Return how long to wait before looking again, a little beyond `deadline` at most."""
+        return max(POLL_S, min(self._due_at, deadline) - self._clock())
 
 
 class SoundSource(Protocol):

@@ -8,16 +8,17 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
+from app.sound.source import BLOCK_S, PEAKS_A_BLOCK
 from core.levels import CLIPPING, FLOOR_DBFS, dbfs
 
-STEP_MS = 50
-DECAY_DB = 1.2
+STEP_MS = round(1000 * BLOCK_S / PEAKS_A_BLOCK)
+DECAY_DB = 2.4
 """What the shown level falls by in a step: 24 dB a second."""
-N_STEPS_CLIPPED = 40
+N_STEPS_CLIPPED = 20
 """Two seconds: long enough to be seen."""
 ACCESSIBLE_STEP_DB = 6
-"""Assistive technology is told of a change of this size, not of each of twenty a second."""
-MAX_WAITING = 12
+"""Assistive technology is told of a change of this size, not of each of ten a second."""
+MAX_WAITING = 3 * PEAKS_A_BLOCK
 
 
 class LevelMeter(QProgressBar):
@@ -28,6 +29,8 @@ class LevelMeter(QProgressBar):
         self.setAccessibleName(self.tr("Sound level"))
         self.setRange(round(FLOOR_DBFS), 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Opaque: else all that lies below is drawn with it, ten times a second.
+        self.setAutoFillBackground(True)
         self.level_dbfs = FLOOR_DBFS
         self._n_clipped = 0
         self._waiting: deque[float] = deque(maxlen=MAX_WAITING)
@@ -104,7 +107,9 @@ class LevelMeter(QProgressBar):
         if not self._waiting and self.level_dbfs <= FLOOR_DBFS and not self.is_clipped:
             self._timer.stop()
         self._tell()
-        self.update()
 
     def _tell(self) -> None:
+        # A progress bar draws itself at once with each new value; drawn with all else it is drawn once.
+        self.setUpdatesEnabled(False)
         self.setValue(round(self.level_dbfs / ACCESSIBLE_STEP_DB) * ACCESSIBLE_STEP_DB)
+        self.setUpdatesEnabled(True)

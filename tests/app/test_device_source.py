@@ -22,6 +22,7 @@ from app.commands import devices
 from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
 from app.sound.device_source import FRAGMENT_S, DeviceSource, PortAudioFeed
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, without_chatter
+from app.sound.source import Due
 from core.captions import Gap
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE
@@ -102,6 +103,30 @@ def assert_silent_exactly_in(heard: np.ndarray, gaps: list[Gap]) -> None:
     np.testing.assert_array_equal(heard == 0.0, is_lost)
 
 
+@pytest.mark.parametrize("name", ["mic", "both"])
+def test_live_sound_is_looked_for_when_it_is_due(
+    sound_server, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    n_waits = itertools.count()
+    wait_s = Due.wait_s
+
+    def counted(due: Due, deadline: float) -> float:
+        next(n_waits)
+        return wait_s(due, deadline)
+
+    monkeypatch.setattr(Due, "wait_s", counted)
+    source = open_source(name)
+    source.open()
+    heard, n_blocks = 0, 20
+    while heard < n_blocks * BLOCK_SAMPLES:
+        chunk = source.read(1.0)
+        assert chunk is not None
+        heard += len(chunk.samples)
+    source.close()
+    # Every 20 ms would be ten times a block, or five with two devices.
+    assert next(n_waits) <= 4 * n_blocks
+
+
 Hearing = Callable[[PortAudioFeed, np.ndarray, int, Any, Any], None]
 
 
@@ -159,7 +184,7 @@ def test_what_the_driver_drops_is_a_gap_as_long_as_its_clock_tells(
     really = hear(drop_some)
     source = DeviceSource("mic")
     source.open()
-    heard, gaps = read_until(source, SAMPLE_RATE)
+    heard, gaps = read_until(source, 3 * SAMPLE_RATE)
     source.close()
     (gap,) = gaps
     assert gap.start_s == pytest.approx(20 * FRAGMENT_S)

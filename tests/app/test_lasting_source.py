@@ -18,6 +18,7 @@ from command_line import DEMO, SPHINX, CommandLine
 from headset import pactl, plug_in, unplug
 
 from app.sound.capture import open_source
+from app.sound.devices import PORTAUDIO_LOCK
 from app.sound.lasting_source import LastingSource
 from app.sound.source import SoundSource
 from app.window.bridge import DeviceScout
@@ -179,6 +180,17 @@ def test_a_new_device_is_offered_as_soon_as_it_is_plugged_in(qtbot, headset: lis
     assert "Headset" not in found
     headset[:] = plug_in()
     qtbot.waitUntil(lambda: "Headset" in found, timeout=UNHURRIED_MS)
+    scout.end(UNHURRIED_MS / 1000)
+
+
+def test_a_wish_to_look_for_devices_is_kept_while_a_look_goes_on(qtbot, sound_server) -> None:
+    scout = DeviceScout()
+    found: list[object] = []
+    scout.found.connect(found.append)
+    with PORTAUDIO_LOCK:  # as somebody has who opens a device of a slow server
+        scout.look()
+        scout.look()
+    qtbot.waitUntil(lambda: len(found) == 2, timeout=UNHURRIED_MS)
     scout.end(UNHURRIED_MS / 1000)
 
 
