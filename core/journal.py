@@ -28,6 +28,8 @@ from core.wire import WireError, from_json, to_json
 
 DATABASE = "session.sqlite"
 SOUND = "sound.wav"
+TOLD = "told"
+"""An empty file within a record that is left over: its user knows of it."""
 
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
@@ -182,6 +184,17 @@ def crashed_sessions(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
     return sorted(path.parent for path in folder.glob(f"*/{DATABASE}") if not _is_alive(path.parent))
+
+
+def untold_sessions(folder: Path) -> list[Path]:
+    """Return the crashed sessions in `folder` that were not marked as told, the oldest first."""
+    return [path for path in crashed_sessions(folder) if not (path / TOLD).exists()]
+
+
+def mark_told(path: Path) -> None:
+    """Remember that the user knows of this record; where nothing can be written, it is told again."""
+    with contextlib.suppress(OSError):
+        (path / TOLD).touch(PRIVATE_FILE)
 
 
 def _is_alive(path: Path) -> bool:

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from core.journal import SessionAliveError, recover
+from core.journal import SessionAliveError, mark_told, recover, untold_sessions
 from core.sentences import phrased
 from core.sound_record import RecordError
 from core.transcripts import Transcript, Transcripts
@@ -22,13 +22,14 @@ def recovered_transcripts(
 
     What the journal has beyond the transcript is put in; the sound goes to the
     kept ones, as what was not captioned any more can still be heard in it. Of a
-    damaged journal what can be read is taken, and it stays for `surtitle recover`.
-    What keeps one from being completed is told, and it is tried again the next time.
+    damaged journal what can be read is taken; that it stays for `surtitle recover`
+    is told, as of one that belongs to no transcript. What keeps one from being
+    completed is told too, and it is tried again the next time.
     """
     recovered = []
     for number, journal in transcripts.open_ones():
         try:
-            _complete(transcripts, number, journal_folder / journal)
+            _complete(transcripts, number, journal_folder / journal, tell)
         except SessionAliveError:
             continue
         except RecordError as error:
@@ -36,10 +37,11 @@ def recovered_transcripts(
             continue
         transcripts.finish(number, was_cut_off=True)
         recovered.append(number)
+    _tell_of_others(transcripts, journal_folder, tell)
     return [transcript for transcript in transcripts.all() if transcript.id in recovered]
 
 
-def _complete(transcripts: Transcripts, number: int, journal: Path) -> None:
+def _complete(transcripts: Transcripts, number: int, journal: Path, tell: Callable[[str], None]) -> None:
     if not journal.exists():
         return
     try:
@@ -47,16 +49,48 @@ def _complete(transcripts: Transcripts, number: int, journal: Path) -> None:
     except SessionAliveError:
         raise
     except RecordError as error:
-        log.warning("%s The transcript has what was written until then.", error)
+        log.warning("%s", error)
+        _tell_of_damage(journal, tell)
         return
     for entry in session.entries:
         transcripts.put(number, entry)
     if not session.is_whole:
-        log.warning("part of the record %s is damaged; it stays", journal)
+        _tell_of_damage(journal, tell)
         return
     if session.sound_path.exists():
         _keep_sound(session.sound_path, transcripts.sound.place_for(number))
     shutil.rmtree(journal, ignore_errors=True)
+
+
+def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
+    tell(
+        phrased(
+            "The record {record} is damaged, so its transcript lacks what could not be read; the record "
+            "stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` "
+            "saves the sound, then deletes the record.",
+            record=journal,
+            name=journal.name,
+        )
+    )
+    mark_told(journal)
+
+
+def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callable[[str], None]) -> None:
+    """Tell once of each record that no transcript waits for: there was none when its session began."""
+    awaited = {journal for _, journal in transcripts.open_ones()}
+    for path in untold_sessions(journal_folder):
+        if path.name in awaited:
+            continue
+        tell(
+            phrased(
+                "The session recorded in {record} was cut off and is in no transcript: on the command "
+                "line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its "
+                "sound.",
+                record=path,
+                name=path.name,
+            )
+        )
+        mark_told(path)
 
 
 def _keep_sound(sound: Path, path: Path) -> None:

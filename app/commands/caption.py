@@ -30,7 +30,7 @@ from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
-from core.journal import crashed_sessions
+from core.journal import mark_told, untold_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.sound_record import check_sound_path
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
 LAG_NOTED_S = 5.0
-TOLD = "told"
-"""The file that marks a record of which the user has been told."""
 
 
 class SessionFailedError(UserError):
@@ -152,12 +150,11 @@ def _server(place: str, settings: EngineSettings, opened: contextlib.ExitStack) 
 
 def _tell_of_crashes() -> None:
     """Tell once of a session that was cut off; `surtitle recover` goes on listing it."""
-    untold = [path for path in crashed_sessions(journal_folder()) if not (path / TOLD).exists()]
+    untold = untold_sessions(journal_folder())
     if untold:
         tell("An earlier session was cut off; `surtitle recover` shows what it had captioned.")
     for path in untold:
-        with contextlib.suppress(OSError):
-            (path / TOLD).touch()
+        mark_told(path)
 
 
 def _recognizer(args: argparse.Namespace) -> Choice:

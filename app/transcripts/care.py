@@ -26,7 +26,7 @@ def care_for(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> l
     except UserError as error:
         return [*told, str(error)]
     told += [
-        translate("TranscriptCare", "{} was cut off; what was said is in the transcripts.").format(
+        translate("TranscriptCare", "{} was cut off; what could be recovered is in the transcripts.").format(
             names[found.id]
         )
         for found in recovered

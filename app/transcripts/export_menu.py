@@ -9,6 +9,7 @@ from PySide6.QtCore import QStandardPaths, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from app.widgets.question import confirmed
 from app.window.languages import language_name
 from core.errors import UserError
 from core.transcript_export import Shown, export, file_name, write_corrections
@@ -27,6 +28,7 @@ class ExportMenu(QMenu):
 
     def __init__(self, title: str, transcripts: Transcripts, parent: QWidget) -> None:
         super().__init__(title, parent)
+        self._window = parent
         self._transcripts = transcripts
         self._transcript: Transcript | None = None
         self.exports = {shown: self._export_action(shown) for shown in Shown}
@@ -77,10 +79,18 @@ class ExportMenu(QMenu):
 
     def _ask_for_path(self, name: str, kinds: str) -> Path | None:
         folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        chosen, kind = QFileDialog.getSaveFileName(
-            self.parentWidget(), self.tr("Export"), str(folder / name), kinds
-        )
-        return with_ending(Path(chosen), kind, name) if chosen else None
+        chosen, kind = QFileDialog.getSaveFileName(self._window, self.tr("Export"), str(folder / name), kinds)
+        if not chosen:
+            return None
+        path = with_ending(Path(chosen), kind, name)
+        return path if path == Path(chosen) or self._may_be_written(path) else None
+
+    def _may_be_written(self, path: Path) -> bool:
+        """Ask about a file that the dialog has not asked about: it knew another ending."""
+        if not path.exists():
+            return True
+        question = self.tr("“{}” exists already. Do you want to replace it?").format(path.name)
+        return confirmed(self._window, self.tr("Export"), question, self.tr("&Replace"))
 
     def _write(self, path: Path, write: Callable[[], object]) -> None:
         try:

@@ -215,6 +215,9 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.transcripts.window._may_delete": lambda window: (
         window.transcript_desk.window.delete_action.trigger()
     ),
+    "app.transcripts.export_menu._may_be_written": lambda window: (
+        window.transcript_desk.window.export_menu._may_be_written(Path(__file__))
+    ),
     "app.adapter_training.window.may_end": lambda window: training(window).may_end(),
     "app.adapter_training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
 }

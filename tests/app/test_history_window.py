@@ -294,6 +294,20 @@ def test_a_transcript_is_written_where_the_user_says(
     assert "the folder /nowhere is missing" in window.message_bar.text
 
 
+@pytest.mark.parametrize(("word", "kept"), [("Keep", "corrected by hand"), ("Replace", "WEBVTT")])
+def test_a_file_of_another_ending_than_was_chosen_is_replaced_only_when_that_is_confirmed(
+    window: HistoryWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, kept: str
+) -> None:
+    chosen, written = tmp_path / "Stand-up.de.srt", tmp_path / "Stand-up.de.vtt"
+    written.write_text("corrected by hand")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen), "WebVTT (*.vtt)"))
+    asked = answer(word)
+    window.export_menu.exports[Shown.TARGET].trigger()
+    assert asked == ["“Stand-up.de.vtt” exists already. Do you want to replace it?"]
+    assert written.read_text("utf-8").startswith(kept)
+    assert not chosen.exists()
+
+
 @pytest.mark.parametrize(
     ("typed", "kind", "expected"),
     [

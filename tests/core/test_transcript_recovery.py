@@ -88,12 +88,33 @@ def test_a_damaged_journal_takes_nothing_away_and_stays(talk: Talk, damage: str)
     database.write_bytes(b"no database " * 500 if damage == "nothing of it" else content[: len(content) // 2])
     other_journal, _ = talk.begin()
     other_journal.abandon()
-    recovered = talk.recovered()
-    assert talk.live.id in recovered
+    told: list[str] = []
+    recovered = recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
+    assert talk.live.id in [found.id for found in recovered]
+    (sentence,) = told
+    assert sentence.startswith(f"The record {talk.journal.path} is damaged")
+    assert f"surtitle recover {talk.journal.path.name} " in sentence
     assert talk.said()[0] == "caption 0"
     assert (len(talk.said()) == 1) == (damage == "nothing of it")
     assert talk.journal.path.is_dir()
     assert not other_journal.path.exists()
+    assert recovered_transcripts(talk.transcripts, talk.journal_folder, told.append) == []
+    assert told == [sentence]
+
+
+def test_a_session_that_was_cut_off_and_is_in_no_transcript_is_told_of_once(talk: Talk) -> None:
+    running = Journal(talk.journal_folder, EngineSettings())
+    untold = Journal(talk.journal_folder, EngineSettings())
+    untold.record(captioned(0, "good morning"))
+    untold.abandon()
+    talk.journal.abandon()
+    told: list[str] = []
+    for _ in range(2):
+        recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
+    (sentence,) = told
+    assert sentence.startswith(f"The session recorded in {untold.path}")
+    assert f"surtitle recover {untold.path.name} " in sentence
+    running.abandon()
 
 
 def test_one_whose_sound_cannot_be_moved_holds_up_no_other(talk: Talk) -> None:
