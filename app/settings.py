@@ -43,6 +43,11 @@ COMPOUND: dict[str, Callable[[object], Any]] = {
 """Settings of several values, by what reads them; whatever was saved, they read."""
 
 
+def is_device(source: str) -> bool:
+    """Return whether a source, named as `open_source` takes it, is no file."""
+    return source.partition(":")[0] in ("mic", "system", "both")
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """`source` is a name that `open_source` takes; geometries are what Qt makes of them, in base64.

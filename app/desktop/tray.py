@@ -39,6 +39,7 @@ class Tray(QObject):
         self._menu = self._make_menu()
         self.icon.setContextMenu(self._menu)
         window.running_changed.connect(self._show_running)
+        window.bridge.paused_changed.connect(lambda _: self._show_running(True))
         window.closing.connect(self._leave)
         window.installEventFilter(self)
         self._show_settings()
@@ -123,7 +124,11 @@ class Tray(QObject):
             self._look.start()
 
     def _show_running(self, is_running: bool) -> None:
-        self.icon.setIcon(self._icons[is_running])
-        self.icon.setToolTip(
-            self.tr("Surtitle is captioning") if is_running else self.tr("Surtitle is not captioning")
-        )
+        is_paused = self._window.bridge.is_paused
+        self.icon.setIcon(self._icons[is_running and not is_paused])
+        self.icon.setToolTip(self._state(is_running, is_paused))
+
+    def _state(self, is_running: bool, is_paused: bool) -> str:
+        if is_paused:
+            return self.tr("Surtitle is paused")
+        return self.tr("Surtitle is captioning") if is_running else self.tr("Surtitle is not captioning")

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.settings import Settings, load_settings, save_settings
+from app.settings import Settings, is_device, load_settings, save_settings
 from core.damaged_files import put_aside
 from core.errors import UserError
 
@@ -17,7 +17,11 @@ SAVING_MS = 400
 
 
 class SettingsKeeper(QObject):
-    """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later."""
+    """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later.
+
+    A file of sound is the source until the program ends: what is saved is the last device, or the hot key
+    of the next meeting would caption the file once more.
+    """
 
     changed = Signal(object)
     """The `Settings` from now on."""
@@ -33,6 +37,8 @@ class SettingsKeeper(QObject):
         except UserError as error:
             self.settings = Settings()
             self._damage = put_aside(path, error)
+        self._device = Settings().source
+        self._note_device()
         self._told = self.settings
         self._is_telling = False
         self._saving = QTimer(self, singleShot=True, interval=SAVING_MS)
@@ -49,12 +55,17 @@ class SettingsKeeper(QObject):
         if settings == self.settings:
             return
         self.settings = settings
+        self._note_device()
         self._saving.start()
         self._tell()
 
     def take(self, choice: Any) -> None:
         """Change the settings that have the names of the fields of `choice`, a dataclass."""
         self.change(**{field.name: getattr(choice, field.name) for field in fields(choice)})
+
+    def _note_device(self) -> None:
+        if is_device(self.settings.source):
+            self._device = self.settings.source
 
     def _tell(self) -> None:
         """Tell everybody; what a listener changes is told once all have heard, so that the newest is last."""
@@ -72,6 +83,6 @@ class SettingsKeeper(QObject):
         """Write what was changed now rather than later."""
         self._saving.stop()
         try:
-            save_settings(self.settings, self.path)
+            save_settings(replace(self.settings, source=self._device), self.path)
         except UserError as error:
             self.trouble.emit(str(error))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.engine.live_session import BeginTranscript, LiveMessage, LiveSession
 from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server_devices
-from app.sound.source import SoundError, SoundSource
+from app.sound.source import PEAKS_A_BLOCK, SoundError, SoundSource
 from app.telling import tell
 from core.captions import Gap
 from core.errors import UserError
@@ -30,9 +30,6 @@ from core.messages import (
 from core.transcripts import Transcripts
 
 logger = logging.getLogger(__name__)
-
-PEAKS_A_BLOCK = 4
-"""One for each 50 ms, as the level meter shows them."""
 
 KINDS: tuple[Kind, ...] = ("mic", "system")
 GLANCE_MS = 3_000
@@ -221,28 +218,52 @@ class DeviceScout(QObject):
 
     found = Signal(object)
     """A tuple of `Device`."""
+    _over = Signal()
+    """The thread has looked, or glanced."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thread: threading.Thread | None = None
+        self._is_busy = False
+        """From the begin of a thread until `_over` has come from it."""
+        self._is_wanted = False
+        """Somebody wants a look that has not begun yet."""
         self._known: frozenset[str] = frozenset()
         self._timer = QTimer(self, interval=GLANCE_MS)
-        self._timer.timeout.connect(lambda: self._run(self._glance))
+        self._timer.timeout.connect(self._begin)
+        self._over.connect(self._go_on)
 
     def look(self) -> None:
-        self._run(self._look)
+        """Look now, or again as soon as a look that goes on is over: it may have missed a device."""
+        self._is_wanted = True
+        self._begin()
         self._timer.start()
 
     def end(self, timeout_s: float) -> None:
         """Return when it has looked, or after that time."""
         self._timer.stop()
+        self._is_wanted = False
         if self._thread is not None:
             self._thread.join(timeout_s)
 
-    def _run(self, target: Callable[[], None]) -> None:
-        if self._thread is None or not self._thread.is_alive():
-            self._thread = threading.Thread(target=target, name="device-scout", daemon=True)
-            self._thread.start()
+    def _begin(self) -> None:
+        if self._is_busy:
+            return
+        work = self._look if self._is_wanted else self._glance
+        self._is_busy, self._is_wanted = True, False
+        self._thread = threading.Thread(target=self._run, args=(work,), name="device-scout", daemon=True)
+        self._thread.start()
+
+    def _run(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        finally:
+            tell(self._over)
+
+    def _go_on(self) -> None:
+        self._is_busy = False
+        if self._is_wanted:
+            self._begin()
 
     def _glance(self) -> None:
         if _known_to_server() != self._known:

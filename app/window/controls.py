@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from app.settings import Settings
+from app.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
 from app.widgets.labels import label_for
@@ -98,8 +98,8 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
         "system": QT_TRANSLATE_NOOP("Controls", "Played by: {}"),
     }
     names |= {device.source_name: translated(titles[device.kind]).format(device.label) for device in devices}
-    kind, _, label = chosen.partition(":")
-    return {**names, chosen: names.get(chosen, label if kind in ("mic", "system") else Path(chosen).name)}
+    absent = chosen.partition(":")[2] if is_device(chosen) else Path(chosen).name
+    return {**names, chosen: names.get(chosen, absent)}
 
 
 BOTH_DEVICES = ("both_microphone", "both_loudspeakers")

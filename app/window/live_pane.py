@@ -83,7 +83,7 @@ class LivePane(QTextEdit):
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Write what is new of a caption."""
-        if not (update.segment in self._open or _has_text(update)):
+        if not (update.segment in self._open or update.has_text):
             return
         follows = self._is_at_end()
         cursor = QTextCursor(self.document())
@@ -97,6 +97,8 @@ class LivePane(QTextEdit):
         if update.final:
             del self._open[update.segment]
             self._forget_the_oldest()
+        elif not update.has_text:
+            self._take_out(self._open.pop(update.segment))
         if follows:
             self.follow()
 
@@ -161,6 +163,16 @@ class LivePane(QTextEdit):
         pair = Pair(source=source, target=target)
         self._open[segment] = pair
         return pair
+
+    def _take_out(self, pair: Pair) -> None:
+        """Remove the lines of a caption that has no words left; if it gets some again, they come last."""
+        first, last = pair.source.start.block(), (pair.target or pair.source).start.block()
+        is_in_between = last.next().isValid()
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(first.position() if is_in_between else max(0, first.position() - 1))
+        end = last.next().position() if is_in_between else last.position()
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
 
     def _top_margin(self) -> float:
         return 0.7 * self.fontMetrics().height()
@@ -232,10 +244,6 @@ class LivePane(QTextEdit):
             form.setForeground(faint_text(self.palette()))
             form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
         return form
-
-
-def _has_text(update: CaptionUpdate) -> bool:
-    return bool(update.source or update.source_tail or update.target or update.target_tail)
 
 
 def _length(text: str) -> int:

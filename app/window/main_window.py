@@ -34,7 +34,7 @@ from app.window.announcing import CaptionReader
 from app.window.bridge import DeviceScout, SessionBridge
 from app.window.controls import CHOSEN, Controls, sound_of, speakers_of
 from app.window.find_bar import FindBar
-from app.window.health_line import HealthLine
+from app.window.health_line import HealthLine, State
 from app.window.live_pane import LivePane
 from app.window.message_bar import MessageBar
 from app.window.text_size import TextSize
@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
         self.overlay_keeper.begin(is_bilingual=is_bilingual)
         self.outputs.begin(settings.source_language, self.settings.target_language)
         self._show_running(True)
-        self.health_line.show_state(self.tr("Starting…"))
+        self.health_line.show_state(State.CAPTIONING)
         try:
             source = open_source(sound_of(self.settings), "real")
             self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
@@ -156,9 +156,11 @@ class MainWindow(QMainWindow):
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
+        if self._is_stopping:
+            return
         if self.bridge.is_paused:
             self.bridge.resume()
-        elif not self._is_stopping:
+        else:
             self.bridge.pause()
 
     def toggle(self) -> None:
@@ -287,7 +289,8 @@ class MainWindow(QMainWindow):
         for desk in (self.adapter_desk, self.training_desk):
             desk.told.connect(self.message_bar.say)
         self.running_changed.connect(self.training_desk.show_captioning)
-        for teller in (self.settings_keeper, self.outputs, self.share_dialog, self.glossary):
+        tellers = (self.settings_keeper, self.outputs, self.share_dialog, self.glossary, self.overlay_keeper)
+        for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
 
     def _use_shortcuts(self, settings: Settings) -> None:
@@ -295,7 +298,7 @@ class MainWindow(QMainWindow):
 
     def _show_paused(self, is_paused: bool) -> None:
         self.controls.show_paused(is_paused)
-        self.health_line.show_paused(is_paused)
+        self.health_line.show_state(State.PAUSED if is_paused else State.CAPTIONING)
 
     def _show_gap(self, gap: Gap) -> None:
         self.pane.show_notice(gap.text)
@@ -308,7 +311,7 @@ class MainWindow(QMainWindow):
             self.transcript_desk.refresh()
 
     def _show_ready(self, ready: Ready) -> None:
-        self.health_line.show_state(self.tr("Listening"))
+        self.health_line.show_ready()
         for note in ready.notes:
             self.message_bar.say(note)
 
@@ -331,13 +334,13 @@ class MainWindow(QMainWindow):
 
     def _stop(self) -> None:
         self._show_running(True, is_stopping=True)
-        self.health_line.show_state(self.tr("Stopping…"))
+        self.health_line.show_state(State.STOPPING)
         self.bridge.stop()
 
     def _end(self) -> None:
         self._show_running(False)
         self.overlay_keeper.end()
-        self.health_line.show_idle()
+        self.health_line.show_state(State.IDLE)
         self.transcript_desk.care()
         if self._starts_again:
             self._starts_again = False

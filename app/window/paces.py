@@ -84,11 +84,13 @@ class DelayMeter:
     def __init__(self) -> None:
         self._states: dict[int, list[CaptionUpdate]] = {}
         self._delays_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
-        self._first_segment = 0
+        self._ignored: set[int] = set()
 
     def take(self, update: CaptionUpdate) -> bool:
         """Take the next state of a caption; return whether it was its last, so that `median_s` is new."""
-        if update.segment < self._first_segment:
+        if update.segment in self._ignored:
+            if update.final:
+                self._ignored.remove(update.segment)
             return False
         self._states.setdefault(update.segment, []).append(update)
         if not update.final:
@@ -100,11 +102,14 @@ class DelayMeter:
         """Measure a new session."""
         self._states.clear()
         self._delays_s.clear()
-        self._first_segment = 0
+        self._ignored.clear()
 
     def begin_pace(self) -> None:
-        """Measure another pace: what is open began with the one before, so from the next sentence on."""
-        self._first_segment = max(self._states, default=self._first_segment - 1) + 1
+        """Measure another pace: what is open began with the one before, so from the next sentence on.
+
+        Two speakers have numbers of their own: a higher one need not be a later one.
+        """
+        self._ignored.update(self._states)
         self._states.clear()
         self._delays_s.clear()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_captions import caption
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QGuiApplication, QTextBlock, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPushButton
 
 from app.preferences.theme import faint_text
@@ -28,15 +30,13 @@ def unstable_text(pane: LivePane) -> str:
     """What stands there in the colour and with the dots of unstable text."""
     dots = QTextCharFormat.UnderlineStyle.DotLine
     pieces = []
-    block = pane.document().begin()
-    while block.isValid():
+    for block in blocks(pane):
         for fragment in block:
             form = fragment.fragment().charFormat()
             is_unstable = form.foreground().color() == faint_text(pane.palette())
             assert is_unstable == (form.underlineStyle() == dots)
             if is_unstable:
                 pieces.append(fragment.fragment().text())
-        block = block.next()
     return "".join(pieces)
 
 
@@ -97,12 +97,36 @@ def test_the_pane_shows_the_last_state_of_every_caption_whatever_the_order(pane,
             (before[2] + " " + target).strip(),
             target_tail,
         )
-        if segment in states or any(state):
+        if any(state):
             states[segment] = state
+        else:  # what gets its first words anew comes last
+            states.pop(segment, None)
         source, source_tail, target, target_tail = state
         pane.show_update(caption(segment, source, target, tail=source_tail, target_tail=target_tail))
     lines = [" ".join(filter(None, pair)) for s in states.values() for pair in (s[:2], s[2:])]
     assert pane.toPlainText() == "\n".join(lines)
+    margins = [margin for s in states.values() for margin in (pane._top_margin(), 0.0)]
+    assert not margins or [block.blockFormat().topMargin() for block in blocks(pane)] == margins
+
+
+def blocks(pane: LivePane) -> Iterator[QTextBlock]:
+    block = pane.document().begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def test_a_false_start_leaves_no_place_behind_for_what_is_said_much_later(pane: LivePane) -> None:
+    pane.begin(is_bilingual=False)
+    pane.show_update(caption(1, "", tail="uh", speaker="Them"))
+    pane.show_update(caption(1, "", speaker="Them"))
+    for n in range(3):
+        pane.show_update(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
+    pane.show_update(caption(1, "here is", speaker="Them"))
+    assert pane.toPlainText().splitlines() == [
+        *(f"Me: sentence {n}" for n in range(3)),
+        "Them: here is",
+    ]
 
 
 def test_a_selection_of_committed_text_outlives_new_words(pane: LivePane) -> None:

@@ -69,8 +69,8 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, q
     window.bridge.captioned.connect(lambda _: overlay_lines.extend(window.overlay.text_lines()))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     assert window.controls.start.text() == "Stop"
-    assert window.overlay.isVisible()
     qtbot.waitUntil(lambda: "Capturing" in window.health_line.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(window.overlay.isVisible, timeout=UNHURRIED_MS)
     assert "Recognition lag" in window.health_line.recognition_lag.text()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
@@ -174,6 +174,18 @@ def test_opening_another_file_while_one_plays_ends_the_first(
     assert window.controls.source.currentText() == "other.flac"
 
 
+def test_the_next_start_listens_to_the_last_device_and_not_to_a_file(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    choose(window.controls.source, "Sound of this computer")
+    window.open_file(DEMO)
+    assert window.settings.source == str(DEMO)
+    window.close()
+    again = new_main_window(qtbot, tmp_path)
+    assert again.settings.source == "system"
+    assert again.controls.source.currentText() == "Sound of this computer"
+
+
 def test_a_missing_file_is_told_in_the_message_bar(window: MainWindow, qtbot, tmp_path: Path) -> None:
     window.open_file(tmp_path / "nothing.wav")
     qtbot.waitUntil(lambda: "There is no file" in window.message_bar.text, timeout=UNHURRIED_MS)
@@ -186,6 +198,7 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     window.setGeometry(70, 90, 930, 510)
+    choose(window.controls.source, "Sound of this computer")
     target = window.controls.target_language
     target.setCurrentIndex(target.findData("de"))
     target.activated.emit(target.currentIndex())
@@ -194,7 +207,7 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     window.overlay_keeper.show_action.trigger()
     window.close()
     settings = load_settings(tmp_path / "settings.json")
-    assert (settings.policy, settings.overlay_shown, settings.source) == ("wait-7", False, str(DEMO))
+    assert (settings.policy, settings.overlay_shown, settings.source) == ("wait-7", False, "system")
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert again.size() == window.size()
@@ -305,7 +318,7 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     assert "are damaged" in again.message_bar.text
     again.transcript_desk.show()
     assert again.transcript_desk.window is None
-    again.start()
+    again.open_file(DEMO)
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
 
@@ -325,6 +338,24 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
     said = words((ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[-1])
     assert said in shown_sentences(window)
     qtbot.waitUntil(lambda: not window.controls.pause.isEnabled(), timeout=UNHURRIED_MS)
+
+
+def test_a_pause_before_all_is_loaded_is_shown_until_it_ends(window: MainWindow, qtbot) -> None:
+    with qtbot.waitSignal(window.bridge.ready, timeout=UNHURRIED_MS):
+        window.start()
+        window.pause()
+    with qtbot.waitSignal(window.bridge.health, timeout=UNHURRIED_MS):
+        pass
+    assert window.health_line.state.text() == "Paused: nothing is heard"
+    window.pause()
+    qtbot.waitUntil(lambda: "Capturing" in window.health_line.state.text(), timeout=UNHURRIED_MS)
+    window.pause()
+    window.toggle()
+    window.pause()  # too late to go on
+    assert window.health_line.state.text() == "Stopping…"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    qtbot.waitUntil(lambda: window.health_line.state.text() == "Ready", timeout=UNHURRIED_MS)
 
 
 def recorded() -> Counter[str]:

@@ -159,6 +159,17 @@ def test_the_delay_of_this_session_is_measured_anew_at_every_pace(qtbot, tmp_pat
     assert pace.effect.text().endswith("; here: 1.0 s")
 
 
+def test_of_two_speakers_only_what_is_open_is_left_out_at_another_pace(qtbot, tmp_path: Path) -> None:
+    pace = slider_of(qtbot, tmp_path, "wait-3")
+    pace.show_update(caption(40, "an open", "ein"))
+    for _ in range(2):
+        pace.slider.setValue(pace.slider.value() + 1)
+    pace.show_update(said(3, end_s=20.0, emitted_s=24.0))
+    assert pace.effect.text().endswith("; here: 4.0 s")
+    pace.show_update(said(40, end_s=20.0, emitted_s=60.0))
+    assert pace.effect.text().endswith("; here: 4.0 s")
+
+
 def test_dragging_chooses_once_where_it_ends(qtbot, tmp_path: Path) -> None:
     pace = slider_of(qtbot, tmp_path, "wait-1")
     chosen: list[str] = []

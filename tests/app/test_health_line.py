@@ -1,0 +1,53 @@
+"""The line below the captions: what the program does, whatever the engine tells meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.window.health_line import HealthLine, State
+from core.messages import Health, Loading
+
+LOADING = Loading("Loading the recognizer", 0.5)
+HEALTH = Health(heard_s=65.0, speech=True, recognition_lag_s=0.5, translation_lag_s=1.0, waiting_s=1.5)
+
+
+@pytest.fixture
+def line(qtbot) -> HealthLine:
+    line = HealthLine()
+    qtbot.addWidget(line)
+    return line
+
+
+def test_it_tells_how_far_the_captions_have_got(line: HealthLine) -> None:
+    told = [line.state.text()]
+    for step in (
+        lambda: line.show_state(State.CAPTIONING),
+        lambda: line.show_loading(LOADING),
+        lambda: line.show_health(HEALTH),  # the engine tells how it is from its first second
+        line.show_ready,
+        lambda: line.show_health(HEALTH),
+        lambda: line.show_state(State.IDLE),
+    ):
+        step()
+        told.append(line.state.text())
+    loading = "Loading the recognizer 50 %"
+    assert told == ["Ready", "Starting…", loading, loading, "Listening", "Capturing 1:05", "Ready"]
+
+
+@pytest.mark.parametrize(
+    ("state", "text"), [(State.PAUSED, "Paused: nothing is heard"), (State.STOPPING, "Stopping…")]
+)
+def test_what_is_told_meanwhile_hides_neither_a_pause_nor_the_end(
+    line: HealthLine, state: State, text: str
+) -> None:
+    line.show_state(State.CAPTIONING)
+    line.show_state(state)
+    line.show_loading(LOADING)
+    assert line.state.text() == text
+    line.show_ready()
+    assert line.state.text() == text
+    line.show_health(HEALTH)
+    assert line.state.text() == text
+    assert line.waiting.text() == "Waiting 1.5 s"
+    line.show_state(State.CAPTIONING)
+    assert line.state.text() == "Capturing 1:05"
