@@ -27,6 +27,8 @@ class TrainingState:
     epoch: int = 0
     step_in_epoch: int = 0
     best_loss: float = float("inf")
+    measured_step: int = 0
+    """The last step that was held against the dev set; a run stopped by Ctrl-C saves steps that were not."""
 
 
 class Keeper(Protocol):
@@ -69,6 +71,11 @@ def resume(
         entries.setdefault(int(index), {})[name] = value
     optimizer.load_state_dict({**optimizer.state_dict(), "state": entries})
     return TrainingState(**json.loads((folder / STATE_NAME).read_text(encoding="utf-8")))
+
+
+def is_kept(folder: Path) -> bool:
+    """Return whether a checkpoint lies here, or waits to be put back."""
+    return any(place.exists() for place in (folder, _beside(folder)[1]))
 
 
 def replace_folder(folder: Path, save: Callable[[Path], None]) -> None:

@@ -45,21 +45,20 @@ PATIENCE = timedelta(hours=6)
 """How long a process waits for the first one, which aligns the data and translates dev sets alone."""
 
 
-def train_as_planned(plan: TrainingPlan, *, stops_at_end_of_input: bool = False) -> bool:
+def train_as_planned(plan: TrainingPlan, stop: Stop) -> bool:
     """Train, and return whether it came to its end; it goes on where a run of this plan stopped.
 
     Raises:
         UserError: what is planned cannot be done; one sentence.
+        KeyboardInterrupt: it was to stop before it had begun.
     """
     transformers_logging.disable_progress_bar()
     if plan.threads:
         torch.set_num_threads(plan.threads)
     what = phrased("The run in {folder}", folder=plan.out)
     with told_of(what, phrased("the same command goes on from its last checkpoint")):
-        course = _prepared(plan)
-        stop = Stop()
-        if stops_at_end_of_input:
-            stop.on_closed_input()
+        with stop.at_once():
+            course = _prepared(plan)
         return course.run(stop)
 
 

@@ -110,6 +110,7 @@ def draw_curves(
         UserError: matplotlib is not installed, or the pictures cannot be written.
     """
     try:
+        from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError:
         raise UserError(
@@ -123,10 +124,10 @@ def draw_curves(
     axes.grid(alpha=0.3)
     axes.legend()
     try:
-        for ending in (".png", ".svg"):
-            # No date inside: the same results give the same file.
-            metadata = {"Date": None} if ending == ".svg" else None
-            figure.savefig(out.with_name(out.name + ending), dpi=_DOTS_PER_INCH, metadata=metadata)
+        # The same results give the same file: no date inside, and no ids that are drawn anew.
+        with rc_context({"svg.hashsalt": "surtitle"}):
+            for ending, metadata in ((".png", None), (".svg", {"Date": None})):
+                figure.savefig(out.with_name(out.name + ending), dpi=_DOTS_PER_INCH, metadata=metadata)
     except OSError as error:
         raise UserError(f"The pictures {out} cannot be written: {error.strerror}.") from error
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import torch
 from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerBase
 
-from core.exit_codes import exit_code_of
+from core.exit_codes import INTERRUPTED, exit_code_of
 from core.layout import Placed
 from core.policies import Offline, ReadN, WaitK
 from core.schemes import SCHEMES
@@ -62,7 +62,8 @@ MIX = PolicyMix.of((0.6, [WaitK(k) for k in WAIT_K]), (0.25, [ReadN(n) for n in 
 SHARES = Shares(end_of_source=0.5, context=0.15)
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train, and return 0, 2 for trouble told in a sentence, or 130 where it was interrupted."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--data", type=Path, required=True, help="folder with en-de.train.tsv.gz, en-de.dev.tsv.gz and so on"
@@ -73,17 +74,17 @@ def main() -> int:
     parser.add_argument("--start", type=Path, help="folder of a smaller translator to begin from")
     parser.add_argument("--steps", type=int, default=6400)
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
-    args = parser.parse_args()
+    args = parser.parse_args(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     return exit_code_of(lambda: _train_or_tell(args))
 
 
-def _train_or_tell(args: argparse.Namespace) -> None:
+def _train_or_tell(args: argparse.Namespace) -> int:
     with told_of(f"The run in {args.out}", "the same command goes on from its last checkpoint"):
-        _train(args)
+        return _train(args)
 
 
-def _train(args: argparse.Namespace) -> None:
+def _train(args: argparse.Namespace) -> int:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
 
@@ -114,7 +115,8 @@ def _train(args: argparse.Namespace) -> None:
         return in_batches(drawn, TOKENS_PER_BATCH, rng)
 
     batches = list(in_batches(iter(dev), TOKENS_PER_BATCH, random.Random(0)))
-    train(Trainee(model, FULL), draw, Dev(batches), settings, args.out, tell=_log)
+    state = train(Trainee(model, FULL), draw, Dev(batches), settings, args.out, tell=_log)
+    return INTERRUPTED if state.step < args.steps else 0
 
 
 @dataclass(frozen=True, slots=True)

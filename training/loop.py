@@ -123,8 +123,11 @@ class _Run:
                     self._evaluate()
             if figures.wishes_to_stop:
                 break
-        if self.state.step > self.saved_step:
-            self._save() if self.state.step < self.settings.n_steps else self._evaluate()
+        is_finished = self.state.step >= self.settings.n_steps
+        if is_finished and self.state.measured_step < self.state.step:
+            self._evaluate()
+        elif self.state.step > self.saved_step:
+            self._save()
 
     def _batches(self, draw_epoch: DrawEpoch) -> Iterator[list[Placed]]:
         while True:
@@ -216,6 +219,7 @@ class _Run:
         """
         loss = self._dev_loss() if self.dev.batches else 0.0
         self._check(loss)
+        self.state.measured_step = self.state.step
         is_best = not self.dev.batches or loss < self.state.best_loss
         if is_best:
             self.state.best_loss = loss

@@ -11,6 +11,7 @@ from core.errors import UserError
 from core.sentences import phrased
 from core.whole_files import write_whole
 from models.training_plan import TrainingPlan
+from training.checkpoints import is_kept
 
 PLAN_NAME = "plan.json"
 
@@ -29,11 +30,16 @@ class RunFolder:
     def best(self) -> Path:
         return self.run / "best"
 
+    @property
+    def last(self) -> Path:
+        return self.run / "last"
+
     def claim(self, plan: TrainingPlan, digest: str) -> TrainingPlan:
         """Return the plan of the run that begins or goes on here.
 
         The warm-up that a run began with stays, however many steps it is given later. What the plan of
-        an earlier version does not know is not compared.
+        an earlier version does not know is not compared, nor a run that has no checkpoint: it was refused
+        with something else to do, or broke off before it had learned anything.
 
         Raises:
             UserError: the folder holds something else, or a run of another plan or other data.
@@ -79,7 +85,7 @@ class RunFolder:
     def _begun(self) -> Mapping[str, int] | None:
         path = self.run / PLAN_NAME
         if path.is_file():
-            return self._read(path)
+            return self._read(path) if is_kept(self.last) else None
         if self.out.is_dir() and any(entry != self.run for entry in self.out.iterdir()):
             raise UserError(
                 phrased("{folder} holds other files: choose another name or folder.", folder=self.out)

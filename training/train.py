@@ -16,6 +16,7 @@ from core.errors import UserError
 from core.exit_codes import INTERRUPTED, exit_code_of
 from core.sentences import phrased
 from models.training_plan import add_arguments, plan_of
+from training.stopping import Stop
 
 NICENESS = 10
 BELOW_NORMAL_PRIORITY = 0x4000
@@ -44,8 +45,12 @@ def _train(args: argparse.Namespace) -> int:
     plan = plan_of(args)
     if args.in_background:
         give_way()
+    stop = Stop()
+    if args.stop_at_end_of_input:
+        stop.on_closed_input()
     try:
-        from training.course import check_as_planned, train_as_planned
+        with stop.at_once():
+            from training.course import check_as_planned, train_as_planned
     except ModuleNotFoundError as error:
         raise UserError(
             phrased(
@@ -56,8 +61,7 @@ def _train(args: argparse.Namespace) -> int:
     if args.check:
         check_as_planned(plan)
         return 0
-    is_finished = train_as_planned(plan, stops_at_end_of_input=args.stop_at_end_of_input)
-    return 0 if is_finished else INTERRUPTED
+    return 0 if train_as_planned(plan, stop) else INTERRUPTED
 
 
 def give_way() -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from app.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
 from core.exit_codes import INTERRUPTED
-from models.training_events import Stepped, from_line
+from models.training_events import from_line
 from models.training_plan import TrainingPlan
 
 SAID_BEFORE_TROUBLE = "surtitle: "
@@ -26,7 +26,7 @@ class TrainingChild(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
-        self._has_stepped = False
+        self._is_training = False
         self._is_wished = False
         self._trouble = ""
 
@@ -47,12 +47,13 @@ class TrainingChild(QObject):
         """Begin, or go on."""
         self._abandon()
         self._start(["--in-background", "--stop-at-end-of-input", *plan.options()])
+        self._is_training = True
 
     def stop(self) -> None:
-        """Let it save and end; asked again, or before it has learned anything, it ends at once."""
+        """Let a training save and end; asked again it is killed, as is a check, which has nothing to save."""
         if self._process is None:
             return
-        if self._is_wished or not self._has_stepped:
+        if self._is_wished or not self._is_training:
             self._process.kill()
         else:
             self._process.closeWriteChannel()
@@ -76,7 +77,7 @@ class TrainingChild(QObject):
             process.deleteLater()
 
     def _start(self, arguments: list[str]) -> None:
-        self._has_stepped, self._is_wished, self._trouble = False, False, ""
+        self._is_training, self._is_wished, self._trouble = False, False, ""
         self._process = process = QProcess(self)
         environment = QProcessEnvironment()
         for name, value in child_environment().items():
@@ -94,9 +95,8 @@ class TrainingChild(QObject):
             event = from_line(line)
             if event is None:
                 self.logged.emit(line)
-                continue
-            self._has_stepped = self._has_stepped or isinstance(event, Stepped)
-            self.told.emit(event)
+            else:
+                self.told.emit(event)
 
     def _read_errors(self) -> None:
         for line in self._lines(QProcess.ProcessChannel.StandardError):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 from app.children import TRAINING, check_ended, child_command, child_environment
 from app.engine.child import NEW_GROUP_WITHOUT_CONSOLE
@@ -51,11 +54,20 @@ def run(args: argparse.Namespace) -> int:
         with ProgressLine(sys.stderr) as line:
             _show(training, line, plan)
     except BaseException:
-        training.kill()
+        _kill(training)
         raise
     finally:
         training.wait()
     return check_ended(training.returncode)
+
+
+def _kill(training: subprocess.Popen[str]) -> None:
+    """Kill the child with what it has started: the aligner would compute on by itself."""
+    if sys.platform == "win32":
+        training.kill()
+        return
+    with suppress(ProcessLookupError, PermissionError):  # it has just ended
+        os.killpg(training.pid, signal.SIGKILL)
 
 
 def _show(training: subprocess.Popen[str], line: ProgressLine, plan: TrainingPlan) -> None:
@@ -65,7 +77,7 @@ def _show(training: subprocess.Popen[str], line: ProgressLine, plan: TrainingPla
         _show_events(training.stdout, line, plan)
     except KeyboardInterrupt:
         line.end()
-        sys.stderr.write("Stopping after this step; press Ctrl-C again to stop at once.\n")
+        sys.stderr.write("Stopping; press Ctrl-C again to stop at once.\n")
         training.stdin.close()
         _show_events(training.stdout, line, plan)
 

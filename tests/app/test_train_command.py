@@ -3,11 +3,13 @@
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
 
 import psutil
 import pytest
-from tiny_run import save_base, save_data
+from tiny_run import ALIGNABLE_ROWS, save_base, save_data
 
 from app.children import child_environment
 from models.adapters import check_adapter, describe_base
@@ -22,11 +24,11 @@ def command(folder, *options):
     return [sys.executable, "-P", "-m", "app.cli", "train", *given, *options]
 
 
-def start(folder, *options):
+def start(folder, *options, through=()):
     return subprocess.Popen(
-        command(folder, *options),
+        [*through, *command(folder, *options)],
         cwd=folder,
-        env=child_environment() | {"OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1"},
+        env=child_environment() | {"OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1", "TMPDIR": str(folder)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -69,6 +71,61 @@ def test_ctrl_c_leaves_a_checkpoint_and_the_same_command_goes_on(folder):
     told, progress = again.communicate(timeout=UNHURRIED_S)
     assert again.returncode == 0, progress
     assert "Ready: " in told
+
+
+def wait_for_end(process):
+    until = monotonic() + UNHURRIED_S
+    with suppress(psutil.NoSuchProcess):
+        while process.status() != psutil.STATUS_ZOMBIE:  # where nobody takes note of orphans' ends
+            assert monotonic() < until
+            sleep(0.05)
+
+
+@pytest.fixture
+def aligning(folder):
+    """Return the processes of a training whose aligner stands still: command, child and aligner.
+
+    Without nohup the system itself would end a still aligner whose parent has gone.
+    """
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    save_data(folder, [row.replace("\t", f" {i}\t") for row in ALIGNABLE_ROWS for i in range(4)])
+    training = start(folder, "--policy", "read-3", "--steps", "1", through=["nohup"])
+    aligner = None
+    while aligner is None:
+        assert training.poll() is None, training.communicate()
+        below = psutil.Process(training.pid).children(recursive=True)
+        aligner = next((process for process in below if process.name() == "eflomal"), None)
+    aligner.suspend()
+    yield training, aligner.parent(), aligner
+    for process in (training, aligner):
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
+def test_ctrl_c_while_words_are_aligned_ends_at_once_and_leaves_nothing(folder, aligning):
+    training, _, aligner = aligning
+    training.send_signal(signal.SIGINT)
+    _, said = training.communicate(timeout=UNHURRIED_S)
+    assert training.returncode == INTERRUPTED, said
+    assert "Traceback" not in said
+    wait_for_end(aligner)
+    assert {path.name for path in folder.iterdir()} == {"adapter", "base", "pairs.tsv"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
+def test_a_second_ctrl_c_kills_the_aligner_too(folder, aligning):
+    training, child, aligner = aligning
+    child.suspend()  # it does not hear the first
+    training.send_signal(signal.SIGINT)
+    for line in training.stderr:
+        if "press Ctrl-C again" in line:
+            break
+    training.send_signal(signal.SIGINT)
+    training.communicate(timeout=UNHURRIED_S)
+    assert training.returncode == INTERRUPTED
+    wait_for_end(aligner)
+    assert not any(links.stat().st_size for links in folder.glob("*/forward"))  # it came to no end of its own
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")

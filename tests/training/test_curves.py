@@ -39,6 +39,15 @@ def test_results_become_a_png_and_an_svg(tmp_path, monkeypatch):
     assert "<!-- offline -->" not in comments
 
 
+def test_the_same_results_give_the_same_files(tmp_path):
+    pytest.importorskip("matplotlib", reason="the evaluation extra is not installed")
+    for name in ("once", "again"):
+        curves.draw_curves({"embedded": ROWS}, tmp_path / name)
+    for ending in (".png", ".svg"):
+        once, again = ((tmp_path / f"{name}{ending}").read_bytes() for name in ("once", "again"))
+        assert once == again
+
+
 def test_systems_are_told_apart_by_what_differs():
     named = curves.curves_of([row("wait-3", 20, 3), row("wait-3", 22, 3, adapter="adapters/mine")])
     assert list(named) == ["no adapter", "mine"]

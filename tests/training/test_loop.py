@@ -118,6 +118,18 @@ def test_ctrl_c_leaves_a_checkpoint_of_the_very_step_that_goes_on(tmp_path, run,
     assert_equal(weights_of(tmp_path / "stopped", method), weights_of(tmp_path / "whole", method))
 
 
+@pytest.mark.parametrize("n_learned", [3, 7], ids=["before the first measurement", "behind one"])
+def test_a_run_that_is_given_no_more_steps_than_it_has_is_measured_where_it_stands(tmp_path, run, n_learned):
+    assert run(tmp_path, tell=at_step(n_learned - 1, press_ctrl_c)).step == n_learned
+    told = []
+    run(tmp_path, n_steps=n_learned, tell=told.append)
+    [measured] = told
+    assert measured.step == n_learned and measured.is_best
+    assert_equal(load_file(tmp_path / "best" / WEIGHTS["full"]), weights_of(tmp_path))
+    run(tmp_path, n_steps=n_learned, tell=told.append)
+    assert told == [measured]
+
+
 def test_a_second_ctrl_c_interrupts_at_once_and_the_handlers_are_put_back(tmp_path, run):
     before = signal.getsignal(signal.SIGINT)
 
@@ -138,7 +150,7 @@ def test_a_kill_between_the_two_renamings_of_a_checkpoint_loses_nothing(tmp_path
     assert {path.name for path in tmp_path.iterdir()} == {"last", "best"}
 
 
-def test_a_checkpoint_is_plain_weights_an_adamw_state_and_four_numbers(tmp_path, run):
+def test_a_checkpoint_is_plain_weights_an_adamw_state_and_a_few_numbers(tmp_path, run):
     """So the runs of earlier versions go on."""
     run(tmp_path, n_steps=5)
     model = tiny_model("llama", initializer_range=0.02)

@@ -316,10 +316,21 @@ def test_a_run_of_other_options_or_other_data_is_not_gone_on_with(base, data, tm
     assert code == TROUBLE and "holds a run with" in told
 
 
+def test_what_a_refusal_advises_is_taken_in_the_same_folder(data, tmp_path, capsys):
+    pytest.importorskip("bitsandbytes", reason="the quantized extra is not installed")
+    base = save_base(tmp_path / "base", "falcon")
+    options = ("--steps", "1", "--dev-sentences", "0")
+    code, _, told = run(capsys, base, data, tmp_path / "out", *options, "--method", "qlora")
+    assert code == TROUBLE and told.rstrip().endswith("use the method lora.")
+    code, _, told = run(capsys, base, data, tmp_path / "out", *options, "--method", "lora")
+    assert code == 0, told
+
+
 def test_the_warm_up_of_a_run_stays_when_it_gets_more_steps(tmp_path):
     plan = TrainingPlan(base="b", data="d", out=str(tmp_path / "o"), warmup=7, steps=70)
     folder = RunFolder(tmp_path / "o")
     folder.write(plan, "1")
+    folder.last.mkdir()
     longer = TrainingPlan(base="b", data="d", out=str(tmp_path / "o"), steps=7000)
     assert folder.claim(longer, "1").warmup == 7
 
@@ -328,6 +339,7 @@ def test_a_run_of_a_version_that_knew_fewer_options_goes_on(tmp_path):
     plan = TrainingPlan(base="b", data="d", out=str(tmp_path / "o"), warmup=7)
     folder = RunFolder(tmp_path / "o")
     folder.write(plan, "1")
+    folder.last.mkdir()
     begun = json.loads((folder.run / "plan.json").read_text())
     del begun["joined"]
     (folder.run / "plan.json").write_text(json.dumps(begun))
@@ -337,7 +349,7 @@ def test_a_run_of_a_version_that_knew_fewer_options_goes_on(tmp_path):
 @pytest.mark.parametrize("content", [b"", b'{"base": ', b"[]", b"\xff\xfe"])
 def test_a_plan_that_a_crash_damaged_is_told_in_a_sentence(content, base, data, tmp_path, capsys):
     path = tmp_path / "out" / "run" / "plan.json"
-    path.parent.mkdir(parents=True)
+    (path.parent / "last").mkdir(parents=True)
     path.write_bytes(content)
     code, _, told = run(capsys, base, data, tmp_path / "out")
     assert code == TROUBLE and "plan.json is damaged" in told and told.count("\n") == 1
@@ -352,6 +364,6 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
         base="b", data="a b.tsv", out="o", source="de", target="en", warmup=-1, gradient_checkpointing=True
     )
     seen = []
-    monkeypatch.setattr("training.course.train_as_planned", lambda read, **options: seen.append(read) or True)
+    monkeypatch.setattr("training.course.train_as_planned", lambda read, stop: seen.append(read) or True)
     assert main(plan.options()) == 0
     assert seen == [plan]
