@@ -14,11 +14,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit
 from questions import answer
 from safetensors.numpy import load_file
-from tiny_run import ROWS
+from tiny_run import ALIGNABLE_ROWS, ROWS
 
 from app.adapter_training import runs
 from app.adapter_training.child import TrainingChild
-from app.adapter_training.curve import LossCurve, smooth
 from app.adapter_training.plans import FEWEST_PAIRS, Length, base_named, steps_for
 from app.adapter_training.window import TrainingWindow
 from core.captions import CaptionUpdate
@@ -66,10 +65,10 @@ def save_pairs(folder: Path, rows: list[str] = ROWS) -> str:
     return str(path)
 
 
-def choose(window: TrainingWindow, qtbot, *, n_steps: int, data: str = "") -> None:
+def choose(window: TrainingWindow, qtbot, *, n_steps: int, data: str = "", policy: str = "wait-3") -> None:
     """Choose a small training, and return when data and memory were looked at."""
     form = window.form
-    form.policy.setText("wait-3")
+    form.policy.setText(policy)
     form.length.setCurrentIndex(form.length.findData(Length.STEPS.value))
     form.steps.setValue(n_steps)
     if data:
@@ -182,6 +181,24 @@ def test_what_was_cancelled_is_saved_though_the_program_ends_at_once(
     window.end(UNHURRIED_MS / 1000)
     [run] = runs.unfinished(adapters)
     assert run.step >= 1
+
+
+def test_a_training_that_is_cancelled_while_words_are_aligned_ends_at_once_with_the_aligner(
+    window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
+) -> None:
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    rows = [row.replace("\t", f" {i}\t") for row in ALIGNABLE_ROWS for i in range(4)]
+    window.open_for("embedded")
+    choose(window, qtbot, n_steps=ENDLESS, data=save_pairs(tmp_path, rows), policy="read-3")
+    window.start_button.click()
+    child = psutil.Process(window.child.pid)
+    qtbot.waitUntil(lambda: bool(child.children()), timeout=UNHURRIED_MS)
+    [aligner] = child.children()
+    aligner.suspend()  # it comes to no end of its own
+    window.start_button.click()
+    wait_for_end(window, qtbot)
+    assert not aligner.is_running()
+    assert list(adapters.iterdir()) == []
 
 
 def test_a_run_that_was_moved_goes_on_and_is_discarded_where_it_is(tmp_path: Path) -> None:
@@ -314,30 +331,6 @@ def test_the_form_knows_what_the_translator_knows(window: TrainingWindow, qtbot)
 @pytest.mark.parametrize(("n_pairs", "n_steps"), [(27, 100), (540, 180), (6_400, 400), (100_000, 3_126)])
 def test_a_thorough_training_sees_small_data_often_and_large_data_twice(n_pairs: int, n_steps: int) -> None:
     assert steps_for(Length.THOROUGH, n_pairs) == n_steps
-
-
-def test_the_curve_is_drawn_and_told_in_words(qtbot) -> None:
-    curve = LossCurve()
-    qtbot.addWidget(curve)
-    curve.resize(curve.sizeHint())
-    empty = curve.grab().toImage()
-    assert curve.accessibleDescription() == "Nothing was learned yet."
-    curve.add_step(1, 4.0)
-    one = curve.grab().toImage()
-    for step in range(2, 11):
-        curve.add_step(step, 4.0 - step / 10)
-    curve.add_measured(10, 3.5)
-    assert len({bytes(image.constBits()) for image in (empty, one, curve.grab().toImage())}) == 3
-    assert curve.accessibleDescription() == (
-        "The loss went from 4.00 at step 1 to 3.00 at step 10."
-        " On held-out pairs it was 3.50 at step 10, and 3.50 at best."
-    )
-
-
-def test_the_smooth_line_stays_within_the_losses_and_follows_them() -> None:
-    assert smooth([(1, 3.0), (2, 3.0)]) == [(1, pytest.approx(3.0)), (2, pytest.approx(3.0))]
-    losses = [loss for _, loss in smooth([(step, float(step % 2)) for step in range(200)])]
-    assert losses[0] == 0.0 and 0.4 < losses[-1] < 0.6
 
 
 def test_the_time_left_is_told_in_words(window: TrainingWindow) -> None:
