@@ -17,7 +17,6 @@ from training.compare.learning import Workshop, task_for
 from training.compare.material import TEST_SETS, Material
 from training.compare.results import path_of, read, settings_of
 from training.compare.runs import RUNS
-from training.compare.sizes import size_named
 
 TROUBLE, INTERRUPTED = 2, 130
 PLAIN = BY_KEY["en-de.alibi.simulmask-plain"]
@@ -232,7 +231,6 @@ def test_test_sentences_are_the_same_each_time_and_of_all_sets(data, tmp_path):
 def test_what_is_not_there_is_said_in_a_sentence(data, tmp_path, capsys, options, said):
     assert compare(data, tmp_path, *options) == TROUBLE
     assert said in capsys.readouterr().err
-    assert size_named("tiny") is TINY
 
 
 def test_a_broken_result_is_named(data, tmp_path, capsys):

@@ -12,8 +12,10 @@ from core.errors import UserError
 from training.compare.bootstrap import bleu_of, difference
 from training.compare.claims import CLAIMS
 from training.compare.report import DOCUMENT, write_report
-from training.compare.results import path_of, read
+from training.compare.results import Measured, Result, path_of, read, settings_of, write
 from training.compare.runs import RUNS
+from training.compare.sizes import size_named
+from training.compare.source_lengths import SourceLengths, write_lengths
 from training.compare.streaming import statistics_of
 from training.instances import Instance
 from training.scoring import score
@@ -97,6 +99,55 @@ def _block(text, name):
     return text.split(f"<!-- {name} -->\n")[1].split("<!-- end -->")[0]
 
 
+DATA = "12345678"
+LENGTHS = SourceLengths(DATA, (3, 4, 17, 5, 33, 16, 17, 65))
+POOR, BETTER = (5, 5, 2, 1, 0, 0), (5, 5, 5, 4, 3, 2)
+GPE = BY_KEY["en-de.rotary.gpe"]
+
+
+def keep(run, sentences, results, size=TINY, data=DATA):
+    """Write a result in which each policy translated the sentences alike."""
+    scores = dict.fromkeys(("bleu", "chrf", "al", "laal", "n_empty"), 1)
+    training = dict.fromkeys(("tokens", "span", "learned_tokens", "examples_a_pair", "examples_a_batch"), 1)
+    measured = tuple(Measured(policy, scores, 1.0, tuple(sentences)) for policy in run.policies)
+    write(Result(settings_of(run, size, data), training, measured), path_of(run, size, results))
+
+
+def test_source_lengths_are_counted_in_the_report(tmp_path):
+    assert "| en-de | not counted yet |" in _block(report(tmp_path, tmp_path), "sources")
+    write_lengths(LENGTHS, "en-de", TINY, tmp_path)
+    assert "| en-de | 8 | 20.0 | 6 | 5 | 4 | 2 | 1 |\n" in _block(report(tmp_path, tmp_path), "sources")
+
+
+def test_the_report_tells_in_which_sources_a_difference_lies(tmp_path):
+    """Here in the short ones; of each seed, and fine-tuned longer."""
+    assert _block(report(tmp_path, tmp_path), "by-length") == "Not run yet.\n"
+    write_lengths(LENGTHS, "en-de", TINY, tmp_path)
+    ours = [BETTER if n <= 16 else POOR for n in LENGTHS.n_tokens]
+    longer = size_named("long")
+    for size, seeds in ((TINY, (1, 2)), (longer, (1,))):
+        for seed in seeds:
+            keep(EXPOSST.with_seed(seed), ours, tmp_path, size)
+            keep(GPE.with_seed(seed), [POOR] * 8, tmp_path, size)
+    keep(EXPOSST.with_seed(3), ours, tmp_path)
+    lines = _block(report(tmp_path, tmp_path), "by-length").splitlines()
+    title = "| en-de.rotary: exposst against gpe, {} steps, seed {} | 4 sources of up to 16 tokens | p |"
+    heads = [title.format("3", 1), title.format("3", 2), title.format("2,000", 1)]
+    assert [line for line in lines if "against" in line] == [f"{head} 4 longer ones | p |" for head in heads]
+    found = difference([POOR] * 4, [BETTER] * 4)
+    expected = f"| wait-1 | {found.bleu:+.1f} | {found.p_value:.3f} | +0.0 | 1.000 |"
+    assert [line.replace("**", "") for line in lines if "wait-1" in line] == [expected] * 3
+
+
+def test_source_lengths_of_other_data_are_refused(tmp_path):
+    keep(EXPOSST, [POOR] * 8, tmp_path)
+    write_lengths(LENGTHS, "en-de", TINY, tmp_path)
+    report(tmp_path, tmp_path)
+    write_lengths(SourceLengths("other", LENGTHS.n_tokens), "en-de", TINY, tmp_path)
+    with pytest.raises(UserError, match="source lengths of en-de are of other data than its results"):
+        report(tmp_path, tmp_path)
+
+
 def test_results_of_different_data_are_not_put_into_one_report(data, tmp_path):
     results = tmp_path / "results"
     assert compare(data, tmp_path, "--only", "en-de.rotary.exposst,en-de.rotary.gpe") == 0
@@ -105,6 +156,23 @@ def test_results_of_different_data_are_not_put_into_one_report(data, tmp_path):
     path.write_text(path.read_text().replace(read(EXPOSST, TINY, results).settings["data"], "other"))
     with pytest.raises(UserError, match="en-de are of different data"):
         report(tmp_path, results)
+
+
+@pytest.mark.parametrize("of", [EXPOSST, EXPOSST.with_seed(2)], ids=["usual seed", "other seed"])
+def test_other_data_of_what_was_fine_tuned_longer_is_refused_too(tmp_path, of):
+    longer = size_named("long")
+    keep(GPE, [POOR], tmp_path)
+    keep(of, [POOR], tmp_path, longer)
+    report(tmp_path, tmp_path)
+    keep(of, [POOR], tmp_path, longer, data="other")
+    with pytest.raises(UserError, match=r"en-de are of different data: .* --size long"):
+        report(tmp_path, tmp_path)
+
+
+@pytest.mark.parametrize("option", [("--only", EXPOSST.key), ("--seed", "2")])
+def test_the_report_takes_no_choice_of_runs(tmp_path, capsys, option):
+    assert compare(tmp_path, tmp_path, "--report", "--document", str(tmp_path / "E.md"), *option) == 2
+    assert "leave out --only and --seed" in capsys.readouterr().err
 
 
 def test_a_document_without_a_place_for_a_table_is_refused(tmp_path):

@@ -38,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(args: argparse.Namespace) -> int:
     size = size_named(args.size)
     if args.report:
+        if args.only or args.seed != SEED:
+            raise UserError("--report tells of all runs and seeds: leave out --only and --seed.")
         write_report(size, args.results, args.document)
         return 0
     if args.data is None or args.out is None:

@@ -6,9 +6,9 @@ What stands between `<!-- NAME -->` and `<!-- end -->` is written anew each time
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, compress, groupby
 from pathlib import Path
 from statistics import fmean, stdev
 
@@ -16,7 +16,7 @@ from core.errors import UserError
 from core.slot_layout import DEFAULT_SLOT_LENGTH
 from training.compare.bootstrap import difference
 from training.compare.claims import CLAIMS, Claim
-from training.compare.results import Measured, Result, read, with_seeds
+from training.compare.results import Measured, Result, Sentence, read, with_seeds
 from training.compare.runs import (
     ALIBI,
     FRENCH,
@@ -28,11 +28,14 @@ from training.compare.runs import (
     Run,
 )
 from training.compare.sizes import Size, size_named
+from training.compare.source_lengths import COMMAND as COUNT_LENGTHS
+from training.compare.source_lengths import SourceLengths, read_lengths
 from training.curves import draw_curves
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "EVIDENCE.md"
 
 NOT_RUN = "not run yet"
+NOT_COUNTED = "not counted yet"
 SIGNIFICANT = 0.05
 LONGER = "long"
 """The size whose bases are those of `small`, fine-tuned longer."""
@@ -67,8 +70,8 @@ def write_report(size: Size, results: Path, document: Path) -> None:
     """Write all tables into the document, and the pictures beside it.
 
     Raises:
-        UserError: the document is missing or lacks a table's place, a result is broken, or results are of
-            different data.
+        UserError: the document is missing or lacks a table's place, a result is broken, or results or source
+            lengths are of different data.
     """
     evidence = Evidence(size, results, document.parent)
     evidence.check_data()
@@ -108,31 +111,45 @@ class Evidence:
             "scores": self._scores,
             "slots": self._slot_lengths,
             "lengths": self._training_lengths,
+            "sources": self._source_lengths,
+            "by-length": self._by_length,
             "costs": self._costs,
             **pictures,
         }
 
     def check_data(self) -> None:
-        """Refuse results of a language pair that were not measured on the same data.
+        """Refuse results of a language pair, and lengths of its sources, that are not of the same data.
 
         Raises:
             UserError: if there are such.
         """
-        for pair, runs in groupby(RUNS, key=lambda run: run.learned.base.pair):
-            of_each = (
-                self._result_of(one) for run in runs for one in with_seeds(run, self.size, self.results)
-            )
-            if len({result.settings["data"] for result in of_each if result}) > 1:
+        for pair, group in groupby(RUNS, key=lambda run: run.learned.base.pair):
+            runs = tuple(group)
+            data = self._data_of(runs) | self._of_longer._data_of(runs)
+            if len(data) > 1:
                 raise UserError(
-                    f"The results of {pair} are of different data: --list tells which to run again."
+                    f"The results of {pair} are of different data: --list tells which to run again,"
+                    f" with --size {LONGER} which of those fine-tuned longer."
+                )
+            lengths = self._lengths(pair)
+            if lengths and data and lengths.data not in data:
+                raise UserError(
+                    f"The source lengths of {pair} are of other data than its results:"
+                    f" count them again by {COUNT_LENGTHS}."
                 )
 
+    def _data_of(self, runs: Sequence[Run]) -> set[str]:
+        results = (self._result_of(one) for run in runs for one in with_seeds(run, self.size, self.results))
+        return {result.settings["data"] for result in results if result}
+
     def _result(self, base: Base, name: str) -> Result | None:
-        run = next(run for run in RUNS if (run.learned.base, run.name) == (base, name))
-        return self._result_of(run)
+        return self._result_of(_run(base, name))
 
     def _result_of(self, run: Run) -> Result | None:
         return read(run, self.size, self.results)
+
+    def _lengths(self, pair: str) -> SourceLengths | None:
+        return read_lengths(pair, self.size, self.results)
 
     def _state(self) -> str:
         missing = [run.key for run in RUNS if self._result_of(run) is None]
@@ -151,11 +168,16 @@ class Evidence:
 
     def _longer(self) -> str:
         """What of it was fine-tuned longer."""
-        longer = replace(self, size=size_named(LONGER))
+        longer = self._of_longer
         done = [c for c in CLAIMS if all(longer._result(c.base, name) for name in (c.system, c.baseline))]
         return (
             "".join(line for claim in done for line in longer._claim(claim)) or f"{NOT_RUN.capitalize()}.\n"
         )
+
+    @property
+    def _of_longer(self) -> Evidence:
+        """What is kept of the same bases, fine-tuned longer."""
+        return replace(self, size=size_named(LONGER))
 
     def _seeds(self) -> str:
         """How far the seed of the fine-tuning alone moves BLEU."""
@@ -173,12 +195,11 @@ class Evidence:
         return _line(key, policy, by_seed, _number(fmean(bleus), 1), _number(stdev(bleus), 2))
 
     def _claim(self, claim: Claim) -> list[str]:
-        title = f"{claim.base.name}: {claim.system} against {claim.baseline}"
         system, baseline = (self._result(claim.base, name) for name in (claim.system, claim.baseline))
         if system is None or baseline is None:
-            return [f"{title}: {NOT_RUN}.\n\n"]
+            return [f"{claim.title}: {NOT_RUN}.\n\n"]
         names = ("BLEU", "LAAL", "against", "LAAL", "difference", "p", "in chrF", "lengths")
-        lines = [_line(title, *names), _rule(1 + len(names))]
+        lines = [_line(claim.title, *names), _rule(1 + len(names))]
         for policy in claim.policies:
             lines.append(_held_against(policy, system.of(policy), baseline.of(claim.baseline_for(policy))))
         return [*lines, "\n"]
@@ -218,6 +239,40 @@ class Evidence:
     def _of_length(self, name: str, slot_length: int) -> Result | None:
         return self._result(ROTARY, "exposst" if slot_length == DEFAULT_SLOT_LENGTH else name)
 
+    def _source_lengths(self) -> str:
+        """How many test sources are longer than a slot."""
+        over = [f"over {n}" for n in SLOT_LENGTHS]
+        lines = [_line("pair", "sources", "tokens, mean", *over), _rule(3 + len(over))]
+        for pair in dict.fromkeys(run.learned.base.pair for run in RUNS):
+            lengths = self._lengths(pair)
+            if lengths is None:
+                lines.append(_line(pair, NOT_COUNTED, *"-" * (1 + len(over))))
+                continue
+            n_over = (str(lengths.n_over(n)) for n in SLOT_LENGTHS)
+            n_tokens = lengths.n_tokens
+            lines.append(_line(pair, str(len(n_tokens)), _number(fmean(n_tokens), 1), *n_over))
+        return "".join(lines)
+
+    def _by_length(self) -> str:
+        """Where a difference lies: in sources that one slot holds, or in longer ones."""
+        tables = [
+            "".join(_split(title, claim, system, baseline, lengths))
+            for claim in CLAIMS
+            if claim.by_length and (lengths := self._lengths(claim.base.pair))
+            for title, system, baseline in self._repeated(claim)
+        ]
+        return "\n".join(tables) or f"{NOT_RUN.capitalize()}.\n"
+
+    def _repeated(self, claim: Claim) -> Iterator[tuple[str, Result, Result]]:
+        """Yield a claim's results with a title: of each seed, and fine-tuned longer."""
+        system, baseline = (_run(claim.base, name) for name in (claim.system, claim.baseline))
+        for evidence in (self, self._of_longer):
+            for run in with_seeds(system, evidence.size, self.results):
+                seed, n_steps = run.learned.seed, evidence.size.tuning.n_steps
+                ours, others = (evidence._result_of(one) for one in (run, baseline.with_seed(seed)))
+                if ours and others:
+                    yield f"{claim.title}, {n_steps:,} steps, seed {seed}", ours, others
+
     def _costs(self) -> str:
         """What a step learns: prefix makes many examples of a pair."""
         names = ("tokens an example", "examples a pair", "pairs seen", "target tokens learned")
@@ -250,20 +305,44 @@ class Evidence:
         return f"![BLEU over LAAL, {title}](evidence-{name}.png)\n{note}"
 
 
+def _run(base: Base, name: str) -> Run:
+    return next(run for run in RUNS if (run.learned.base, run.name) == (base, name))
+
+
 def _held_against(policy: str, system: Measured, baseline: Measured) -> str:
-    found = difference(baseline.sentences, system.sentences)
-    p = f"{found.p_value:.3f}"
     return _line(
         policy,
         _number(system.row["bleu"], 1),
         _number(system.row["laal"], 2),
         _number(baseline.row["bleu"], 1),
         _number(baseline.row["laal"], 2),
-        f"{found.bleu:+.1f}",
-        f"**{p}**" if found.p_value < SIGNIFICANT else p,
+        *_difference(baseline.sentences, system.sentences),
         f"{system.row['chrf'] - baseline.row['chrf']:+.1f}",
         f"{system.length_ratio:.2f}, {baseline.length_ratio:.2f}",
     )
+
+
+def _split(
+    title: str, claim: Claim, system: Result, baseline: Result, lengths: SourceLengths
+) -> Iterator[str]:
+    is_long = [n > DEFAULT_SLOT_LENGTH for n in lengths.n_tokens]
+    halves = [not one for one in is_long], is_long
+    n_short, n_long = map(sum, halves)
+    short = f"{n_short} sources of up to {DEFAULT_SLOT_LENGTH} tokens"
+    yield _line(title, short, "p", f"{n_long} longer ones", "p") + _rule(5)
+    for policy in claim.policies:
+        both = baseline.of(claim.baseline_for(policy)).sentences, system.of(policy).sentences
+        split = ([list(compress(sentences, half)) for sentences in both] for half in halves)
+        yield _line(policy, *chain.from_iterable(_difference(*pair) for pair in split))
+
+
+def _difference(baseline: Sequence[Sentence], system: Sequence[Sentence]) -> tuple[str, str]:
+    """Return the difference of BLEU and its p, bold where it is significant."""
+    if not system:
+        return "-", "-"
+    found = difference(baseline, system)
+    p = f"{found.p_value:.3f}"
+    return f"{found.bleu:+.1f}", f"**{p}**" if found.p_value < SIGNIFICANT else p
 
 
 def _bleu(result: Result | None, policy: str) -> str:
