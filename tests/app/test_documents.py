@@ -1,13 +1,16 @@
-"""What the documents point at is there: files, headings, and the pictures of the windows."""
+"""What the documents point at is there: files, headings, pictures of the windows, and the commands."""
 
 from __future__ import annotations
 
 import re
 import runpy
+import shlex
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+
+from app import cli
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "pictures"
@@ -17,6 +20,7 @@ MOST_BYTES = 4_000_000
 
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 LINKS = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
+COMMANDS = re.compile(r"^(?:.*\| )?(?:\.venv/bin/)?surtitle ((?:.*\\\n)*.*)$", re.MULTILINE)
 HEADINGS = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -42,6 +46,14 @@ def is_there(link: str, document: Path) -> bool:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_link_and_picture_of_a_document_is_there(document: Path) -> None:
     assert [link for link in links_of(document) if not is_there(link, document)] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_command_of_a_document_is_understood(document: Path) -> None:
+    code = "\n".join(CODE.findall(document.read_text(encoding="utf-8")))
+    for command in COMMANDS.findall(code):
+        arguments = shlex.split(command.replace("\\\n", " "), comments=True)
+        cli._parser(arguments[0]).parse_args(arguments)
 
 
 def test_the_guide_shows_pictures() -> None:

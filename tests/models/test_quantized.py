@@ -1,6 +1,8 @@
 """Translators in every number format: what they take, that they translate, and how far the law holds."""
 
 import importlib.util
+import subprocess
+import sys
 
 import pytest
 import torch
@@ -167,6 +169,17 @@ def test_every_library_s_words_for_no_memory_are_known(error):
 def test_other_trouble_is_not_taken_for_no_memory():
     assert not is_out_of_memory(RuntimeError("mat1 and mat2 shapes cannot be multiplied"))
     assert not is_out_of_memory(ValueError("out of memory of what was asked"))
+
+
+@needs_bitsandbytes
+def test_a_faster_binary_that_bitsandbytes_would_fetch_is_not_offered_to_users():
+    code = (
+        "import logging, models; logging.basicConfig()\n"
+        "from bitsandbytes.backends.cpu import ops\n"  # offers it on some processors
+        "ops.logger.warning('an offer')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
 
 
 @pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA card")
