@@ -632,6 +632,14 @@
         <source>Export</source>
         <translation>Exportieren</translation>
     </message>
+    <message>
+        <source>“{}” exists already. Do you want to replace it?</source>
+        <translation>„{}“ gibt es schon. Möchten Sie die Datei ersetzen?</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>E&amp;rsetzen</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -870,6 +878,10 @@
         <translation>{}&#xa0;%</translation>
     </message>
     <message>
+        <source>Listening</source>
+        <translation>Hört zu</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Hört zu {}:{:02d}</translation>
     </message>
@@ -892,6 +904,10 @@
     <message>
         <source>Waiting {} s</source>
         <translation>Rückstand {} s</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird gestoppt…</translation>
     </message>
 </context>
 <context>
@@ -1499,24 +1515,12 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Starting…</source>
-        <translation>Wird gestartet…</translation>
-    </message>
-    <message>
-        <source>Listening</source>
-        <translation>Hört zu</translation>
-    </message>
-    <message>
         <source>{} is not on this computer: download it in the window of the models, then start.</source>
         <translation>{} ist nicht auf diesem Computer: Laden Sie das Modell im Fenster der Modelle herunter, und starten Sie dann.</translation>
     </message>
     <message>
         <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
         <translation>PocketSphinx braucht keinen Download, verhört sich aber bei etwa zwei von fünf Wörtern. Für weit bessere Untertitel laden Sie unter Extras, Modelle Whisper small (486 MB) herunter und verwenden es.</translation>
-    </message>
-    <message>
-        <source>Stopping…</source>
-        <translation>Wird gestoppt…</translation>
     </message>
     <message>
         <source>&amp;End now</source>
@@ -1946,6 +1950,13 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
         <translation>Entsperrt: Ziehen verschiebt, Ziehen am Rand ändert die Größe.
 Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: Klicks gehen wieder hindurch.</translation>
+    </message>
+</context>
+<context>
+    <name>OverlayKeeper</name>
+    <message>
+        <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
+        <translation>Das System hat abgelehnt, das Overlay zu verbergen: Wer Ihren Bildschirm sieht, sieht die Untertitel. Geben Sie stattdessen ein einzelnes Fenster frei; Windows verbirgt das Overlay ab Version 10 2004.</translation>
     </message>
 </context>
 <context>
@@ -3210,6 +3221,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
+        <source>The record {record} is damaged, so its transcript lacks what could not be read; the record stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` saves the sound, then deletes the record.</source>
+        <translation>Die Aufzeichnung {record} ist beschädigt, darum fehlt in ihrem Transkript, was nicht gelesen werden konnte; sie bleibt mit ihrem Ton: Auf der Befehlszeile sichert `surtitle recover {name} --sound DATEI.wav --delete` den Ton und löscht dann die Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>The session recorded in {record} was cut off and is in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
+        <translation>Die in {record} aufgezeichnete Sitzung wurde abgebrochen und steht in keinem Transkript: Auf der Befehlszeile sichert `surtitle recover {name} --out DATEI.srt --sound DATEI.wav` ihre Untertitel und ihren Ton.</translation>
+    </message>
+    <message>
         <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
         <translation>Der Ton {sound} kann nicht nach {path} verschoben werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -4419,8 +4438,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TranscriptCare</name>
     <message>
-        <source>{} was cut off; what was said is in the transcripts.</source>
-        <translation>{} wurde abgebrochen; was gesagt wurde, steht in den Transkripten.</translation>
+        <source>{} was cut off; what could be recovered is in the transcripts.</source>
+        <translation>{} wurde abgebrochen; was wiederhergestellt werden konnte, steht in den Transkripten.</translation>
     </message>
     <message>
         <source>The sound of {} was deleted to stay below {} MB; all text is kept.</source>
@@ -4498,6 +4517,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Show the window</source>
         <translation>&amp;Fenster anzeigen</translation>
+    </message>
+    <message>
+        <source>Surtitle is paused</source>
+        <translation>Surtitle pausiert</translation>
     </message>
     <message>
         <source>Surtitle is captioning</source>

@@ -632,6 +632,14 @@
         <source>Export</source>
         <translation>Exporter</translation>
     </message>
+    <message>
+        <source>“{}” exists already. Do you want to replace it?</source>
+        <translation>«&#xa0;{}&#xa0;» existe déjà. Voulez-vous remplacer ce fichier&#xa0;?</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Remplacer</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -870,6 +878,10 @@
         <translation>{}&#xa0;%</translation>
     </message>
     <message>
+        <source>Listening</source>
+        <translation>À l’écoute</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Écoute {}:{:02d}</translation>
     </message>
@@ -892,6 +904,10 @@
     <message>
         <source>Waiting {} s</source>
         <translation>Retard {} s</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Arrêt…</translation>
     </message>
 </context>
 <context>
@@ -1499,24 +1515,12 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Starting…</source>
-        <translation>Démarrage…</translation>
-    </message>
-    <message>
-        <source>Listening</source>
-        <translation>À l’écoute</translation>
-    </message>
-    <message>
         <source>{} is not on this computer: download it in the window of the models, then start.</source>
         <translation>{} n’est pas sur cet ordinateur&#xa0;: téléchargez-le dans la fenêtre des modèles, puis démarrez.</translation>
     </message>
     <message>
         <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
         <translation>PocketSphinx ne demande aucun téléchargement mais entend mal environ deux mots sur cinq. Pour de bien meilleurs sous-titres, téléchargez Whisper small (486 Mo) par Outils, Modèles, et utilisez-le.</translation>
-    </message>
-    <message>
-        <source>Stopping…</source>
-        <translation>Arrêt…</translation>
     </message>
     <message>
         <source>&amp;End now</source>
@@ -1946,6 +1950,13 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
         <translation>Déverrouillée&#xa0;: faites glisser pour déplacer, tirez un bord pour redimensionner.
 Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0;: les clics passent à nouveau au travers.</translation>
+    </message>
+</context>
+<context>
+    <name>OverlayKeeper</name>
+    <message>
+        <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
+        <translation>Le système a refusé de masquer l’incrustation&#xa0;: quiconque voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre&#xa0;; Windows masque l’incrustation à partir de la version 10 2004.</translation>
     </message>
 </context>
 <context>
@@ -3210,6 +3221,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} ne peut pas être écrit&#xa0;: {reason}.</translation>
     </message>
     <message>
+        <source>The record {record} is damaged, so its transcript lacks what could not be read; the record stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` saves the sound, then deletes the record.</source>
+        <translation>L’enregistrement {record} est endommagé, il manque donc à sa transcription ce qui n’a pas pu être lu&#xa0;; il reste avec son son&#xa0;: en ligne de commande, `surtitle recover {name} --sound FICHIER.wav --delete` sauvegarde le son, puis supprime l’enregistrement.</translation>
+    </message>
+    <message>
+        <source>The session recorded in {record} was cut off and is in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
+        <translation>La session enregistrée dans {record} a été interrompue et ne se trouve dans aucune transcription&#xa0;: en ligne de commande, `surtitle recover {name} --out FICHIER.srt --sound FICHIER.wav` sauvegarde ses sous-titres et son son.</translation>
+    </message>
+    <message>
         <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
         <translation>Le son {sound} ne peut pas être déplacé vers {path}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -4419,8 +4438,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>TranscriptCare</name>
     <message>
-        <source>{} was cut off; what was said is in the transcripts.</source>
-        <translation>{} a été interrompue&#xa0;; ce qui a été dit se trouve dans les transcriptions.</translation>
+        <source>{} was cut off; what could be recovered is in the transcripts.</source>
+        <translation>{} a été interrompue&#xa0;; ce qui a pu être récupéré se trouve dans les transcriptions.</translation>
     </message>
     <message>
         <source>The sound of {} was deleted to stay below {} MB; all text is kept.</source>
@@ -4498,6 +4517,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;Show the window</source>
         <translation>&amp;Afficher la fenêtre</translation>
+    </message>
+    <message>
+        <source>Surtitle is paused</source>
+        <translation>Surtitle est suspendu</translation>
     </message>
     <message>
         <source>Surtitle is captioning</source>
