@@ -231,7 +231,7 @@ def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings
     desk.wait_for(lambda: not engine.is_running(), "the engine to end with its program")
 
     desk.open()
-    desk.wait_for(lambda: "was cut off; what could be recovered is in the transcripts" in desk.messages(), "the news")
+    desk.wait_for(lambda: "was cut off; what could be recovered is in" in desk.messages(), "the news")
     desk.press("ctrl+h")
     desk.wait_for(lambda: desk.history(), "the captions of the transcript")
     history = desk.history()

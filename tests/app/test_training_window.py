@@ -18,6 +18,7 @@ from tiny_run import ALIGNABLE_ROWS, ROWS
 
 from app.adapter_training import runs
 from app.adapter_training.child import TrainingChild
+from app.adapter_training.curve import LossCurve
 from app.adapter_training.plans import FEWEST_PAIRS, Length, base_named, steps_for
 from app.adapter_training.window import TrainingWindow
 from core.captions import CaptionUpdate
