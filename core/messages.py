@@ -199,7 +199,10 @@ class Loading:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """From the engine: it listens. `notes` are sentences that the user should read."""
+    """From the engine: it listens. `notes` are sentences that the user should read.
+
+    Comes again, without notes, of an engine that was started in place of one that died.
+    """
 
     notes: tuple[str, ...] = ()
 

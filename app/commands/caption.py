@@ -270,15 +270,20 @@ class CaptionRun:
                 self._is_over = True
 
     def _begin(self, ready: Ready) -> None:
+        self._note("Listening. Ctrl-C ends.")
+        if self._writers_are_open:  # another engine took the place of one that died
+            return
+        self._open_writers()
+        for note in filter(None, (self._recognizer_note, *ready.notes)):
+            self._say(note)
+
+    def _open_writers(self) -> None:
         """Make the files: those of an earlier run stay until it is sure that captions come."""
         for path in self._paths:
             writer = caption_writer(path, bilingual=self._bilingual)
             self._opened.callback(writer.close)
             self._writers.append(writer)
         self._writers_are_open = True
-        self._note("Listening. Ctrl-C ends.")
-        for note in filter(None, (self._recognizer_note, *ready.notes)):
-            self._say(note)
 
     def _show(self, entry: CaptionUpdate | Gap) -> None:
         for writer in self._writers:

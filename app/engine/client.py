@@ -255,8 +255,7 @@ class EngineClient:
             self._asked.popleft()
             return self._take_answer(message)
         elif isinstance(message, Ready):
-            if self._ready:
-                return
+            message = Ready() if self._ready else message  # notes are told once
             self._ready = True
         elif isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
             return self._end_with(message)

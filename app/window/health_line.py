@@ -40,6 +40,7 @@ class HealthLine(QStatusBar):
         self._write_state()
 
     def show_loading(self, loading: Loading) -> None:
+        self._is_ready = False
         known = loading.fraction >= 0
         percent = self.tr("{} %").format(number(100 * loading.fraction))
         self._show_progress(f"{loading.text} {percent}" if known else loading.text)

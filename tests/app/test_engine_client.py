@@ -128,6 +128,7 @@ def killed_at(n_captions: int, record: SoundRecord) -> Talk:
     talk.run(record, TRANSLATED)
     assert isinstance(talk.told.messages[-1], Finished)
     assert [trouble.fatal for trouble in talk.told.troubles] == [False]
+    assert [message.notes for message in talk.told.messages if isinstance(message, Ready)][1:] == [()]
     assert_only_grows(talk.told.captions)
     for caption in talk.told.last_states:
         assert_translated_as_one(caption)

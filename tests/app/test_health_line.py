@@ -34,6 +34,18 @@ def test_it_tells_how_far_the_captions_have_got(line: HealthLine) -> None:
     assert told == ["Ready", "Starting…", loading, loading, "Listening", "Capturing 1:05", "Ready"]
 
 
+def test_it_tells_that_another_engine_is_loaded_in_place_of_one_that_died(line: HealthLine) -> None:
+    line.show_state(State.CAPTIONING)
+    line.show_ready()
+    line.show_health(HEALTH)
+    line.show_loading(LOADING)
+    line.show_health(HEALTH)
+    assert line.state.text() == "Loading the recognizer 50 %"
+    line.show_ready()
+    line.show_health(HEALTH)
+    assert line.state.text() == "Capturing 1:05"
+
+
 @pytest.mark.parametrize(
     ("state", "text"), [(State.PAUSED, "Paused: nothing is heard"), (State.STOPPING, "Stopping…")]
 )
