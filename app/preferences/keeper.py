@@ -19,8 +19,7 @@ SAVING_MS = 400
 class SettingsKeeper(QObject):
     """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later.
 
-    A file of sound is the source until the program ends: what is saved is the last device, or the hot key
-    of the next meeting would caption the file once more.
+    A file of sound is the source until it is put away or the program ends: what is saved is the last device.
     """
 
     changed = Signal(object)
@@ -62,6 +61,10 @@ class SettingsKeeper(QObject):
     def take(self, choice: Any) -> None:
         """Change the settings that have the names of the fields of `choice`, a dataclass."""
         self.change(**{field.name: getattr(choice, field.name) for field in fields(choice)})
+
+    def put_file_away(self) -> None:
+        """Make the last device the source again: what starts a hidden window means the next meeting."""
+        self.change(source=self._device)
 
     def _note_device(self) -> None:
         if is_device(self.settings.source):

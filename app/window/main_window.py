@@ -345,6 +345,8 @@ class MainWindow(QMainWindow):
         if self._starts_again:
             self._starts_again = False
             self.start()
+        elif not self.isVisible():
+            self.settings_keeper.put_file_away()
 
     def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
         self._is_stopping = is_stopping

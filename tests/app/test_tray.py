@@ -180,6 +180,28 @@ def test_a_closed_window_goes_to_the_tray_if_that_was_chosen_and_that_is_told_on
     assert ended == []
 
 
+def test_a_file_is_put_away_when_its_window_goes_to_the_tray(
+    tray_host: TrayHost, make_tray, qtbot, screen
+) -> None:
+    tray_host.start()
+    window, tray = make_tray(stay_in_tray=True, told_of_tray=True)
+    show(qtbot, window)
+    window.toggle()
+    qtbot.waitUntil(lambda: window.bridge.is_running, timeout=UNHURRIED_MS)
+    close_as_the_user(screen)
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=UNHURRIED_MS)
+    assert window.settings.source == str(DEMO)
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        window.toggle()
+    qtbot.waitUntil(lambda: window.settings.source == Settings().source, timeout=UNHURRIED_MS)
+    assert window.controls.source.currentData() == Settings().source
+    show(qtbot, window)
+    window.controls.choose_file(DEMO)
+    qtbot.waitUntil(lambda: window.settings.source == str(DEMO), timeout=UNHURRIED_MS)
+    close_as_the_user(screen)
+    qtbot.waitUntil(lambda: window.settings.source == Settings().source, timeout=UNHURRIED_MS)
+
+
 def is_balloon(widget: QWidget) -> bool:
     return widget.isVisible() and widget.metaObject().className() == "QBalloonTip"
 
