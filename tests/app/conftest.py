@@ -43,6 +43,11 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
     pytest.fail(f"waited in vain for {what}")
 
 
+def pytest_collection_finish() -> None:
+    """Collect only what tests have made: to go through all modules again takes longer than most tests."""
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(nextitem: pytest.Item | None) -> Iterator[None]:
     """Collect as the program does: a thread that deletes a test's window ends all of them.
