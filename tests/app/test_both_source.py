@@ -157,6 +157,7 @@ class Run:
 
     def __init__(self, source: BothSource, settings: EngineSettings, folder: Path) -> None:
         self.told = Told()
+        self._has_asked = False
         self._is_to_kill = False
         self._n_blocks = 0
         self._session = LiveSession(
@@ -172,7 +173,8 @@ class Run:
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
-        if isinstance(message, Ready):
+        if isinstance(message, Ready) and not self._has_asked:
+            self._has_asked = True
             self._session.use(UsePolicy("wait-2"))
         elif isinstance(message, PolicyInUse):
             self._is_to_kill = True
