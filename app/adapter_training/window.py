@@ -110,7 +110,7 @@ class TrainingWindow(QDialog):
             return
         self.child.stop()
         self.start_button.setText(self.tr("&Stop now"))
-        self.progress.state.setText(self.tr("Stopping after this step…"))
+        self.progress.state.setText(self.tr("Stopping…"))
 
     def may_end(self) -> bool:
         """Return whether the program may end: nothing is being trained, or its user does not mind."""

@@ -184,7 +184,7 @@ def test_a_file_is_put_away_when_its_window_goes_to_the_tray(
     tray_host: TrayHost, make_tray, qtbot, screen
 ) -> None:
     tray_host.start()
-    window, tray = make_tray(stay_in_tray=True, told_of_tray=True)
+    window, _ = make_tray(stay_in_tray=True, told_of_tray=True)
     show(qtbot, window)
     window.toggle()
     qtbot.waitUntil(lambda: window.bridge.is_running, timeout=UNHURRIED_MS)

@@ -4359,8 +4359,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>So&amp;fort stoppen</translation>
     </message>
     <message>
-        <source>Stopping after this step…</source>
-        <translation>Stoppt nach diesem Schritt…</translation>
+        <source>Stopping…</source>
+        <translation>Wird gestoppt…</translation>
     </message>
     <message>
         <source>An adapter is being trained. It stops when the program is closed, and can be resumed.</source>

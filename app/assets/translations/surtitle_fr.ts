@@ -4359,8 +4359,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Arrêter maintenant</translation>
     </message>
     <message>
-        <source>Stopping after this step…</source>
-        <translation>Arrêt après cette étape…</translation>
+        <source>Stopping…</source>
+        <translation>Arrêt…</translation>
     </message>
     <message>
         <source>An adapter is being trained. It stops when the program is closed, and can be resumed.</source>
