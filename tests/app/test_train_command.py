@@ -5,10 +5,10 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from time import monotonic, sleep
 
 import psutil
 import pytest
+from processes import wait_until_ended
 from tiny_run import ALIGNABLE_ROWS, save_base, save_data
 
 from app.children import child_environment
@@ -73,14 +73,6 @@ def test_ctrl_c_leaves_a_checkpoint_and_the_same_command_goes_on(folder):
     assert "Ready: " in told
 
 
-def wait_for_end(process):
-    until = monotonic() + UNHURRIED_S
-    with suppress(psutil.NoSuchProcess):
-        while process.status() != psutil.STATUS_ZOMBIE:  # where nobody takes note of orphans' ends
-            assert monotonic() < until
-            sleep(0.05)
-
-
 @pytest.fixture
 def aligning(folder):
     """Return the processes of a training whose aligner stands still: command, child and aligner.
@@ -109,7 +101,7 @@ def test_ctrl_c_while_words_are_aligned_ends_at_once_and_leaves_nothing(folder, 
     _, said = training.communicate(timeout=UNHURRIED_S)
     assert training.returncode == INTERRUPTED, said
     assert "Traceback" not in said
-    wait_for_end(aligner)
+    wait_until_ended(aligner)
     assert {path.name for path in folder.iterdir()} == {"adapter", "base", "pairs.tsv"}
 
 
@@ -124,7 +116,7 @@ def test_a_second_ctrl_c_kills_the_aligner_too(folder, aligning):
     training.send_signal(signal.SIGINT)
     training.communicate(timeout=UNHURRIED_S)
     assert training.returncode == INTERRUPTED
-    wait_for_end(aligner)
+    wait_until_ended(aligner)
     assert not any(links.stat().st_size for links in folder.glob("*/forward"))  # it came to no end of its own
 
 

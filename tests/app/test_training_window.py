@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import psutil
 import pytest
+from processes import wait_until_ended
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit
 from questions import answer
@@ -198,7 +199,7 @@ def test_a_training_that_is_cancelled_while_words_are_aligned_ends_at_once_with_
     aligner.suspend()  # it comes to no end of its own
     window.start_button.click()
     wait_for_end(window, qtbot)
-    assert not aligner.is_running()
+    wait_until_ended(aligner)
     assert list(adapters.iterdir()) == []
 
 
