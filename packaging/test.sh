@@ -21,6 +21,7 @@ export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
 if (($#)); then
   exec .venv/bin/python -m pytest "$@"
 fi
-# Two files at a time, but for the desktop's, which measure memory and send keys to windows: they are to have the machine to themselves.
 .venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests --ignore tests/app
-exec .venv/bin/python -m pytest tests/app
+# Three files at a time: the desktop's wait much for what is spoken. Each process has a screen and a sound server of its own,
+# and no file of one long test comes last.
+exec .venv/bin/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder tests/app
