@@ -3,11 +3,13 @@
 The library connects once, while it is imported, and leaves a thread and some
 memory behind where no server answers: it is only imported where one does. A
 question on a connection that is gone ends the whole process: it gives back an
-operation that never was.
+operation that never was. So does one that is asked while the program ends, of
+what the library has freed by then.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import ctypes
 import threading
@@ -74,15 +76,17 @@ def renew_connection(pulseaudio: Any) -> None:
     Raises:
         AssertionError: no server answers.
     """
-    _keep_alive(pulseaudio)
+    _make_sturdy(pulseaudio)
     with _LOCK:
         if not _is_ready(pulseaudio, pulseaudio._pulse):
             pulseaudio._pulse = _connected(pulseaudio)
 
 
 @cache
-def _keep_alive(pulseaudio: Any) -> None:
+def _make_sturdy(pulseaudio: Any) -> None:
     """Let a question on a connection that is gone have no answer, instead of ending the process."""
+    atexit.unregister(pulseaudio._pulse._shutdown)
+    atexit.register(_hold, pulseaudio)
     unref = pulseaudio._PulseAudio._pa_operation_unref
 
     def unref_if_any(connection: Any, operation: Any) -> None:
@@ -90,6 +94,15 @@ def _keep_alive(pulseaudio: Any) -> None:
             unref(connection, operation)
 
     pulseaudio._PulseAudio._pa_operation_unref = unref_if_any
+
+
+def _hold(pulseaudio: Any) -> None:
+    """Let recorders and looks for devices wait for the end of the process, and free nothing that they use.
+
+    Python ends its daemon threads one by one, and one that ended while it held the lock would take the
+    process with it.
+    """
+    pulseaudio._pa.pa_threaded_mainloop_lock(pulseaudio._pulse.mainloop)
 
 
 def _is_ready(pulseaudio: Any, connection: Any) -> bool:
