@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from core.errors import UserError
 from core.sentences import phrased
 
@@ -15,6 +17,12 @@ CODES = frozenset(_CODES.split())
 
 UNSPACED = frozenset({"zh", "ja", "th", "lo", "my", "yue", "km"})
 """Written without spaces between words: their words are what a recognizer or a tokenizer takes for one."""
+
+UNSPACED_CHARACTER = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff]"
+)
+"""Thai, Lao, Burmese, Khmer, kana and Han: the scripts of those languages."""
 
 DETECTED = "auto"
 

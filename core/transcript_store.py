@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from itertools import chain
 from pathlib import Path
 
 from core.errors import UserError
 from core.journal import CACHE_KIB, PRIVATE_FILE, PRIVATE_FOLDER
+from core.languages import UNSPACED_CHARACTER
 from core.sentences import phrased
 
 DATABASE = "transcripts.sqlite"
@@ -92,12 +92,6 @@ STEPS = (TABLES, SPEAKERS, PAUSES)
 VERSION = len(STEPS)
 """Of the tables; a program that knows only earlier ones refuses the file."""
 
-UNSPACED = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-    "\U00020000-\U0003ffff]"
-)
-"""Thai, Lao, Burmese, Khmer, kana and Han: written without spaces."""
-
 NO_WIDTH = "\u200b"
 
 
@@ -116,7 +110,7 @@ def spaced(text: str) -> str:
     Each is a word of its own in the index, and a word of several is found as
     their sequence.
     """
-    return UNSPACED.sub(f"{NO_WIDTH}\\g<0>{NO_WIDTH}", text)
+    return UNSPACED_CHARACTER.sub(f"{NO_WIDTH}\\g<0>{NO_WIDTH}", text)
 
 
 def open_database(folder: Path) -> sqlite3.Connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -9,12 +10,16 @@ from itertools import groupby
 
 from app.overlay.reading_pace import LineKey
 from core.captions import spoken_by
+from core.languages import UNSPACED_CHARACTER
 
 WidthOf = Callable[[str], float]
 """How wide a text is, in pixels."""
 
 MAX_CAPTIONS = 50
 """Captions that wait to be shown, when many come at once; beyond that the oldest go unseen."""
+
+WORD, CLOSING = re.compile(r"\S*"), re.compile(r"[^\w\s]*")
+"""What goes on with a word, and with one of a script without spaces: its punctuation alone."""
 
 
 @dataclass(slots=True)
@@ -54,13 +59,14 @@ class Line:
 
 @dataclass(slots=True)
 class Part:
-    """What of an open caption stands in its present place, and how many words of it stand in earlier ones."""
+    """An open caption, its present place, and how many characters of it stand in earlier ones."""
 
     place: int
     speaker: str
-    words: list[str] = field(default_factory=list)
-    tail: list[str] = field(default_factory=list)
+    committed: str = ""
+    tail: str = ""
     n_before: int = 0
+    place_before: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -84,9 +90,10 @@ class CaptionText:
             part = self._parts[segment] = Part(self._next_place(), speaker)
         elif part.place < self._first:
             self._go_on(part)
-        part.words, part.tail = committed.split(), tail.split()
+        part.committed, part.tail = committed, tail
+        self._complete_word(part)
         self._write(part)
-        if is_final or not (part.words or part.tail):
+        if is_final or not (committed or tail):
             del self._parts[segment]
         if is_final and part.place in self.runs:
             self._let_others_go_on(part.place)
@@ -123,18 +130,28 @@ class CaptionText:
 
     def _go_on(self, part: Part) -> None:
         """Leave its committed words where they are, and give what follows a place behind all others."""
-        tail, part.tail = part.tail, []
-        self._write(part)
-        part.place, part.n_before, part.tail = self._next_place(), len(part.words), tail
+        tail, part.tail = part.tail, ""
+        if part.place in self.runs:
+            self._write(part)
+        part.place_before, part.place = part.place, self._next_place()
+        part.n_before, part.tail = len(part.committed), tail
         self._write(part)
 
+    def _complete_word(self, part: Part) -> None:
+        """Put what has grown on the last word before, such as a full stop, where that word stands."""
+        rest = part.committed[part.n_before :]
+        n_of_word = _n_of_word(part.committed[: part.n_before], rest)
+        part.n_before += n_of_word
+        if n_of_word and part.place_before in self.runs:
+            self.runs[part.place_before][0].words[-1] += rest[:n_of_word]
+
     def _write(self, part: Part) -> None:
-        words = part.words[part.n_before :]
-        if not (words or part.tail):
+        words, tail = part.committed[part.n_before :].split(), part.tail.split()
+        if not (words or tail):
             self.runs.pop(part.place, None)
             return
-        said = spoken_by(part.speaker, " ".join(words), " ".join(part.tail))
-        self.runs[part.place] = [Run(said.split(), True), Run(part.tail, False)]
+        said = spoken_by(part.speaker, " ".join(words), " ".join(tail))
+        self.runs[part.place] = [Run(said.split(), True), Run(tail, False)]
 
     def _broken(self, place: int, width_of: WidthOf, width: float) -> list[Line]:
         runs = self.runs[place]
@@ -150,6 +167,14 @@ class CaptionText:
                 lines[-1].words.append((piece, run.is_stable))
                 used += needed
         return lines
+
+
+def _n_of_word(before: str, rest: str) -> int:
+    """Return how many characters of the rest belong to the word with which the text before it ends."""
+    if not before or before[-1].isspace():
+        return 0
+    in_word = CLOSING if UNSPACED_CHARACTER.match(before[-1]) else WORD
+    return len(UNSPACED_CHARACTER.split(in_word.findall(rest)[0])[0])
 
 
 def _is_from_right(words: Iterable[str], otherwise: bool) -> bool:
