@@ -70,8 +70,6 @@ class Tray(QObject):
         if kind == QEvent.Type.Close and event.spontaneous() and self._keeps_window():
             event.ignore()
             self._window.hide()
-            if not self._window.bridge.is_running:
-                self._keeper.put_file_away()
             self._tell_once()
             return True
         if kind in (QEvent.Type.Show, QEvent.Type.Hide) and not event.spontaneous():

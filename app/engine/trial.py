@@ -102,21 +102,22 @@ def _await_end(session: LiveSession, given_up: Event) -> None:
 
 
 class _Listener:
-    """Keeps the last state of each caption, and when the engine was ready."""
+    """Keeps the last state of each caption, and when an engine was ready first."""
 
     def __init__(self, tell: Callable[[str, float], None], show: Callable[[CaptionUpdate], None]) -> None:
         self._tell = tell
         self._show = show
         self._captions: dict[int, tuple[str, str]] = {}
         self._lock = Lock()
+        self._is_ready = False
         self._ready_s = time.monotonic()
 
     def take(self, message: LiveMessage) -> None:
         with self._lock:
             if isinstance(message, Loading):
                 self._tell(message.text, message.fraction)
-            elif isinstance(message, Ready):
-                self._ready_s = time.monotonic()
+            elif isinstance(message, Ready) and not self._is_ready:
+                self._is_ready, self._ready_s = True, time.monotonic()
             elif isinstance(message, Captioned):
                 self._captions[message.update.segment] = (message.update.source, message.update.target)
                 self._show(message.update)

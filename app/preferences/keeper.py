@@ -63,7 +63,7 @@ class SettingsKeeper(QObject):
         self.change(**{field.name: getattr(choice, field.name) for field in fields(choice)})
 
     def put_file_away(self) -> None:
-        """Make the last device the source again: what starts a hidden window means the next meeting."""
+        """Make the last device the source again."""
         self.change(source=self._device)
 
     def _note_device(self) -> None:

@@ -170,14 +170,21 @@ class MainWindow(QMainWindow):
         elif self.bridge.is_running:
             self._stop()
         else:
+            self._put_away_what_is_not_seen()
             self.start()
 
     def toggle_unseen(self) -> None:
         """Start or stop for somebody who does not see that it is stopping: nothing is cut short by that."""
         if self._is_stopping:
             self._starts_again = not self._starts_again
+            self._put_away_what_is_not_seen()
         else:
             self.toggle()
+
+    def _put_away_what_is_not_seen(self) -> None:
+        """Let the hot key and the tray start the next meeting, not a file that a hidden window had open."""
+        if not self.isVisible():
+            self.settings_keeper.put_file_away()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the session and its engine before the window goes."""
@@ -345,8 +352,6 @@ class MainWindow(QMainWindow):
         if self._starts_again:
             self._starts_again = False
             self.start()
-        elif not self.isVisible():
-            self.settings_keeper.put_file_away()
 
     def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
         self._is_stopping = is_stopping

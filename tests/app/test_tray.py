@@ -110,6 +110,7 @@ def test_the_icon_and_its_menu_start_captions_and_show_that_they_run(
 ) -> None:
     tray_host.start()
     window, tray = make_tray()
+    show(qtbot, window)
     toggle = window.window_actions.by_id["toggle"]
     assert (tray.icon.toolTip(), toggle.text()) == ("Surtitle is not captioning", "&Start")
     assert n_red_points(qtbot, tray) == 0
@@ -180,26 +181,20 @@ def test_a_closed_window_goes_to_the_tray_if_that_was_chosen_and_that_is_told_on
     assert ended == []
 
 
-def test_a_file_is_put_away_when_its_window_goes_to_the_tray(
-    tray_host: TrayHost, make_tray, qtbot, screen
+def test_what_starts_a_hidden_window_listens_to_the_device_and_not_to_its_file_once_more(
+    make_tray, qtbot
 ) -> None:
-    tray_host.start()
-    window, _ = make_tray(stay_in_tray=True, told_of_tray=True)
+    window, _ = make_tray()
     show(qtbot, window)
-    window.toggle()
+    window.toggle_unseen()
     qtbot.waitUntil(lambda: window.bridge.is_running, timeout=UNHURRIED_MS)
-    close_as_the_user(screen)
-    qtbot.waitUntil(lambda: not window.isVisible(), timeout=UNHURRIED_MS)
     assert window.settings.source == str(DEMO)
+    window.hide()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
-    qtbot.waitUntil(lambda: window.settings.source == Settings().source, timeout=UNHURRIED_MS)
-    assert window.controls.source.currentData() == Settings().source
-    show(qtbot, window)
-    window.controls.choose_file(DEMO)
-    qtbot.waitUntil(lambda: window.settings.source == str(DEMO), timeout=UNHURRIED_MS)
-    close_as_the_user(screen)
-    qtbot.waitUntil(lambda: window.settings.source == Settings().source, timeout=UNHURRIED_MS)
+        window.toggle_unseen()
+        assert window.settings.source == str(DEMO)
+        window.toggle_unseen()
+    assert window.settings.source == window.controls.source.currentData() == Settings().source
 
 
 def is_balloon(widget: QWidget) -> bool:
