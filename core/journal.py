@@ -137,19 +137,22 @@ class Journal:
         Raises:
             RecordError: when the sound cannot be moved; the record then stays.
         """
-        self.abandon()
-        if keep_sound is not None:
-            try:
+        self.sound.close()
+        try:
+            # While the database is held: no other program is to take a slow move for a crash.
+            if keep_sound is not None:
                 shutil.move(self.path / SOUND, keep_sound)
-            except OSError as error:
-                raise RecordError(
-                    phrased(
-                        "The sound cannot be kept as {sound}: {reason}; it lies in {path}.",
-                        sound=keep_sound,
-                        reason=error.strerror,
-                        path=self.path,
-                    )
-                ) from error
+        except OSError as error:
+            raise RecordError(
+                phrased(
+                    "The sound cannot be kept as {sound}: {reason}; it lies in {path}.",
+                    sound=keep_sound,
+                    reason=error.strerror,
+                    path=self.path,
+                )
+            ) from error
+        finally:
+            self.abandon()
         shutil.rmtree(self.path, ignore_errors=True)
 
     def abandon(self) -> None:

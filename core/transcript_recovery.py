@@ -76,16 +76,15 @@ def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
 
 
 def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callable[[str], None]) -> None:
-    """Tell once of each record that no transcript waits for: there was none when its session began."""
+    """Tell once of each record that no transcript waits for: there was none when its session began or ended."""
     awaited = {journal for _, journal in transcripts.open_ones()}
     for path in untold_sessions(journal_folder):
         if path.name in awaited:
             continue
         tell(
             phrased(
-                "The session recorded in {record} was cut off and is in no transcript: on the command "
-                "line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its "
-                "sound.",
+                "The record {record} of a session is left over and in no transcript: on the command line "
+                "`surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.",
                 record=path,
                 name=path.name,
             )

@@ -102,7 +102,7 @@ def test_a_damaged_journal_takes_nothing_away_and_stays(talk: Talk, damage: str)
     assert told == [sentence]
 
 
-def test_a_session_that_was_cut_off_and_is_in_no_transcript_is_told_of_once(talk: Talk) -> None:
+def test_a_record_that_is_left_over_and_in_no_transcript_is_told_of_once(talk: Talk) -> None:
     running = Journal(talk.journal_folder, EngineSettings())
     untold = Journal(talk.journal_folder, EngineSettings())
     untold.record(captioned(0, "good morning"))
@@ -112,7 +112,7 @@ def test_a_session_that_was_cut_off_and_is_in_no_transcript_is_told_of_once(talk
     for _ in range(2):
         recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
     (sentence,) = told
-    assert sentence.startswith(f"The session recorded in {untold.path}")
+    assert sentence.startswith(f"The record {untold.path} of a session is left over")
     assert f"surtitle recover {untold.path.name} " in sentence
     running.abandon()
 

@@ -3225,10 +3225,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Aufzeichnung {record} ist beschädigt, darum fehlt in ihrem Transkript, was nicht gelesen werden konnte; sie bleibt mit ihrem Ton: Auf der Befehlszeile sichert `surtitle recover {name} --sound DATEI.wav --delete` den Ton und löscht dann die Aufzeichnung.</translation>
     </message>
     <message>
-        <source>The session recorded in {record} was cut off and is in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
-        <translation>Die in {record} aufgezeichnete Sitzung wurde abgebrochen und steht in keinem Transkript: Auf der Befehlszeile sichert `surtitle recover {name} --out DATEI.srt --sound DATEI.wav` ihre Untertitel und ihren Ton.</translation>
-    </message>
-    <message>
         <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
         <translation>Der Ton {sound} kann nicht nach {path} verschoben werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -3515,6 +3511,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The program failed while it took captions; the log {path} says where.</source>
         <translation>Das Programm hatte einen Fehler, während es Untertitel entgegennahm; das Protokoll {path} sagt, wo.</translation>
+    </message>
+    <message>
+        <source>The record {record} of a session is left over and in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
+        <translation>Die Aufzeichnung {record} einer Sitzung ist übrig geblieben und steht in keinem Transkript: Auf der Befehlszeile sichert `surtitle recover {name} --out DATEI.srt --sound DATEI.wav` ihre Untertitel und ihren Ton.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>

@@ -3225,10 +3225,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>L’enregistrement {record} est endommagé, il manque donc à sa transcription ce qui n’a pas pu être lu&#xa0;; il reste avec son son&#xa0;: en ligne de commande, `surtitle recover {name} --sound FICHIER.wav --delete` sauvegarde le son, puis supprime l’enregistrement.</translation>
     </message>
     <message>
-        <source>The session recorded in {record} was cut off and is in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
-        <translation>La session enregistrée dans {record} a été interrompue et ne se trouve dans aucune transcription&#xa0;: en ligne de commande, `surtitle recover {name} --out FICHIER.srt --sound FICHIER.wav` sauvegarde ses sous-titres et son son.</translation>
-    </message>
-    <message>
         <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
         <translation>Le son {sound} ne peut pas être déplacé vers {path}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -3515,6 +3511,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The program failed while it took captions; the log {path} says where.</source>
         <translation>Le programme a échoué en recevant les sous-titres&#xa0;; le journal {path} dit où.</translation>
+    </message>
+    <message>
+        <source>The record {record} of a session is left over and in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
+        <translation>L’enregistrement {record} d’une session est resté et ne se trouve dans aucune transcription&#xa0;: en ligne de commande, `surtitle recover {name} --out FICHIER.srt --sound FICHIER.wav` sauvegarde ses sous-titres et son son.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>
