@@ -34,6 +34,9 @@ RING_S = 30
 FRAGMENT_S = BLOCK_S / 2
 """What the sound card hands over at a time: a block is whole the moment its last sound comes."""
 
+RESAMPLED_FRAGMENT_S = 0.02
+"""The same where a resampler holds back a millisecond of each: a block is whole with the fragment behind it."""
+
 FIRST_BLOCK_S = 8.0
 """The first block comes some 0.2 to 1.7 s after the start; far beyond that nothing will come."""
 
@@ -75,13 +78,14 @@ class PortAudioFeed:
     def start(self, ring: SoundRing) -> None:
         sounddevice = import_portaudio()
         self._ring = ring
+        fragment_s = FRAGMENT_S if self.rate == SAMPLE_RATE else RESAMPLED_FRAGMENT_S
         try:
             self._stream = sounddevice.InputStream(
                 device=int(self._device.key),
                 samplerate=self.rate,
                 channels=1,
                 dtype="float32",
-                blocksize=round(FRAGMENT_S * self.rate),
+                blocksize=round(fragment_s * self.rate),
                 callback=self._hear,
                 finished_callback=self._end,
             )
