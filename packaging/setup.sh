@@ -40,9 +40,11 @@ if ((${#missing[@]})); then
   echo "Installing system packages: ${missing[*]}" >&2
   if "${as_root[@]}" true 2>/dev/null; then
     "${as_root[@]}" apt-get update -qq || echo "Some package lists could not be fetched; going on." >&2
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-      apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||
-      echo "Not all system packages could be installed." >&2
+    install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends)
+    # One that a distribution does not have is to keep no other away.
+    "${install[@]}" "${missing[@]}" >/dev/null || for package in "${missing[@]}"; do
+      "${install[@]}" "$package" >/dev/null || echo "The system package $package could not be installed." >&2
+    done
   else
     echo "This needs root. Please run: apt-get install ${missing[*]}" >&2
   fi
