@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+from contextlib import suppress
+
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from app.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
@@ -54,7 +59,7 @@ class TrainingChild(QObject):
         if self._process is None:
             return
         if self._is_wished or not self._is_training:
-            self._process.kill()
+            _kill(self._process)
         else:
             self._process.closeWriteChannel()
         self._is_wished = True
@@ -72,7 +77,7 @@ class TrainingChild(QObject):
         process, self._process = self._process, None
         if process is not None:
             process.blockSignals(True)
-            process.kill()
+            _kill(process)
             process.waitForFinished()
             process.deleteLater()
 
@@ -83,6 +88,8 @@ class TrainingChild(QObject):
         for name, value in child_environment().items():
             environment.insert(name, value)
         process.setProcessEnvironment(environment)
+        if sys.platform != "win32":
+            process.setUnixProcessParameters(QProcess.UnixProcessFlag.CreateNewSession)  # for `_kill`
         process.readyReadStandardOutput.connect(self._read_output)
         process.readyReadStandardError.connect(self._read_errors)
         process.finished.connect(self._finish)
@@ -141,3 +148,12 @@ class TrainingChild(QObject):
             self._process.deleteLater()
             self._process = None
             self.ended.emit(self.tr("The training cannot be started: the program's files are not whole."))
+
+
+def _kill(process: QProcess) -> None:
+    """Kill the child with what it has started: the aligner would compute on by itself."""
+    pid = process.processId()
+    if sys.platform != "win32" and pid:  # 0 is none, and as a group our own
+        with suppress(ProcessLookupError, PermissionError):  # it has just ended, or has no group yet
+            os.killpg(pid, signal.SIGKILL)
+    process.kill()

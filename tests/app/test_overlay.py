@@ -73,6 +73,16 @@ def empty_corner(overlay: Overlay) -> QPoint:
     return overlay.geometry().bottomRight() - QPoint(60, 20)
 
 
+def click_through(qtbot, screen, below: QPushButton, at: QPoint) -> None:
+    """Click there until the button hears it: on a busy machine one click is lost now and then."""
+    for _ in range(30):
+        with qtbot.waitSignal(below.clicked, timeout=UNHURRIED_MS // 30, raising=False) as click:
+            screen.from_outside("mousemove", at.x(), at.y(), "click", 1)
+        if click.signal_triggered:
+            return
+    pytest.fail("no click reaches what lies below")
+
+
 def test_it_takes_no_keyboard_and_stays_above_what_is_raised_later(overlay: Overlay, qtbot) -> None:
     editor = QLineEdit()
     show_below(qtbot, editor, overlay)
@@ -95,8 +105,7 @@ def test_a_click_on_the_locked_overlay_reaches_what_lies_below(overlay: Overlay,
     at = empty_corner(overlay)
     for _ in range(2):
         qtbot.wait(300)  # the window manager hears of it too
-        with qtbot.waitSignal(below.clicked, timeout=UNHURRIED_MS):
-            screen.from_outside("mousemove", at.x(), at.y(), "click", 1)
+        click_through(qtbot, screen, below, at)
         # Unlocked and locked again while it is on the screen, it lets clicks through as before.
         overlay.set_unlocked(True)
         overlay.set_unlocked(False)
@@ -280,8 +289,7 @@ def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
         overlay.show_update(caption(segment, "good morning", "Guten Morgen"))
         qtbot.waitExposed(overlay)
         qtbot.wait(300)  # the window manager hears of it too
-        with qtbot.waitSignal(below.clicked, timeout=UNHURRIED_MS):
-            screen.from_outside("mousemove", at.x(), at.y(), "click", 1)
+        click_through(qtbot, screen, below, at)
         assert overlay.geometry() == place and QApplication.activeWindow() is below
         overlay.show_update(caption(segment, "good morning", "Guten Morgen", final=True))
         qtbot.waitUntil(lambda: not overlay.isVisible(), timeout=UNHURRIED_MS)

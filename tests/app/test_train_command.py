@@ -3,12 +3,13 @@
 import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
 import psutil
 import pytest
-from processes import wait_until_ended
+from processes import suspend_below, wait_until_ended
 from tiny_run import ALIGNABLE_ROWS, save_base, save_data
 
 from app.children import child_environment
@@ -82,12 +83,9 @@ def aligning(folder):
     pytest.importorskip("eflomal", reason="the training extra is not installed")
     save_data(folder, [row.replace("\t", f" {i}\t") for row in ALIGNABLE_ROWS for i in range(4)])
     training = start(folder, "--policy", "read-3", "--steps", "1", through=["nohup"])
-    aligner = None
-    while aligner is None:
+    while (aligner := suspend_below(training.pid, "eflomal")) is None:
         assert training.poll() is None, training.communicate()
-        below = psutil.Process(training.pid).children(recursive=True)
-        aligner = next((process for process in below if process.name() == "eflomal"), None)
-    aligner.suspend()
+        time.sleep(0.02)
     yield training, aligner.parent(), aligner
     for process in (training, aligner):
         with suppress(psutil.NoSuchProcess):
