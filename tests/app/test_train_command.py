@@ -81,11 +81,11 @@ def aligning(folder):
     Without nohup the system itself would end a still aligner whose parent has gone.
     """
     pytest.importorskip("eflomal", reason="the training extra is not installed")
-    save_data(folder, [row.replace("\t", f" {i}\t") for row in ALIGNABLE_ROWS for i in range(4)])
+    save_data(folder, [row.replace("\t", f" {i}\t") for row in ALIGNABLE_ROWS for i in range(100)])
     training = start(folder, "--policy", "read-3", "--steps", "1", through=["nohup"])
     while (aligner := suspend_below(training.pid, "eflomal")) is None:
         assert training.poll() is None, training.communicate()
-        time.sleep(0.02)
+        time.sleep(0.05)
     yield training, aligner.parent(), aligner
     for process in (training, aligner):
         with suppress(psutil.NoSuchProcess):

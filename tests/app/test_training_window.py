@@ -194,13 +194,13 @@ def aligner(
     """Begin a training, and return its aligner, which stands still and so comes to no end of its own."""
     pytest.importorskip("eflomal", reason="the training extra is not installed")
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    rows = [row.replace("\t", f" {i}\t") for row in ALIGNABLE_ROWS for i in range(4)]
+    rows = [row.replace("\t", f" {i}\t") for row in ALIGNABLE_ROWS for i in range(100)]
     window.open_for("embedded")
     choose(window, qtbot, n_steps=1, data=save_pairs(tmp_path, rows), policy="read-3")
     window.start_button.click()
     while (aligner := suspend_below(window.child.pid, "eflomal")) is None:
         assert window.is_training, window.progress.state.text()
-        qtbot.wait(20)
+        qtbot.wait(50)
     yield aligner
     with suppress(psutil.NoSuchProcess):
         aligner.kill()
