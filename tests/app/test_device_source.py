@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import os
+import statistics
 import subprocess
 import sys
 import threading
@@ -107,24 +108,23 @@ def assert_silent_exactly_in(heard: np.ndarray, gaps: list[Gap]) -> None:
 def test_live_sound_is_looked_for_when_it_is_due(
     sound_server, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    n_waits = itertools.count()
+    waits: list[int] = []
     wait_s = Due.wait_s
 
     def counted(due: Due, deadline: float) -> float:
-        next(n_waits)
+        waits[-1] += 1
         return wait_s(due, deadline)
 
     monkeypatch.setattr(Due, "wait_s", counted)
     source = open_source(name)
     source.open()
-    heard, n_blocks = 0, 20
-    while heard < n_blocks * BLOCK_SAMPLES:
-        chunk = source.read(1.0)
-        assert chunk is not None
-        heard += len(chunk.samples)
+    for _ in range(20):
+        waits.append(0)
+        chunk = source.read(60.0)
+        assert chunk is not None and len(chunk.samples) == BLOCK_SAMPLES
     source.close()
-    # Every 20 ms would be ten times a block, or five with two devices.
-    assert next(n_waits) <= 4 * n_blocks
+    # Every 20 ms would be ten times a block, or five with two devices. A sound server may be late at times.
+    assert statistics.median(waits) <= 4
 
 
 Hearing = Callable[[PortAudioFeed, np.ndarray, int, Any, Any], None]
