@@ -52,6 +52,10 @@ def text_of(tab: Tab, language: str) -> str:
     return str(tab.value(f"document.getElementById('{language}')?.innerText.trim() ?? ''"))
 
 
+def lines_of(tab: Tab, language: str) -> list[str]:
+    return [line.strip() for line in text_of(tab, language).splitlines()]
+
+
 def test_both_languages_are_shown_as_they_grow(
     server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
 ) -> None:
@@ -93,6 +97,112 @@ def test_who_goes_on_while_another_has_finished_goes_on_below(
     wait_until(lambda: "were we" in text_of(tab, "source"), "the end")
     assert text_of(tab, "source").splitlines() == ["Me: so where", "Them: yeah right", "Me: were we"]
     assert tab.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "lines"),
+    [
+        ("Guten Tag", "Guten Tag.", ["Me: Guten Tag.", "Them: ja"]),
+        ("das Haus", "das Hauses ist gross", ["Me: das Hauses", "Them: ja", "Me: ist gross"]),
+        ("das Haus", "das Haus ist gross", ["Me: das Haus", "Them: ja", "Me: ist gross"]),
+        ("我们", "我们。今天 OK", ["Me: 我们。", "Them: ja", "Me: 今天 OK"]),
+        ("我们用Surt", "我们用Surtitle翻译", ["Me: 我们用Surtitle", "Them: ja", "Me: 翻译"]),
+        ("สวัสดี", "สวัสดีครับ", ["Me: สวัสดี", "Them: ja", "Me: ครับ"]),
+    ],
+)
+def test_a_word_ends_where_it_began(
+    server: CaptionServer,
+    open_page: Callable[..., Tab],
+    wait_until: Wait,
+    before: str,
+    after: str,
+    lines: list[str],
+) -> None:
+    tab = open_page(server, "lines=4")
+    server.show(caption(0, "one two", before, speaker="Me"))
+    server.show(caption(1, "yes", "ja", speaker="Them", final=True))
+    wait_until(lambda: lines_of(tab, "target") == [f"Me: {before}", "Them: ja"], "the other speaker")
+    server.show(caption(0, "one two three", after, speaker="Me"))
+    wait_until(lambda: "three" in text_of(tab, "source"), "what follows")
+    assert lines_of(tab, "target") == lines
+    assert lines_of(tab, "source") == ["Me: one two", "Them: yes", "Me: three"]
+    server.show(caption(0, "one two three.", after, speaker="Me", final=True))
+    wait_until(lambda: "three." in text_of(tab, "source"), "the end")
+    assert lines_of(tab, "target") == lines
+    assert tab.complaints == []
+
+
+def test_a_word_ends_in_the_last_line_that_has_any_of_it(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server, "lines=6")
+    server.show(caption(0, "good", "Guten Tag", speaker="Me"))
+    server.show(caption(1, "yes", "ja", speaker="Them", final=True))
+    wait_until(lambda: "Them" in text_of(tab, "target"), "the other speaker")
+    server.show(caption(0, "good day", "Guten Tag", speaker="Me"))  # its translation waits
+    server.show(caption(3, "right", "genau", speaker="Them", final=True))
+    wait_until(lambda: "genau" in text_of(tab, "target"), "the other speaker again")
+    for target, above, below in [
+        ("Guten Tag.", "Guten Tag.", []),
+        ("Guten Tag.“", "Guten Tag.“", []),
+        ("Guten Tag.“ Wie", "Guten Tag.“", ["Me: Wie"]),
+    ]:
+        server.show(caption(0, "good day", target, speaker="Me"))
+        wait_until(lambda target=target: tab.value("entries.at(-1).event.target") == target, "what follows")
+        assert lines_of(tab, "target") == [f"Me: {above}", "Them: ja", "Them: genau", *below]
+    assert lines_of(tab, "source") == ["Me: good", "Them: yes", "Me: day", "Them: right"]
+
+
+@pytest.mark.parametrize(("query", "tail"), [("", "."), ("&unstable=hide", "we were")])
+def test_no_line_begins_with_nothing_to_read(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait, query: str, tail: str
+) -> None:
+    tab = open_page(server, "show=source&lines=4" + query)
+    server.show(caption(0, "so where", tail=tail, speaker="Me"))
+    server.show(caption(1, "yeah", speaker="Them", final=True))
+    wait_until(lambda: "Them" in text_of(tab, "source"), "the other speaker")
+    assert lines_of(tab, "source") == ["Me: so where", "Them: yeah"]
+
+
+def test_who_pauses_takes_no_lines_from_who_speaks(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server, "show=source&lines=20")
+    server.show(caption(1, "hm", speaker="Them"))
+    for n in range(30):
+        server.show(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
+    wait_until(lambda: "sentence 29" in text_of(tab, "source"), "the last")
+    assert 20 <= len(lines_of(tab, "source")) < 30
+    assert tab.value("entries.length") < 30
+
+
+def test_finished_captions_leave_nothing_behind_that_is_not_seen(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server, "show=source&lines=20")
+    for n in range(15):
+        server.show(caption(2 * n, f"sentence {n}", speaker="Me"))
+        server.show(caption(2 * n + 1, f"answer {n}", speaker="Them", final=True))
+        wait_until(lambda n=n: f"answer {n}" in text_of(tab, "source"), "the answer")
+        server.show(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
+    wait_until(lambda: tab.value("entries.every((entry) => entry.isOver)"), "the end")
+    assert 20 <= len(lines_of(tab, "source")) < 30
+
+
+def test_who_speaks_keeps_the_place_while_others_leave(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server, "show=source&lines=2")
+    server.show(caption(0, "so where", tail="we", speaker="Me"))
+    server.show(caption(1, "yeah", speaker="Them", final=True))
+    wait_until(lambda: text_of(tab, "source").endswith("Me: we"), "the other speaker")
+    for n in range(8):
+        server.show(Gap(2.0 + n, 3.0 + n))
+    wait_until(lambda: text_of(tab, "source").count("[…]") == 6, "as many gaps as are kept")
+    server.show(caption(0, "so where we were", speaker="Me"))
+    wait_until(lambda: "we were" in text_of(tab, "source"), "the end")
+    assert "so where" not in text_of(tab, "source")
+    assert lines_of(tab, "source") == ["Me: we were", *["[…]"] * 6]
 
 
 def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(
