@@ -76,7 +76,7 @@ def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
 
 
 def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callable[[str], None]) -> None:
-    """Tell once of each record that no transcript waits for: there was none when its session began or ended."""
+    """Tell once of each record that no transcript waits for: none could be begun or ended with it."""
     awaited = {journal for _, journal in transcripts.open_ones()}
     for path in untold_sessions(journal_folder):
         if path.name in awaited:

@@ -35,7 +35,7 @@ FRAGMENT_S = BLOCK_S / 2
 """What the sound card hands over at a time: a block is whole the moment its last sound comes."""
 
 RESAMPLED_FRAGMENT_S = 0.02
-"""The same where a resampler holds back a millisecond of each: a block is whole with the fragment behind it."""
+"""The same where a resampler holds back a millisecond: a block is whole with the fragment behind it."""
 
 FIRST_BLOCK_S = 8.0
 """The first block comes some 0.2 to 1.7 s after the start; far beyond that nothing will come."""
