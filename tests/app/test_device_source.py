@@ -21,8 +21,9 @@ import soundfile
 import app
 from app.commands import devices
 from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
-from app.sound.device_source import FRAGMENT_S, DeviceSource, PortAudioFeed
+from app.sound.device_source import DeviceSource
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, without_chatter
+from app.sound.feeds import FRAGMENT_S, PortAudioFeed
 from app.sound.source import Due
 from core.captions import Gap
 from core.ring import SoundRing
@@ -140,6 +141,27 @@ def hear(monkeypatch: pytest.MonkeyPatch) -> Callable[[Hearing], Hearing]:
         return really
 
     return put
+
+
+def test_a_microphone_that_cannot_do_16_khz_makes_each_block_wait_but_a_moment(
+    sound_server, hear: Callable[[Hearing], Hearing], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The resampler holds some of the last fragment back, which makes a block wait for the next one."""
+    monkeypatch.setattr(PortAudioFeed, "_supported_rate", lambda feed: 48_000)
+    n_in_fragments: list[int] = []
+
+    def counted(feed: PortAudioFeed, block: np.ndarray, n: int, clocks: Any, status: Any) -> None:
+        n_in_fragments.append(n)
+        really(feed, block, n, clocks, status)
+
+    really = hear(counted)
+    source = open_source("mic")
+    source.open()
+    for _ in range(5):
+        chunk = source.read(60.0)
+        assert chunk is not None and len(chunk.samples) == BLOCK_SAMPLES
+    source.close()
+    assert set(n_in_fragments) == {round(0.02 * 48_000)}
 
 
 def test_a_reader_that_is_away_too_long_gets_silence_and_a_gap_where_sound_was_lost(

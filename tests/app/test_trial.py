@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from pathlib import Path
 from threading import Event
 
@@ -23,6 +24,19 @@ def test_a_trial_shows_its_sentence_while_it_grows() -> None:
     assert trial.share_of_words(first_sentence()) >= doctor.LEAST_WORDS_HEARD
     assert shown[-1].source == trial.source
     assert len({update.source + update.source_tail for update in shown}) > 1
+
+
+def test_an_engine_that_dies_makes_no_trial_faster(engines_of) -> None:
+    shown_s: list[float] = []
+
+    def show(update: CaptionUpdate) -> None:
+        if not shown_s:
+            (engine,) = engines_of(psutil.Process())
+            engine.kill()
+        shown_s.append(time.monotonic())
+
+    trial = hold_trial(HEARD_ONLY, lambda text, fraction: None, show=show)
+    assert trial.took_s >= shown_s[-1] - shown_s[0]
 
 
 def test_a_trial_that_is_given_up_leaves_neither_engine_nor_files(
