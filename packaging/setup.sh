@@ -18,7 +18,7 @@ if [[ $extras == *training* ]]; then
 fi
 
 # What one set of extras has set up serves those who want fewer.
-state="$(cksum <pyproject.toml) $PWD"
+state="$(cat pyproject.toml packaging/locked/*.txt | cksum) $PWD"
 is_set_up() { [[ -f $1 && $(<"$1") == "$state" ]]; }
 stamp=.venv/surtitle-setup-$extras
 for known in "$stamp" .venv/surtitle-setup-*"$extras"*; do
@@ -59,14 +59,23 @@ if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
   fi
 fi
 pip=(.venv/bin/python -m pip --disable-pip-version-check --quiet)
-if ! command -v nvidia-smi >/dev/null && ! .venv/bin/python -c 'import torch' 2>/dev/null; then
+torch=$(grep '^torch==' packaging/locked/torch.txt)
+if ! .venv/bin/python -c "from importlib.metadata import version; assert version('torch').split('+')[0] == '${torch#*==}'" 2>/dev/null; then
   # Without an NVIDIA card the CPU build will do, where pip has a place to take it from.
-  if ! "${pip[@]}" install 'torch==2.13.0+cpu' 2>.venv/torch.log; then
-    echo "pip knows no place with the CPU build of PyTorch: the CUDA build follows, some 5 GB on disk." >&2
-    echo "To spare that, stop with Ctrl-C, set PIP_EXTRA_INDEX_URL to the CPU index that PyTorch's" >&2
-    echo "installation page names, and run this again. What pip said is in .venv/torch.log." >&2
-    sleep 5
+  if command -v nvidia-smi >/dev/null || ! "${pip[@]}" install --no-deps "$torch+cpu" 2>.venv/torch.log; then
+    if ! command -v nvidia-smi >/dev/null; then
+      echo "pip knows no place with the CPU build of PyTorch: the CUDA build follows, some 5 GB on disk." >&2
+      echo "To spare that, stop with Ctrl-C, set PIP_EXTRA_INDEX_URL to the CPU index that PyTorch's" >&2
+      echo "installation page names, and run this again. What pip said is in .venv/torch.log." >&2
+      sleep 5
+    fi
+    "${pip[@]}" install --no-deps -r packaging/locked/torch.txt
   fi
 fi
-"${pip[@]}" install -e ".${extras:+[$extras]}"
+locked=(-r packaging/locked/base.txt)
+for extra in ${extras//,/ }; do
+  locked+=(-r "packaging/locked/$extra.txt")
+done
+"${pip[@]}" install --require-hashes --no-deps "${locked[@]}"
+"${pip[@]}" install --no-deps --no-build-isolation -e .
 printf '%s' "$state" >"$stamp"

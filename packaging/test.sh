@@ -7,10 +7,11 @@ bash packaging/setup.sh dev,training,quantized,evaluation || {
   bash packaging/setup.sh dev,quantized,evaluation
 }
 simuleval=.venv/simuleval
-if ! cmp -s packaging/simuleval.txt "$simuleval/requirements.txt"; then
-  if .venv/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --upgrade --target "$simuleval" \
-    -r packaging/simuleval.txt; then
-    cp packaging/simuleval.txt "$simuleval/requirements.txt"
+wanted=packaging/locked/simuleval.txt
+if ! cmp -s "$wanted" "$simuleval/requirements.txt"; then
+  if .venv/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes --no-deps --upgrade \
+    --target "$simuleval" -r "$wanted"; then
+    cp "$wanted" "$simuleval/requirements.txt"
   else
     echo "Going on without SimulEval." >&2
   fi

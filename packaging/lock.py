@@ -1,0 +1,94 @@
+"""Renew `packaging/locked/`: every version that is installed, with its hashes, one file an extra.
+
+    .venv/bin/python packaging/lock.py [--upgrade] [--upgrade-package NAME ...]
+
+Without options versions stay where pyproject.toml allows them. `base.txt` is what everybody needs,
+`EXTRA.txt` what an extra adds. PyTorch, of which there are builds with and without CUDA, stands in
+`torch.txt` by version, without hashes, with the packages of CUDA that it wants. No file names an index.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCKED = ROOT / "packaging" / "locked"
+BASE, TORCH, SIMULEVAL = "base", "torch", "simuleval"
+OLDEST_PYTHON = "3.11"
+
+_OF_TORCH = re.compile(r"torch==|triton==|nvidia-|cuda-")
+_SELF = re.compile(r"surtitle\[(\w+)\]")
+
+Blocks = Mapping[str, str]
+"""The lines of each package, by its first one up to the hashes: `name==version ; marker`."""
+
+
+def main() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    base = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
+    LOCKED.mkdir(exist_ok=True)
+
+    everything = [*base, *(wanted for of_extra in extras.values() for wanted in of_extra)]
+    known = "".join(path.read_text(encoding="utf-8") for path in sorted(LOCKED.glob("*.txt")))
+    together = "\n".join(_compile(_without_self(everything, extras), known, sys.argv[1:]))
+
+    of_base = _compile(base, together)
+    _write(BASE, of_base)
+    (LOCKED / f"{TORCH}.txt").write_text(
+        "".join(f"{pin}\n" for pin in of_base if _OF_TORCH.match(pin)), encoding="utf-8"
+    )
+    for extra, wanted in extras.items():
+        blocks = _compile(_without_self([*base, *wanted], extras), together)
+        _write(extra, {pin: block for pin, block in blocks.items() if pin not in of_base})
+    simuleval = (ROOT / "packaging" / "simuleval.txt").read_text(encoding="utf-8").splitlines()
+    _write(SIMULEVAL, _compile(simuleval, known if not sys.argv[1:] else "", ["--no-deps"]))
+
+
+def _without_self(wanted: Iterable[str], extras: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the requirements with what another extra of ours means in its place."""
+    plain: list[str] = []
+    for one in wanted:
+        named = _SELF.fullmatch(one)
+        plain += extras[named[1]] if named else [one]
+    return plain
+
+
+def _compile(wanted: Sequence[str], known: str, options: Sequence[str] = ()) -> Blocks:
+    """Return what `wanted` needs on every system; versions that are `known` are preferred."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "locked.txt"
+        out.write_text(known, encoding="utf-8")
+        uv = Path(sys.executable).with_name("uv")
+        how = "--universal --generate-hashes --no-header --no-annotate --quiet --python-version"
+        subprocess.run(
+            [uv, "pip", "compile", "-", *how.split(), OLDEST_PYTHON, "--output-file", out, *options],
+            input="\n".join(wanted),
+            text=True,
+            check=True,
+        )
+        return _blocks(out.read_text(encoding="utf-8"))
+
+
+def _blocks(text: str) -> Blocks:
+    found = re.findall(r"^\S.*\n(?:[ ]+.*\n)*", text, re.MULTILINE)
+    return {_pin(block): block for block in found}
+
+
+def _pin(block: str) -> str:
+    return block.splitlines()[0].removesuffix("\\").strip()
+
+
+def _write(name: str, blocks: Blocks) -> None:
+    kept = (block for pin, block in blocks.items() if not _OF_TORCH.match(pin))
+    (LOCKED / f"{name}.txt").write_text("".join(kept), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""What is installed was looked at: bounds in pyproject.toml, versions and hashes in packaging/locked."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+LOCKED = ROOT / "packaging" / "locked"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+EXTRAS = PROJECT["project"]["optional-dependencies"]
+BASE = [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"]]
+OURS = "surtitle"
+ENTRY = re.compile(r"^\S.*$(?:\n[ ]+\S.*$)*", re.MULTILINE)
+PINS = re.compile(r"--hash=sha256:[0-9a-f]{64}")
+
+
+def entries_of(name: str) -> list[str]:
+    return ENTRY.findall((LOCKED / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def pins_of(*names: str) -> list[Requirement]:
+    """Return each package as it is pinned, with its marker, without its hashes."""
+    return [
+        Requirement(entry.splitlines()[0].removesuffix("\\").strip())
+        for name in names
+        for entry in entries_of(name)
+    ]
+
+
+def is_pinned_within(wanted: Requirement, pins: list[Requirement]) -> bool:
+    found = [pin for pin in pins if canonicalize_name(pin.name) == canonicalize_name(wanted.name)]
+    return bool(found) and all(
+        wanted.specifier.contains(next(iter(pin.specifier)).version, prereleases=True) for pin in found
+    )
+
+
+def has_upper_bound(wanted: Requirement) -> bool:
+    return any(one.operator in ("<", "<=", "==", "~=") for one in wanted.specifier)
+
+
+def test_every_dependency_has_an_upper_bound() -> None:
+    wanted = [Requirement(text) for text in [*BASE, *(text for extra in EXTRAS.values() for text in extra)]]
+    assert [str(one) for one in wanted if one.name != OURS and not has_upper_bound(one)] == []
+
+
+@pytest.mark.parametrize("extra", ["", *EXTRAS])
+def test_every_dependency_is_locked_within_its_bounds(extra: str) -> None:
+    wanted = [Requirement(text) for text in (EXTRAS[extra] if extra else BASE)]
+    pins = pins_of("base", "torch", *([extra] if extra else []))
+    missing = [str(one) for one in wanted if one.name != OURS and not is_pinned_within(one, pins)]
+    assert missing == [], "bring packaging/locked up to date: .venv/bin/python packaging/lock.py"
+
+
+@pytest.mark.parametrize("path", sorted(LOCKED.glob("*.txt")), ids=lambda path: path.stem)
+def test_the_lock_names_versions_and_hashes_and_no_place_to_take_them_from(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert "://" not in text and "index" not in text and " @ " not in text
+    for entry in entries_of(path.stem):
+        assert "==" in entry.splitlines()[0]
+        assert path.stem == "torch" or PINS.search(entry), entry.splitlines()[0]
+
+
+def test_what_is_installed_is_what_is_locked() -> None:
+    other = []
+    for pin in pins_of("base", "torch", *EXTRAS):
+        if pin.marker and not pin.marker.evaluate():
+            continue
+        try:
+            installed = version(pin.name).split("+")[0]  # which build of PyTorch it is does not matter
+        except PackageNotFoundError:
+            continue  # of an extra, or of CUDA
+        if not pin.specifier.contains(installed, prereleases=True):
+            other.append(f"{pin}, installed {installed}")
+    assert other == [], "run bash packaging/setup.sh"
