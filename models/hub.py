@@ -18,9 +18,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-# Read when huggingface_hub is imported: nothing but the request itself is told to the hub.
-os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")
-
 from huggingface_hub import HfApi
 from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
 from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported lazily

@@ -12,6 +12,9 @@ from core.errors import UserError
 from core.segments import SAMPLE_RATE, Samples
 from core.sentences import phrased
 
+# What the environment forbids already, where a build reads this call alone.
+onnxruntime.disable_telemetry_events()
+
 FRAME = 512
 """Samples a frame, fixed by the network."""
 

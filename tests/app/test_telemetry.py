@@ -1,0 +1,51 @@
+"""Nothing that we load tells its makers anything, whichever of our packages a process begins with."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from core.telemetry import FORBIDDEN_BY
+
+CHILD = """
+import importlib, json, os, sys
+importlib.import_module(sys.argv[1])
+import onnxruntime
+from huggingface_hub import constants
+print(json.dumps([dict(os.environ), constants.HF_HUB_DISABLE_TELEMETRY]))
+"""
+
+
+def written(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize("package", ["app", "models", "training"])
+def test_a_process_forbids_telemetry_before_its_libraries_are_loaded(
+    tmp_path: Path, environment: dict[str, str], package: str
+) -> None:
+    """Also where the environment that it was started in allows it."""
+    allowing = dict.fromkeys(FORBIDDEN_BY, "0") | {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", CHILD, package]
+    ran = subprocess.run(command, env=environment | allowing, capture_output=True, text=True, check=True)
+    environment_then, hub_is_forbidden = json.loads(ran.stdout)
+    assert FORBIDDEN_BY.items() <= environment_then.items()
+    assert hub_is_forbidden
+    assert written(tmp_path / "cache") == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it leaves its number in another place")
+def test_what_runs_networks_would_tell_if_nobody_forbade_it(
+    tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """Or the others could not fail."""
+    subprocess.run(
+        [sys.executable, "-c", "import onnxruntime"],
+        env=environment | {"XDG_CACHE_HOME": str(tmp_path / "cache")},
+        check=True,
+    )
+    assert any(path.name == "deviceid" for path in written(tmp_path / "cache"))
