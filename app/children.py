@@ -23,6 +23,7 @@ PACKAGES = Path(__file__).resolve().parent.parent
 
 ENGINE = "app.engine.process"
 SCREEN_TRIAL = "app.screen_trial"
+TELEMETRY_TRIAL = "app.telemetry_trial"
 BENCH = "models.bench.__main__"
 TRAINING = "training.train"
 EVALUATION = "training.evaluate"
@@ -31,6 +32,7 @@ MODEL_WORK = "app.model_library.work"
 FLAGS = {
     ENGINE: "--engine",
     SCREEN_TRIAL: "--try-screen",
+    TELEMETRY_TRIAL: "--try-telemetry",
     BENCH: "--bench",
     TRAINING: "--train",
     EVALUATION: "--evaluate",

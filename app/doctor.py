@@ -7,8 +7,6 @@ import importlib.util
 import logging
 import platform
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from threading import Event
 
@@ -16,9 +14,11 @@ import platformdirs
 
 from app import machine
 from app.engine.trial import Trial, first_sentence, hold_trial
+from app.findings import Area, Finding, Verdict
 from app.log_file import log_folder
 from app.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
+from app.telemetry_trial import telling_libraries
 from core.errors import UserError
 from core.messages import EngineSettings
 from core.sentences import phrased, tenths
@@ -57,49 +57,6 @@ LITTLE_DISK = 2_000_000_000
 NO_DISK = 200_000_000
 
 
-class Area(StrEnum):
-    """What is looked at."""
-
-    PYTHON = "Python"
-    PACKAGES = "Packages"
-    PROCESSOR = "Processor"
-    GRAPHICS = "Graphics"
-    TORCH = "Torch"
-    MEMORY = "Memory"
-    MICROPHONE = "Microphone"
-    SYSTEM_SOUND = "System sound"
-    SCREEN = "Screen"
-    NETWORK = "Network"
-    MODELS = "Models"
-    RECOGNIZER = "Recognizer"
-    TRANSLATOR = "Translator"
-    SETTINGS = "Settings"
-    SESSIONS = "Sessions"
-    MODEL_CACHE = "Model cache"
-    LOG = "Log"
-    SOUND = "Sound"
-    FOLDERS = "Folders"
-
-
-class Verdict(StrEnum):
-    """How a finding is to be taken."""
-
-    OK = "OK"
-    NOTE = "note"
-    PROBLEM = "PROBLEM"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing looked at; `todo` says what helps. Without what is `essential` nothing can be captioned."""
-
-    area: Area
-    verdict: Verdict
-    text: str
-    todo: str = ""
-    essential: bool = False
-
-
 Check = Callable[[Tell, Event], Iterator[Finding]]
 
 
@@ -118,12 +75,6 @@ def examine(tell: Tell, given_up: Event | None = None) -> Iterator[Finding]:
                 Verdict.PROBLEM,
                 phrased("could not be looked at ({kind}: {error})", kind=type(error).__name__, error=error),
             )
-
-
-def captions_at_all(findings: list[Finding]) -> bool:
-    """Return whether everything that captions cannot do without was looked at and is fine."""
-    essential = [finding for finding in findings if finding.essential]
-    return bool(essential) and all(finding.verdict is not Verdict.PROBLEM for finding in essential)
 
 
 def _python(tell: Tell, given_up: Event) -> Iterator[Finding]:
@@ -257,6 +208,23 @@ def _screen(tell: Tell, given_up: Event) -> Iterator[Finding]:
         yield Finding(Area.SCREEN, Verdict.OK, {"x11": "X11", "windows": "Windows", "macos": "macOS"}[system])
 
 
+def _telemetry(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    tell(phrased("Looking whether anything is told to anybody"), -1.0)
+    if telling := telling_libraries():
+        yield Finding(
+            Area.TELEMETRY,
+            Verdict.PROBLEM,
+            phrased("not off: {libraries}", libraries=", ".join(telling)),
+            phrased("Report it with the output of `surtitle doctor`; until then work without a network."),
+        )
+    else:
+        yield Finding(
+            Area.TELEMETRY,
+            Verdict.OK,
+            phrased("off: the libraries were loaded, and none would tell anything"),
+        )
+
+
 def _trial(tell: Tell, given_up: Event) -> Iterator[Finding]:
     """Hear a real sentence: first the recognizer alone, which is what captions cannot do without."""
     tell(phrased("Hearing a test clip"), -1.0)
@@ -384,6 +352,7 @@ CHECKS: tuple[tuple[Area, Check], ...] = (
     (Area.MEMORY, _budget),
     (Area.SOUND, _sound),
     (Area.SCREEN, _screen),
+    (Area.TELEMETRY, _telemetry),
     (Area.FOLDERS, _folders),
     (Area.MODELS, _models),
     (Area.RECOGNIZER, _trial),

@@ -7,6 +7,7 @@ import functools
 import sys
 import textwrap
 
+from app.findings import Finding, Verdict, captions_at_all
 from app.progress_line import ProgressLine
 
 AREA_WIDTH = 13
@@ -32,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
             findings.append(finding)
             sys.stdout.write(_lines(finding))
             sys.stdout.flush()
-    works = doctor.captions_at_all(findings)
-    n_problems = sum(finding.verdict is doctor.Verdict.PROBLEM for finding in findings)
+    works = captions_at_all(findings)
+    n_problems = sum(finding.verdict is Verdict.PROBLEM for finding in findings)
     problems = {0: "", 1: ", with one problem"}.get(n_problems, f", with {n_problems} problems")
     sys.stdout.write(
         f"\nCaptioning works on this machine{problems}.\n" if works else "\nCaptioning does not work.\n"
@@ -41,10 +42,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if works else 1
 
 
-def _lines(finding: object) -> str:
-    from app.doctor import Finding
-
-    assert isinstance(finding, Finding)
+def _lines(finding: Finding) -> str:
     head = f"{finding.verdict:<8} {finding.area:<{AREA_WIDTH}} "
     text = finding.text + (f". {finding.todo}" if finding.todo else "")
     indent = " " * len(head)

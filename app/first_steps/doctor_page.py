@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
     QStyle,
 )
 
-from app.doctor import Area, Finding, Verdict, captions_at_all, examine
+from app.doctor import examine
+from app.findings import Area, Finding, Verdict, captions_at_all
 from app.first_steps.page import GuidePage, prose_list
 from app.first_steps.work import Tell
 from app.widgets.labels import label_for, sentence
@@ -36,6 +37,7 @@ AREAS: dict[Area, object] = {
     Area.MICROPHONE: QT_TRANSLATE_NOOP("DoctorPage", "Microphone"),
     Area.SYSTEM_SOUND: QT_TRANSLATE_NOOP("DoctorPage", "System sound"),
     Area.SCREEN: QT_TRANSLATE_NOOP("DoctorPage", "Screen"),
+    Area.TELEMETRY: QT_TRANSLATE_NOOP("DoctorPage", "Telemetry"),
     Area.FOLDERS: QT_TRANSLATE_NOOP("DoctorPage", "Folders"),
     Area.SETTINGS: QT_TRANSLATE_NOOP("DoctorPage", "Settings"),
     Area.SESSIONS: QT_TRANSLATE_NOOP("DoctorPage", "Sessions"),

@@ -12,8 +12,8 @@ from threading import Event
 import pytest
 
 from app import doctor, machine
-from app.doctor import Finding, Verdict
 from app.engine import trial
+from app.findings import Finding, Verdict, captions_at_all
 from app.memory_fit import fits_in_memory, fits_on_card
 
 ROOT = Path(doctor.__file__).parent.parent
@@ -115,9 +115,9 @@ def test_captions_come_only_if_something_essential_was_looked_at_and_is_fine() -
     lost = Finding("Recognizer", Verdict.PROBLEM, "", essential=True)
     beside = Finding("Torch", Verdict.PROBLEM, "")
 
-    assert doctor.captions_at_all([fine, slow, beside])
-    assert not doctor.captions_at_all([fine, lost])
-    assert not doctor.captions_at_all([beside])
+    assert captions_at_all([fine, slow, beside])
+    assert not captions_at_all([fine, lost])
+    assert not captions_at_all([beside])
 
 
 def test_words_that_were_not_heard_make_the_recognizer_a_problem() -> None:

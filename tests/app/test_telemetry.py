@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from app.doctor import CHECKS
+from app.findings import Area, Verdict
 from core.telemetry import FORBIDDEN_BY
 
 CHILD = """
@@ -49,3 +52,20 @@ def test_what_runs_networks_would_tell_if_nobody_forbade_it(
         check=True,
     )
     assert any(path.name == "deviceid" for path in written(tmp_path / "cache"))
+
+
+def test_the_doctor_looks_and_finds_it_off() -> None:
+    [finding] = dict(CHECKS)[Area.TELEMETRY](lambda text, fraction: None, None)
+    assert finding.verdict is Verdict.OK, finding.text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it leaves its number in another place")
+def test_the_doctor_names_who_would_tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a process of ours that forbids nothing: the first thing that is imported sees to that."""
+    (tmp_path / "sitecustomize.py").write_text("import core.telemetry\ncore.telemetry.FORBIDDEN_BY.clear()\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    for name in FORBIDDEN_BY:
+        monkeypatch.delenv(name, raising=False)
+    [finding] = dict(CHECKS)[Area.TELEMETRY](lambda text, fraction: None, None)
+    assert finding.verdict is Verdict.PROBLEM
+    assert finding.text == "not off: huggingface_hub, onnxruntime"

@@ -35,7 +35,7 @@ from app import doctor, machine
 from app.adapter_training.window import TrainingWindow
 from app.adapters.card import AdapterCard
 from app.adapters.shelf import ChosenTranslator
-from app.doctor import Area
+from app.findings import Area
 from app.first_steps.doctor_page import AREAS, DoctorPage
 from app.first_steps.guide import FirstSteps
 from app.machine import TorchFacts
