@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from app.sound.source import BLOCK_SAMPLES, SoundError
+from app.sound.stream_clock import StreamClock
 from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.sentences import phrased, tenths
 
 if TYPE_CHECKING:
+    from av.audio.frame import AudioFrame
+    from av.audio.resampler import AudioResampler
     from av.audio.stream import AudioStream
     from av.container import InputContainer
 
@@ -45,7 +48,6 @@ class FileSource:
         self._trouble: SoundError | None = None
         self._began: float | None = None
         self._n_samples = 0
-        self._n_lost = 0
         self._gaps: list[Gap] = []
 
     @property
@@ -125,49 +127,45 @@ class FileSource:
         return missing_s <= timeout_s
 
     def _decode(self, container: InputContainer, stream: AudioStream) -> Iterator[Samples]:
-        """Yield the sound packet by packet; what cannot be decoded becomes silence and is counted."""
+        """Yield the sound packet by packet; silence stands for what is missing."""
         import av
 
-        resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
         declared_s = _declared_s(container, stream)
-        n_decoded = 0
+        clock = StreamClock(container, stream)
+        sound = _Converted()
         try:
             for packet in container.demux(stream):
                 try:
                     frames = packet.decode()
                 except av.error.FFmpegError:
-                    yield self._silence(packet, n_decoded + self._n_lost)
+                    clock.note_failed(packet)
                     continue
                 for frame in frames:
-                    for piece in resampler.resample(frame):
-                        n_decoded += piece.samples
-                        yield piece.to_ndarray()[0]
+                    yield from self._stand_in(clock.lost_before(frame), clock, sound)
+                    clock.hear(frame)
+                    yield from sound.feed(frame)
+                clock.note_decoded(packet)
         except av.error.FFmpegError as error:
-            raise self._cut_off(n_decoded, declared_s) from error
-        for piece in resampler.resample(None):
-            n_decoded += piece.samples
-            yield piece.to_ndarray()[0]
-        if n_decoded and (n_decoded + self._n_lost) / SAMPLE_RATE < declared_s - MISSING_END_S:
-            raise self._cut_off(n_decoded, declared_s)
+            raise self._cut_off(clock.now_s, declared_s) from error
+        if clock.now_s:
+            yield from self._stand_in(clock.lost_at_end(), clock, sound)
+        yield from sound.flush()
+        if 0 < clock.now_s < declared_s - MISSING_END_S:
+            raise self._cut_off(clock.now_s, declared_s)
 
-    def _silence(self, packet: object, start: int) -> Samples:
-        duration, time_base = getattr(packet, "duration", None), getattr(packet, "time_base", None)
-        n = round(float(duration * time_base) * SAMPLE_RATE) if duration and time_base else 0
-        if not self._n_lost:
-            logger.warning("a part of %s cannot be decoded and is replaced by silence", self._path)
-        self._n_lost += n
-        if n:
-            self._note_gap(Gap(start / SAMPLE_RATE, (start + n) / SAMPLE_RATE))
-        return np.zeros(n, dtype=np.float32)
+    def _stand_in(self, lost_s: float | None, clock: StreamClock, sound: _Converted) -> Iterator[Samples]:
+        """Yield silence for what is missing, and note the gap."""
+        if lost_s == 0.0:
+            return
+        yield from sound.flush()
+        begin_s = sound.n_samples / SAMPLE_RATE
+        if clock.is_loss(lost_s):
+            logger.warning("a part of the file cannot be decoded; silence stands for it")
+            self._gaps.append(Gap(begin_s, begin_s + (lost_s or 0.0)))
+        yield from sound.silence_until(clock.now_s)
 
-    def _note_gap(self, gap: Gap) -> None:
-        """Keep a gap until it is taken; packets damaged in a row are one."""
-        if self._gaps and self._gaps[-1].end_s == gap.start_s:
-            gap = Gap(self._gaps.pop().start_s, gap.end_s)
-        self._gaps.append(gap)
-
-    def _cut_off(self, n_decoded: int, declared_s: float) -> SoundError:
-        heard = tenths(n_decoded / SAMPLE_RATE)
+    def _cut_off(self, heard_s: float, declared_s: float) -> SoundError:
+        heard = tenths(heard_s)
         if declared_s:
             heard = phrased("{part} of {whole}", part=heard, whole=tenths(declared_s))
         return SoundError(
@@ -178,6 +176,45 @@ class FileSource:
                 heard=heard,
             )
         )
+
+
+class _Converted:
+    """A file's sound at 16 kHz, mono, whatever format it changes to on its way."""
+
+    def __init__(self) -> None:
+        self._resampler: AudioResampler | None = None
+        self._format: tuple[str, str, int] | None = None
+        self.n_samples = 0
+        """What was handed out."""
+
+    def feed(self, frame: AudioFrame) -> Iterator[Samples]:
+        import av
+
+        form = (frame.format.name, frame.layout.name, frame.sample_rate)
+        if form != self._format:
+            yield from self.flush()
+            self._format = form
+        if self._resampler is None:
+            self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
+        yield from self._resampled(self._resampler, frame)
+
+    def flush(self) -> Iterator[Samples]:
+        """Yield what still is in the filter, which cannot be used any more."""
+        resampler, self._resampler = self._resampler, None
+        if resampler is not None:
+            yield from self._resampled(resampler, None)
+
+    def silence_until(self, clock_s: float) -> Iterator[Samples]:
+        n_missing = round(clock_s * SAMPLE_RATE) - self.n_samples
+        for begin in range(0, n_missing, BLOCK_SAMPLES):
+            n = min(BLOCK_SAMPLES, n_missing - begin)
+            self.n_samples += n
+            yield np.zeros(n, dtype=np.float32)
+
+    def _resampled(self, resampler: AudioResampler, frame: AudioFrame | None) -> Iterator[Samples]:
+        for piece in resampler.resample(frame):
+            self.n_samples += piece.samples
+            yield piece.to_ndarray()[0]
 
 
 def _check_readable(path: Path) -> None:

@@ -1,0 +1,137 @@
+"""Where the sound of a file belongs on the clock: damaged files leave some of it out."""
+
+from __future__ import annotations
+
+import logging
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from av.audio.frame import AudioFrame
+    from av.audio.stream import AudioStream
+    from av.container import InputContainer
+    from av.packet import Packet
+
+logger = logging.getLogger(__name__)
+
+RAW_FORMATS = ("mp3", "aac", "ac3", "eac3", "dts", "loas")
+"""Containers without time stamps: FFmpeg counts packets, and a packet of garbage, however long, is one."""
+
+LEAST_JUMP_S = 0.05
+LEAST_LOSS_S = 0.005
+"""Stamps are rounded, in some containers to milliseconds: only a jump by more tells of a loss, by itself
+or where something could not be decoded."""
+
+STEP_BACK_S = 1.0
+"""Stamps that go back by more begin anew, as in files that were joined."""
+
+MOST_LOST_S = 3_600.0
+"""Stamps that leave out more than that of a file, in all, are damaged themselves."""
+
+BEYOND_END_S = 1.0
+"""Stamps this far behind the end that the file declares are damaged too."""
+
+TAG = b"ID3"
+TAG_HEADER_BYTES = 10
+
+
+class StreamClock:
+    """Tells how much sound is missing before a frame, by the stream's own time stamps.
+
+    Where it has none, the bytes of what cannot be decoded stand for its time,
+    at the mean rate of what was decoded before.
+    """
+
+    def __init__(self, container: InputContainer, stream: AudioStream) -> None:
+        self._is_raw = container.format.name in RAW_FORMATS
+        self._begin_s = (container.start_time or 0) / 1e6
+        self._end_s = container.duration / 1e6 + BEYOND_END_S if container.duration else math.inf
+        self._is_alone = len(container.streams) == 1
+        self._now_s = 0.0
+        self._lost_s = 0.0
+        self._failed_until_s = 0.0
+        """Where the last packet that failed to decode would have ended, 0 when something was heard since."""
+        self._n_bytes = 0
+        self._bytes_s = (container.bit_rate or 0) / 8
+        self._n_tag_bytes = 0
+
+    @property
+    def now_s(self) -> float:
+        """The clock of all that was heard and lost."""
+        return self._now_s
+
+    def hear(self, frame: AudioFrame) -> None:
+        """Go on by what a frame holds; what it is missing before was asked for."""
+        self._now_s += frame.samples / frame.sample_rate
+        self._failed_until_s = 0.0
+
+    def note_decoded(self, packet: Packet[AudioStream]) -> None:
+        """Learn how many bytes a second has."""
+        self._n_bytes += packet.size
+        self._n_tag_bytes = 0
+        if self._is_raw and self._now_s > self._lost_s:
+            self._bytes_s = self._n_bytes / (self._now_s - self._lost_s)
+
+    def note_failed(self, packet: Packet[AudioStream]) -> None:
+        """Remember that the sound of a packet is lost."""
+        duration_s = float((packet.duration or 0) * (packet.time_base or 0))
+        if self._is_raw:
+            begin_s = max(self._now_s, self._failed_until_s)
+            n_bytes = self._without_tags(packet)
+            self._failed_until_s = begin_s + (n_bytes / self._bytes_s if self._bytes_s else duration_s)
+        elif packet.pts is not None and packet.time_base is not None:
+            self._failed_until_s = float(packet.pts * packet.time_base) - self._begin_s + duration_s
+
+    def lost_before(self, frame: AudioFrame) -> float | None:
+        """Return the seconds of sound that are missing before a frame; None if nobody knows how many."""
+        if self._is_raw:
+            return self._lose(self._failed_until_s)
+        if frame.pts is None or frame.time_base is None:
+            return 0.0
+        stamp_s = float(frame.pts * frame.time_base) - self._begin_s
+        if stamp_s < self._now_s - STEP_BACK_S:
+            return self._begin_anew(stamp_s, lost=0.0)
+        if stamp_s > self._end_s or stamp_s - self._now_s > MOST_LOST_S - self._lost_s:
+            return self._begin_anew(stamp_s, lost=None)
+        least_s = LEAST_LOSS_S if self._failed_until_s else LEAST_JUMP_S
+        return self._lose(stamp_s) if stamp_s - self._now_s > least_s else 0.0
+
+    def lost_at_end(self) -> float:
+        """Return the seconds of sound that are missing behind the last frame."""
+        return self._lose(min(self._failed_until_s, self._end_s))
+
+    def is_loss(self, missing_s: float | None) -> bool:
+        """Return whether what is missing now was lost: in a video the sound may just begin later."""
+        return self._now_s > (missing_s or 0.0) or self._failed_until_s > 0.0 or self._is_alone
+
+    def _lose(self, until_s: float) -> float:
+        lost_s = max(0.0, min(until_s - self._now_s, MOST_LOST_S - self._lost_s))
+        self._now_s += lost_s
+        self._lost_s += lost_s
+        return lost_s
+
+    def _begin_anew(self, stamp_s: float, *, lost: float | None) -> float | None:
+        """Go on where the clock stands, though the stamps say something else."""
+        self._begin_s += stamp_s - self._now_s
+        self._end_s = math.inf
+        return lost
+
+    def _without_tags(self, packet: Packet[AudioStream]) -> int:
+        """Return how many bytes would have been sound: joined files have tags, with pictures, between them.
+
+        What comes with the end of a tag is padding and a frame that describes the file.
+        """
+        content = bytes(packet)
+        if not self._n_tag_bytes and content.startswith(TAG) and len(content) >= TAG_HEADER_BYTES:
+            self._n_tag_bytes = TAG_HEADER_BYTES + _syncsafe(content[6:TAG_HEADER_BYTES])
+        n_tag = min(self._n_tag_bytes, len(content))
+        self._n_tag_bytes -= n_tag
+        return 0 if n_tag else len(content)
+
+
+def _syncsafe(digits: bytes) -> int:
+    """Return a number of which every byte holds seven bits (ID3v2.4, 6.2)."""
+    number = 0
+    for digit in digits:
+        number = number << 7 | digit & 0x7F
+    return number
