@@ -67,7 +67,7 @@ class DeviceSource:
     @property
     def name(self) -> str:
         if self._device is not None:
-            return self._device.label
+            return (self._device.behind or self._device).label
         return self._wanted or (phrased("microphone") if self._kind == "mic" else phrased("system sound"))
 
     @property

@@ -8,7 +8,7 @@ import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from app.sound.server_connection import check_server, renew_connection
@@ -27,6 +27,9 @@ PORTAUDIO_LOCK = threading.Lock()
 _QUIETING = threading.Lock()
 """Held while standard error, one for the whole process, goes nowhere: two at once would leave it there."""
 
+STAND_INS = ("default", "pulse", "pipewire")
+"""What ALSA calls the sound server, or whatever the server hears by default."""
+
 PORTAUDIO_USERS: set[object] = set()
 """Who has a stream open: PortAudio, one for the whole process, is not started anew under them."""
 
@@ -36,7 +39,8 @@ class Device:
     """Something that can be recorded: a microphone, or what a loudspeaker plays.
 
     `key` is what the backend finds it by; for PortAudio an index that holds
-    only until its next start, so it is never kept.
+    only until its next start, so it is never kept. `behind` is the microphone
+    that is really heard, where PortAudio knows no more than the sound server.
     """
 
     kind: Kind
@@ -45,6 +49,7 @@ class Device:
     is_default: bool
     backend: Backend
     key: str
+    behind: Device | None = None
 
     @property
     def label(self) -> str:
@@ -64,10 +69,26 @@ def list_devices(kind: Kind) -> list[Device]:
     if kind == "system":
         return server_devices("system")
     devices = _portaudio_microphones()
-    if sys.platform.startswith("linux"):
+    if not sys.platform.startswith("linux"):
+        return devices
+    try:
         # PortAudio sees a sound server as one device; the server knows its microphones by name.
-        devices += _server_microphones()
-    return devices
+        microphones = server_devices("mic")
+    except SoundError:
+        return devices
+    return _told_apart(devices, microphones) + microphones
+
+
+def _told_apart(devices: list[Device], microphones: list[Device]) -> list[Device]:
+    """Return PortAudio's devices without those behind which the server has no microphone.
+
+    A server whose default microphone is gone gives what the computer plays in its place.
+    """
+    default = next((microphone for microphone in microphones if microphone.is_default), None)
+    named = [device for device in devices if device.name not in STAND_INS]
+    if default is None:
+        return named
+    return [device if device in named else replace(device, behind=default) for device in devices]
 
 
 def find_device(kind: Kind, name: str) -> Device:
@@ -79,7 +100,9 @@ def find_device(kind: Kind, name: str) -> Device:
             phrased("No {what} was found; connect one, or start the sound server, and try again.", what=what)
         )
     if not name:
-        return next((device for device in devices if device.is_default), devices[0])
+        # Without a default one rather any that the server offers: the others it may be using itself.
+        offered = [device for device in devices if device.backend == "soundcard"] + devices
+        return next((device for device in devices if device.is_default), offered[0])
     for matches in (
         [d for d in devices if d.label == name],
         [d for d in devices if name in (d.name, d.key) and d.backend == "soundcard"],
@@ -177,20 +200,12 @@ def _portaudio_microphones() -> list[Device]:
     ]
 
 
-def _server_microphones() -> list[Device]:
-    try:
-        return server_devices("mic")
-    except SoundError:
-        return []
-
-
 def server_devices(kind: Kind) -> list[Device]:
     """Return the devices that the sound server knows now; raise `SoundError` where none answers."""
     soundcard = import_soundcard()
     try:
         microphones = soundcard.all_microphones(include_loopback=True)
-        default_speaker = str(soundcard.default_speaker().id)
-        default_loopbacks = (default_speaker, f"{default_speaker}.monitor")
+        defaults = _default_keys(soundcard, kind)
     except (RuntimeError, IndexError, KeyError, AssertionError) as error:
         raise SoundError(
             phrased("The sound server has no loudspeakers or does not answer; start it again and try again.")
@@ -200,11 +215,20 @@ def server_devices(kind: Kind) -> list[Device]:
             kind=kind,
             name=microphone.name,
             host_api=SOUNDCARD_HOST_API,
-            # The default microphone is PortAudio's to name.
-            is_default=kind == "system" and str(microphone.id) in default_loopbacks,
+            is_default=str(microphone.id) in defaults,
             backend="soundcard",
             key=str(microphone.id),
         )
         for microphone in microphones
         if microphone.isloopback == (kind == "system")
     ]
+
+
+def _default_keys(soundcard: Any, kind: Kind) -> tuple[str, ...]:
+    if kind == "system":
+        speaker = str(soundcard.default_speaker().id)
+        return speaker, f"{speaker}.monitor"
+    try:
+        return (str(soundcard.default_microphone().id),)
+    except (RuntimeError, IndexError, KeyError):  # there is none
+        return ()

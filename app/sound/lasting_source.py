@@ -9,7 +9,7 @@ import time
 import numpy as np
 
 from app.sound.device_source import DeviceSource
-from app.sound.devices import Kind, server_devices
+from app.sound.devices import Device, Kind, server_devices
 from app.sound.source import BLOCK_SAMPLES, POLL_S, SoundError
 from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk
@@ -27,8 +27,9 @@ MUTE_S = 10.0
 class LastingSource:
     """What a device hears; while it is away there is silence, and a gap when it is back.
 
-    Without a name it is the default device of the moment. (Where PortAudio
-    stands for the default microphone, the sound server moves it itself.)
+    Without a name it is the default device of the moment. A sound server whose
+    default microphone goes gives another source in its place, be it what the
+    loudspeakers play: which one it is, is asked again and again.
     """
 
     realtime = True
@@ -189,13 +190,22 @@ class LastingSource:
         device = self._source.device
         if self.is_away:
             return self._open_successor()
-        if device is None or device.backend == "portaudio":
+        if device is None or (device.backend == "portaudio" and device.behind is None):
             return
         listed = server_devices(self._kind)
-        if device.key not in [other.key for other in listed]:
-            self._is_gone.set()  # and its stream, which a server may give to any other device, with it
-        elif not self._wanted and any(other.is_default and other.key != device.key for other in listed):
+        if self._is_another_due(device, listed):
             self._open_successor()
+        elif (device.behind or device).key not in [other.key for other in listed]:
+            self._is_gone.set()  # and its stream, which a server may give to any other device, with it
+
+    def _is_another_due(self, device: Device, listed: list[Device]) -> bool:
+        """Return whether another device stands where the default one stood."""
+        if self._wanted and device.behind is None:
+            return False
+        default = next((other for other in listed if other.is_default), None)
+        if default is None:  # no microphone is: then the stream behind a stand-in hears something else
+            return device.behind is not None and bool(listed)
+        return default.key != (device.behind or device).key
 
     def _open_successor(self) -> None:
         successor = DeviceSource(self._kind, self._wanted)

@@ -274,7 +274,7 @@ def test_the_devices_are_listed_by_name_and_host_api(
 ) -> None:
     assert devices.run(argparse.Namespace()) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "    VirtualMic (PulseAudio)" in lines
+    assert "  * VirtualMic (PulseAudio)" in lines
     assert "  * Monitor of Speakers (PulseAudio)" in lines
     assert "  * default (ALSA)" in lines
 

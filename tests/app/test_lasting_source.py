@@ -169,6 +169,80 @@ def test_another_default_device_is_followed(
     assert listening.gaps == []
 
 
+def test_another_default_microphone_is_told_by_its_name(headset: list[str], listen, wait_until) -> None:
+    listening = listen("mic")
+    assert "VirtualMic" in listening.source.name
+    pactl("set-default-source", "headset")
+    wait_until(lambda: bool(listening.notices), "the other microphone to be noticed")
+    (notice,) = listening.notices
+    assert notice == "Listening to Headset (PulseAudio) now."
+
+
+def test_where_the_default_is_what_the_computer_plays_a_microphone_is_heard(
+    headset: list[str], sound_server, words: Path, listen, wait_until
+) -> None:
+    pactl("set-default-source", "headset")
+    listening = listen("mic")
+    pactl("set-default-source", "speakers.monitor")
+    unplug(headset)
+    headset.clear()
+    wait_until(lambda: "Listening to VirtualMic (PulseAudio) now." in listening.notices, "the microphone")
+    n_blocks = len(listening.blocks)
+    sound_server.play(words, "speakers")
+    assert listening.loudness_after(n_blocks) == 0.0
+    sound_server.play(words, "mic_feed")
+    wait_until(lambda: listening.loudness_after(n_blocks) > 0.1, "what is said into the microphone")
+
+
+LOUDNESS = """
+import sys
+from app.sound.capture import open_source
+source = open_source(sys.argv[1])
+source.open()
+print("listening", flush=True)
+while True:
+    loudest = abs(source.read(0.5).samples).max(initial=0.0)
+    for notice in source.take_notices():
+        print(notice, flush=True)
+    if loudest > 0.1:
+        print("heard", flush=True)
+"""
+
+
+@pytest.mark.parametrize("name", ["mic", "mic:pulse (ALSA)"])
+def test_what_the_computer_plays_is_not_taken_for_a_microphone_that_went(
+    mortal_sound_server, words: Path, name: str
+) -> None:
+    server = mortal_sound_server
+    environment = {**os.environ, **server.env}
+
+    def ask(*arguments: str) -> str:
+        run = subprocess.run(
+            ["pactl", *arguments], env=environment, capture_output=True, text=True, check=True
+        )
+        return run.stdout
+
+    listener = subprocess.Popen(
+        [sys.executable, "-c", LOUDNESS, name], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert listener.stdout is not None
+    assert listener.stdout.readline() == "listening\n"
+    (module,) = [line for line in ask("list", "short", "modules").splitlines() if "virtual_mic" in line]
+    ask("unload-module", module.split()[0])
+    assert ask("get-default-source").strip().endswith(".monitor")
+    assert "VirtualMic (PulseAudio) is no longer connected" in listener.stdout.readline()
+    server.play(words, "speakers")
+    server.play(words, "mic_feed")
+    ask("load-module", *module.split("\t")[1:3])
+    ask("set-default-source", "virtual_mic")
+    # Had a monitor been heard meanwhile, that would stand here.
+    assert listener.stdout.readline() == "Listening to VirtualMic (PulseAudio) now.\n"
+    server.play(words, "mic_feed")
+    assert listener.stdout.readline() == "heard\n"
+    listener.kill()
+    listener.communicate()
+
+
 def test_a_new_device_is_offered_as_soon_as_it_is_plugged_in(qtbot, headset: list[str], wait_until) -> None:
     unplug(headset)
     headset.clear()
