@@ -273,6 +273,11 @@ class Health:
     translation_lag_s: float
     waiting_s: float
 
+    @property
+    def captured_s(self) -> float:
+        """The clock of the sound that was captured, whether it was recognized or waits."""
+        return self.heard_s + self.recognition_lag_s
+
 
 @dataclass(frozen=True, slots=True)
 class Trouble:

@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 READ_S = 0.2
 PAUSE_S = 1.0
 """Silence that stands for a pause, however long it is: enough to end the sentence before it."""
+HEALTH_S = 1.0
+"""Sound behind which is told anew how much waits, though the engine says nothing."""
 MAX_AHEAD_S = 10.0
 """How far a file is read before the engine has taken its sound."""
 
@@ -94,6 +96,7 @@ class LiveSession:
         self._journal: Journal | None = None
         self._client: EngineClient | None = None
         self._feed: SoundFeed | None = None
+        self._health: Health | None = None
         self._n_captions = 0
         self._engine_failed = False
         self._keeps_rest = False
@@ -308,6 +311,7 @@ class LiveSession:
             self._append(chunk.samples)
             if self._on_block is not None:
                 self._on_block(chunk.samples)
+            self._renew_health()
             self._tell_gaps()
             for notice in self._source.take_notices():
                 self._tell(Trouble(notice, fatal=False))
@@ -361,7 +365,7 @@ class LiveSession:
             self._n_captions += 1
             self._keep(message.update.segment, message)
         elif isinstance(message, Health):
-            message = self._with_lag(message)
+            message = self._health = self._with_lag(message)
         elif isinstance(message, Ready):
             self._ready.set()
         elif isinstance(message, Trouble) and message.fatal:
@@ -383,6 +387,12 @@ class LiveSession:
         recognition_lag_s = max(0.0, self.captured_s - health.heard_s)
         waiting_s = recognition_lag_s + health.translation_lag_s
         return replace(health, recognition_lag_s=recognition_lag_s, waiting_s=waiting_s)
+
+    def _renew_health(self) -> None:
+        health = self._health
+        if health is not None and self.captured_s >= health.captured_s + HEALTH_S:
+            self._health = self._with_lag(health)
+            self._tell(self._health)
 
     def _tell(self, message: LiveMessage) -> None:
         with self._lock:

@@ -50,7 +50,7 @@ class HealthLine(QStatusBar):
         self._show_progress(self.tr("Listening"))
 
     def show_health(self, health: Health) -> None:
-        minutes, seconds = divmod(int(health.heard_s), 60)
+        minutes, seconds = divmod(int(health.captured_s), 60)
         if self._is_ready:  # before, what is loaded says more
             self._show_progress(self.tr("Capturing {}:{:02d}").format(minutes, seconds))
         self.speech.setText(self.tr("● Speech") if health.speech else self.tr("○ Silence"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.window.health_line import HealthLine, State
@@ -32,6 +34,13 @@ def test_it_tells_how_far_the_captions_have_got(line: HealthLine) -> None:
         told.append(line.state.text())
     loading = "Loading the recognizer 50 %"
     assert told == ["Ready", "Starting…", loading, loading, "Listening", "Capturing 1:05", "Ready"]
+
+
+def test_its_clock_is_of_what_was_captured_and_what_waits_is_said_beside_it(line: HealthLine) -> None:
+    line.show_state(State.CAPTIONING)
+    line.show_ready()
+    line.show_health(replace(HEALTH, recognition_lag_s=39.0, waiting_s=40.0))
+    assert (line.state.text(), line.waiting.text()) == ("Capturing 1:44", "Waiting 40.0 s")
 
 
 def test_it_tells_that_another_engine_is_loaded_in_place_of_one_that_died(line: HealthLine) -> None:

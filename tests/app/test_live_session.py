@@ -173,6 +173,30 @@ def test_stopping_captions_what_was_said_until_then(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
+def test_what_is_captured_and_waits_is_told_while_the_engine_stands_still(tmp_path: Path) -> None:
+    run = Run(FileSource(DEMO, "real"), tmp_path)
+    held: list[int] = []
+    told: list[Health] = []
+
+    def at_message(message: LiveMessage) -> None:
+        pid = run.session.engine_pid
+        if not isinstance(message, Health) or not message.heard_s or pid is None:
+            return
+        if not held:
+            held.append(pid)
+            os.kill(pid, signal.SIGSTOP)
+        elif not told and message.waiting_s > 3.0 and held == [pid]:
+            told.append(message)
+            os.kill(pid, signal.SIGCONT)
+            run.session.stop()
+
+    run.at_message = at_message
+    run.to_the_end()
+    (health,) = told
+    assert health.captured_s == pytest.approx(health.heard_s + health.recognition_lag_s)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
 def test_stopping_before_anything_is_captured_does_not_wait_for_networks_to_be_loaded(tmp_path: Path) -> None:
     run = Run(ClipSource(3.5), tmp_path)
     run.session.start()
