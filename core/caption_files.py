@@ -15,12 +15,13 @@ import math
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Protocol
 
 from core.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
 from core.errors import UserError
+from core.plain_lines import plain_line
 from core.sentences import phrased
 
 SHORTEST_GAP_CUE_S = 1.0
@@ -143,12 +144,26 @@ class JsonLinesWriter:
 
 def json_line(entry: CaptionUpdate | Gap) -> str:
     """Return the state of a caption, or lost sound, as one JSON object."""
-    fields = asdict(entry)
+    fields = asdict(_plain(entry))
     for name in ("speaker", "is_pause"):  # where one is heard alone nobody is named
         if not fields.get(name, True):
             del fields[name]
     event = "gap" if isinstance(entry, Gap) else "caption"
     return json.dumps({"event": event} | _rounded(fields), ensure_ascii=False)
+
+
+def _plain(entry: CaptionUpdate | Gap) -> CaptionUpdate | Gap:
+    """Return `entry` with its texts on one line each, as every format needs them."""
+    if isinstance(entry, Gap):
+        return entry
+    return replace(
+        entry,
+        source=plain_line(entry.source),
+        source_tail=plain_line(entry.source_tail),
+        target=plain_line(entry.target),
+        target_tail=plain_line(entry.target_tail),
+        speaker=" ".join(plain_line(entry.speaker).split()),
+    )
 
 
 def _rounded(fields: dict[str, object]) -> dict[str, object]:
@@ -180,6 +195,7 @@ class SegmentWriter(ABC):
             raise
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
+        entry = _plain(entry)
         if isinstance(entry, Gap):
             # A gap is known at once, the words before it only seconds later.
             self._gaps.append(entry)
@@ -262,7 +278,8 @@ class SrtWriter(CueWriter):
 
     def cue_text(self, number: int, cue: Cue) -> str:
         start, end = _clock(cue.start_s, ","), _clock(cue.end_s, ",")
-        text = spoken_by(cue.speaker, "\n".join(cue.lines))
+        # Players look for the arrow of a time in every line.
+        text = spoken_by(cue.speaker, "\n".join(cue.lines)).replace("-->", "→")
         return f"{number}\n{start} --> {end}\n{text}\n\n"
 
 
