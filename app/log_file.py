@@ -1,10 +1,12 @@
 """The log that stays when there is no terminal: what went wrong and where, never what somebody said.
 
-It takes warnings and worse, whatever a terminal is shown: what somebody said is never logged above DEBUG.
+It takes warnings and worse, whatever a terminal is shown: what somebody said, and what the file is called
+that it was said in, is never logged above DEBUG. Nobody but its user may read it, as any of what is kept.
 """
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 import threading
@@ -17,13 +19,16 @@ from types import TracebackType
 
 import platformdirs
 
+from core.errors import UserError
+from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
+
 logger = logging.getLogger(__name__)
 
 MOST_BYTES = 500_000
 """Of the log; what is older is kept beside it, up to as much again."""
 FORMAT = "%(asctime)s %(process)d %(name)s %(levelname)s %(message)s"
-QUOTING = (AssertionError, LookupError, ValueError)
-"""Errors whose words may quote the values that they are about: a caption, a line of a file."""
+QUOTING = (AssertionError, LookupError, ValueError, UserError)
+"""Errors whose words may quote the values that they are about: a caption, a line of a file, its name."""
 
 ErrorInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
@@ -54,7 +59,13 @@ class LogFile(RotatingFileHandler):
             self.stream = None
 
     def _open(self) -> TextIOWrapper:
-        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        path = Path(self.baseFilename)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(PRIVATE_FILE)
+        with contextlib.suppress(OSError):  # where modes mean nothing it is written still
+            path.parent.chmod(PRIVATE_FOLDER)
+            for kept in path.parent.glob(f"{path.name}*"):
+                kept.chmod(PRIVATE_FILE)
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:
@@ -82,8 +93,17 @@ def _way_to(error: BaseException) -> Iterator[str]:
     if earlier is not None:
         yield from _way_to(earlier)
     yield from traceback.format_tb(error.__traceback__)
-    words = "" if isinstance(error, QUOTING) else f": {error}"
-    yield f"{type(error).__qualname__}{words}\n"
+    words = _words(error)
+    yield f"{type(error).__qualname__}{words and ': '}{words}\n"
+
+
+def _words(error: BaseException) -> str:
+    """Return what an error says, as far as it quotes nothing."""
+    if isinstance(error, QUOTING):
+        return ""
+    if getattr(error, "filename", None) is None:
+        return str(error)
+    return str(getattr(error, "strerror", None) or "")
 
 
 def log_uncaught() -> None:

@@ -21,6 +21,7 @@ from threading import Lock
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import Captioned, EngineSettings, Resume
+from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.progress import SessionProgress
 from core.sentences import phrased
 from core.sound_record import RecordError, SoundRecord
@@ -30,9 +31,6 @@ DATABASE = "session.sqlite"
 SOUND = "sound.wav"
 TOLD = "told"
 """An empty file within a record that is left over: its user knows of it."""
-
-PRIVATE_FOLDER = 0o700
-PRIVATE_FILE = 0o600
 
 CACHE_KIB = 256
 """Rows are only appended: pages of the past need not stay in memory."""

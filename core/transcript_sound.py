@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.journal import PRIVATE_FOLDER
+from core.private_files import PRIVATE_FOLDER
 from core.sentences import phrased
 from core.transcript_store import TranscriptError
 

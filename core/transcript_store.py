@@ -7,8 +7,9 @@ from itertools import chain
 from pathlib import Path
 
 from core.errors import UserError
-from core.journal import CACHE_KIB, PRIVATE_FILE, PRIVATE_FOLDER
+from core.journal import CACHE_KIB
 from core.languages import UNSPACED_CHARACTER
+from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.sentences import phrased
 
 DATABASE = "transcripts.sqlite"

@@ -69,7 +69,7 @@ class Player(QObject):
         except UserError as error:
             tell(self.trouble, str(error))
         except Exception:
-            logger.exception("%s cannot be played", path)
+            logger.exception("a kept sound cannot be played")
             tell(self.trouble, self.tr("The sound cannot be played because of a fault in the program."))
         finally:
             tell(self.ended)

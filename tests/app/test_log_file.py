@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import signal
+import stat
 import subprocess
 import sys
 from itertools import pairwise
@@ -23,6 +24,7 @@ import sys, threading
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
 from app import cli, log_file
+from core.errors import UserError
 
 def fail(error):
     raise error
@@ -33,15 +35,23 @@ def fail_in_between():
     except KeyError as error:
         raise OSError("the microphone is on fire") from error
 
+def open_secretly_named():
+    import av
+    try:
+        av.open("what was said.mp4")
+    except OSError as error:
+        raise UserError("The file what was said.mp4 cannot be read.") from error
+
 cli._log(is_verbose=False)
 log_file.log_uncaught()
 application = QCoreApplication([])
 QTimer.singleShot(0, fail_in_between)
 QTimer.singleShot(0, application.quit)
 application.exec()
-thread = threading.Thread(target=fail, args=(ValueError("what was said"),))
-thread.start()
-thread.join()
+for work, arguments in ((fail, (ValueError("what was said"),)), (open_secretly_named, ())):
+    thread = threading.Thread(target=work, args=arguments)
+    thread.start()
+    thread.join()
 fail(RuntimeError("the end"))
 """
 
@@ -67,6 +77,7 @@ def test_of_captions_no_word_is_in_the_log_even_where_everything_is_shown(
     captions, _ = process.communicate()
     log = log_of(command_line)
     assert "app.sound.file_source WARNING" in log
+    assert "cut" not in log
     assert f"the engine died with exit code {-signal.SIGKILL}" in log
     said = set(pairwise(words(captions)))
     assert ("good", "morning") in said
@@ -79,7 +90,9 @@ def test_what_nobody_catches_is_in_the_log_without_the_words_that_quote(command_
     )
     assert done.returncode == 1
     log = log_of(command_line)
-    for ending in ("\nKeyError\n", "\nOSError: the microphone is on fire\n", "\nValueError\n"):
+    no_such_file = "FileNotFoundError: No such file or directory"
+    endings = ("KeyError", "OSError: the microphone is on fire", "ValueError", no_such_file, "UserError")
+    for ending in (f"\n{ending}\n" for ending in endings):
         assert ending in log
     assert log.endswith("\nRuntimeError: the end\n")
     assert log.count("in fail_in_between") == 2
@@ -122,6 +135,22 @@ def test_processes_share_a_log_that_stays_small(tmp_path: Path) -> None:
     assert numbers[-2 * (last - first) :] == [
         (name, str(number)) for number in range(first + 1, last + 1) for name in ("ours", "theirs")
     ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the modes of POSIX")
+@pytest.mark.parametrize("has_older", [True, False])
+def test_nobody_else_may_read_the_log_be_it_older(tmp_path: Path, has_older: bool) -> None:
+    path = tmp_path / "state" / "log" / "surtitle.log"
+    if has_older:
+        path.parent.mkdir(parents=True)
+        path.parent.chmod(0o755)
+        for name in ("surtitle.log", "surtitle.log.1"):
+            (path.parent / name).write_text("earlier\n")
+            (path.parent / name).chmod(0o644)
+    LogFile(path).handle(logging.LogRecord("name", logging.ERROR, "", 0, "message", (), None))
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()} == {0o600}
+    assert path.read_text().endswith("message\n")
 
 
 def test_where_no_log_can_be_written_nothing_fails(tmp_path: Path, capsys) -> None:
