@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import queue
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -26,7 +27,7 @@ from app.engine.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both, open_source
-from app.terminal import CaptionView, caption_view, tell
+from app.terminal import CaptionView, caption_view, leave_terminal, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
 LAG_NOTED_S = 5.0
+ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")
+"""By Ctrl-C, by the system, and by the terminal that is closed; not every system has all."""
 
 
 class SessionFailedError(UserError):
@@ -170,6 +173,11 @@ def journal_folder() -> Path:
     return platformdirs.user_data_path("surtitle", appauthor=False) / "journal"
 
 
+def is_hangup(number: int) -> bool:
+    """Return whether that signal says that the terminal is closed."""
+    return number == getattr(signal, "SIGHUP", None)
+
+
 class CaptionRun:
     """One session whose messages are shown and written by the main thread."""
 
@@ -221,7 +229,7 @@ class CaptionRun:
                 raise
             finally:
                 if self._view is not None:
-                    self._view.close()
+                    self._display(self._view.close)
         self._session.wait()
         if self._session.trouble:
             raise SessionFailedError(self._session.trouble)
@@ -291,30 +299,43 @@ class CaptionRun:
         if self._server is not None:
             self._server.show(entry)
         if self._view is not None:
-            self._view.show(entry)
+            self._display(self._view.show, entry)
 
     def _note(self, text: str) -> None:
         if self._view is not None:
-            self._view.note(text)
+            self._display(self._view.note, text)
 
     def _say(self, sentence: str) -> None:
-        if self._view is not None:
-            self._view.say(sentence)
-        else:
-            tell(sentence)
+        self._display(tell if self._view is None else self._view.say, sentence)
+
+    def _display(self, show: Callable[..., None], *what: object) -> None:
+        """Show something; where the terminal is gone, end the sound and write the rest unseen."""
+        try:
+            show(*what)
+        except OSError as error:
+            if error.errno != errno.EIO:
+                raise
+            leave_terminal()
+            self._session.stop()
 
     @contextlib.contextmanager
     def _interrupts_end_the_sound(self) -> Iterator[None]:
-        numbers = [signal.SIGINT, signal.SIGTERM]
-        before = [signal.signal(number, self._interrupted) for number in numbers]
-        try:
+        with contextlib.ExitStack() as giving_back:
+            for number in (getattr(signal, name) for name in ENDINGS if hasattr(signal, name)):
+                before = signal.getsignal(number)
+                if is_hangup(number) and before == signal.SIG_IGN:
+                    continue  # it is to outlive its terminal, as by nohup
+                giving_back.callback(signal.signal, number, before)
+                signal.signal(number, self._interrupted)
             yield
-        finally:
-            for number, handler in zip(numbers, before, strict=True):
-                signal.signal(number, handler)
 
     def _interrupted(self, number: int, frame: object) -> None:
-        """End the sound at the first Ctrl-C, everything at the second."""
+        """End the sound at the first Ctrl-C, everything at the second.
+
+        System and shell both tell of a terminal that is closed: that alone does not make it the second.
+        """
+        if is_hangup(number) and self._n_interrupts:
+            return
         self._n_interrupts += 1
         if self._n_interrupts > 1:
             raise KeyboardInterrupt
