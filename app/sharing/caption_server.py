@@ -18,16 +18,18 @@ import logging
 import re
 from collections.abc import Hashable
 from concurrent.futures import Future
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from pathlib import Path
 from threading import Lock, Thread
+from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from app.sharing.lobby import Caller, Lobby, n_places
 from app.sharing.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
 from core.caption_files import json_line
 from core.captions import CaptionUpdate, Gap
@@ -176,6 +178,7 @@ class CaptionServer:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(_note_stranger)
         try:
             server = await self._listening()
         except OSError as error:
@@ -191,11 +194,14 @@ class CaptionServer:
     async def _listening(self) -> Server:
         quiet = logging.getLogger(f"{__name__}.websockets")
         quiet.setLevel(logging.CRITICAL)  # it logs addresses with their token, and every scanner's mistake
+        n_waiting = n_places()
         return await serve(
             self._serve_client,
             self._address.host,
             self._address.port,
             process_request=self._answer,
+            create_connection=partial(Caller, Lobby(n_waiting)),  # type: ignore[arg-type]
+            backlog=n_waiting,
             logger=quiet,
             server_header=None,
             compression=None,
@@ -242,6 +248,11 @@ class CaptionServer:
                 if self._is_stopping:
                     return
                 await news.wait()
+
+
+def _note_stranger(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Note what the loop tells of connections, which are made and broken by whoever likes."""
+    log.debug("%s", context["message"], exc_info=context.get("exception"))
 
 
 async def _sent(connection: ServerConnection, line: str) -> bool:

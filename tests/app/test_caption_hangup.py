@@ -1,4 +1,4 @@
-"""`surtitle caption` whose terminal is closed: what was said until then is captioned, and the files are whole."""
+"""`surtitle caption` whose terminal is closed: what was said until then is captioned, files are whole."""
 
 from __future__ import annotations
 

@@ -1,0 +1,64 @@
+"""Those who have connected and not yet said what they want."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from websockets.asyncio.server import ServerConnection
+
+N_PLACES = 64
+RESERVE = 8
+"""Of the descriptors that this process may have, one in so many is for the lobby."""
+
+
+def n_places() -> int:
+    """Return how many may wait at once, so that the rest of the program never lacks descriptors."""
+    if sys.platform == "win32":
+        return N_PLACES
+    import resource
+
+    n_descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if n_descriptors == resource.RLIM_INFINITY:
+        return N_PLACES
+    return max(1, min(N_PLACES, n_descriptors // RESERVE))
+
+
+class Lobby:
+    """Has few places: who comes when all are taken gets that of whoever has waited longest.
+
+    So those who say nothing, however many, keep nobody out: whoever wants
+    something says so as soon as it is connected.
+    """
+
+    def __init__(self, n_places: int) -> None:
+        self._n_places = n_places
+        self._waiting: dict[ServerConnection, None] = {}
+
+    def enter(self, connection: ServerConnection) -> None:
+        if len(self._waiting) >= self._n_places:
+            longest = next(iter(self._waiting))
+            self.leave(longest)
+            longest.transport.abort()
+        self._waiting[connection] = None
+
+    def leave(self, connection: ServerConnection) -> None:
+        self._waiting.pop(connection, None)
+
+
+class Caller(ServerConnection):
+    """A connection that is in the lobby until its handshake is over."""
+
+    def __init__(self, lobby: Lobby, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._lobby = lobby
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._lobby.enter(self)
+
+    async def handshake(self, *args: Any, **options: Any) -> None:
+        try:
+            await super().handshake(*args, **options)
+        finally:
+            self._lobby.leave(self)
