@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -27,11 +27,21 @@ MEMORY_S = 1.0
 GAP_TOLERANCE_S = 0.001
 """Clocks of blocks are rounded; more than this is sound that was lost."""
 
+CUT_MARGIN_S = 0.05
+"""How far before a word's reported end, and behind the next one's beginning, the place to cut may lie."""
+
+ONWARD_S = 0.5
+"""How far behind a word's reported end the place to cut is looked for where no next word is heard yet."""
+
+QUIET = 4.0
+"""A place with at most so many times the energy of the quietest one is as quiet."""
+
 ECHO_S = 0.05
 REMNANT_S = 0.15
 """A word that begins this early behind a cut, and is over this soon, may be the end of the one before it.
 
-Both are asked: a word that is really said twice ("No. No, ...") begins as early, but takes its time.
+Both are asked, and that the word before ends so: a word that is really said ("Boston. On ...", "No. No, ...")
+begins as early, but takes its time.
 """
 
 
@@ -43,17 +53,18 @@ class ListeningState:
     cut: bool = False
     before: tuple[str, ...] = ()
     recognizer: str = ""
+    until_s: float = 0.0
+    """Where the last of the words before ends."""
 
     def to_text(self) -> str:
-        fields = {"speaking": self.speaking, "cut": self.cut, "before": self.before}
-        return json.dumps({**fields, "recognizer": self.recognizer}, ensure_ascii=False)
+        return json.dumps(asdict(self), ensure_ascii=False)
 
     @classmethod
     def from_resume(cls, resume: Resume) -> ListeningState:
         if not resume.adaptation:
             return cls(speaking=bool(resume.words))
         fields = json.loads(resume.adaptation)
-        return cls(fields["speaking"], fields["cut"], tuple(fields["before"]), fields["recognizer"])
+        return cls(**{**fields, "before": tuple(fields["before"])})
 
 
 class SoundBuffer:
@@ -78,14 +89,16 @@ class SoundBuffer:
         self._samples = self._samples[position - self.start :]
         self.start = position
 
-    def quietest(self, start: int, end: int) -> int:
-        """Return the middle of the quietest 20 ms between two positions."""
+    def quiet_place(self, start: int, end: int) -> int:
+        """Return the middle of the first 20 ms between two positions that are about as quiet as any there."""
         width = SAMPLE_RATE // 50
         energy = np.square(self.between(start, end + width), dtype=np.float64)
         if len(energy) <= width:
             return (start + end) // 2
         sums = np.concatenate([[0.0], np.cumsum(energy)])
-        return max(start, self.start) + int(np.argmin(sums[width:] - sums[:-width])) + width // 2
+        energies = sums[width:] - sums[:-width]
+        first = int(np.argmax(energies <= QUIET * energies.min()))
+        return max(start, self.start) + first + width // 2
 
 
 class Listener:
@@ -252,7 +265,7 @@ class Listener:
         if self._recognizer.punctuates:
             n_words = first_sentence_end(committed, self._n_shown)
             if n_words is not None:
-                return self._cut(committed, n_words)
+                return self._cut(committed + self._hypothesis.tail, n_words)
         words = committed + self._hypothesis.tail
         length_s = (self._cursor - self._anchor) / SAMPLE_RATE
         n_words = length_cut(words, len(committed), length_s, self._lengths)
@@ -264,17 +277,20 @@ class Listener:
         """Close the segment with its first words and hear the rest as a new one."""
         position = self._cut_position(words, n_words)
         self._close(words[:n_words])
-        adaptation = self._recognizer.adaptation
-        before = self._state.before
-        self._begin(position, ListeningState(True, n_words > 0, before, adaptation))
+        until_s = words[n_words - 1].end_s if n_words else 0.0
+        state = ListeningState(True, n_words > 0, self._state.before, self._recognizer.adaptation, until_s)
+        self._begin(position, state)
 
     def _cut_position(self, words: Sequence[Word], n_words: int) -> int:
         if n_words == 0:
             return self._cursor  # A bounded stretch without a word: music, most likely.
-        start = _position(words[n_words - 1].end_s)
-        end = _position(words[n_words].start_s) if n_words < len(words) else start
-        margin = SAMPLE_RATE // 20
-        position = self._sound.quietest(start - margin, max(start, end) + margin)
+        start_s = words[n_words - 1].end_s
+        is_next_heard = n_words < len(words)
+        end_s = words[n_words].start_s + CUT_MARGIN_S if is_next_heard else start_s + ONWARD_S
+        position = self._sound.quiet_place(
+            _position(start_s - CUT_MARGIN_S),
+            min(_position(max(start_s + CUT_MARGIN_S, end_s)), self._cursor),
+        )
         return min(max(position, self._anchor + self._n_frame), self._cursor)
 
     def _end_utterance(self) -> None:
@@ -304,8 +320,10 @@ class Listener:
         if not (self._state.cut and before and words):
             return False
         first, cut_s = words[0], self.replay_from_s
-        is_remnant = first.start_s <= cut_s + ECHO_S and first.end_s < cut_s + REMNANT_S
-        return is_remnant and spoken_form(first.text) == spoken_form(before[-1])
+        if first.end_s <= self._state.until_s:
+            return True
+        is_short = first.start_s <= cut_s + ECHO_S and first.end_s < cut_s + REMNANT_S
+        return is_short and spoken_form(before[-1]).endswith(spoken_form(first.text))
 
     def _close(self, words: Sequence[Word]) -> None:
         """Make the segment final; without words there was none, and its index serves the next one."""
@@ -315,7 +333,7 @@ class Listener:
         # The loops that were not believed are remembered too, or they would be believed anew.
         said = self._said if is_looping([spoken_form(text) for text in self._said]) else None
         before = said or [*state.before, *(word.text for word in words)]
-        self._state = ListeningState(state.speaking, state.cut, tuple(before[-MEMORY:]), state.recognizer)
+        self._state = replace(state, before=tuple(before[-MEMORY:]))
 
     def _show(self, words: tuple[Word, ...], tail: tuple[Word, ...], *, final: bool) -> None:
         shown = words + tail
