@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from app.children import run_as_child
 from app.log_file import LogFile, log_path
 from app.screen import screen_trouble
-from core.exit_codes import TROUBLE, exit_code_of
+from core.exit_codes import exit_code_of
 
 COMMANDS = {
     "caption": "caption a file, the microphone or the computer's sound, live",
@@ -37,20 +37,15 @@ VERBOSE = "log what happens to standard error"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code: 0, 2 for trouble told in a sentence, 130 for Ctrl-C."""
-    arguments = list(sys.argv[1:] if arguments is None else arguments)
-    if (code := run_as_child(arguments)) is not None:
-        return code
-    if not arguments:
-        arguments = ["demo" if screen_trouble() else "window"]
-    try:
-        return exit_code_of(lambda: _run(arguments))
-    except BrokenPipeError:
-        # Whoever read the output has gone; nothing more can be told there, not even at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return TROUBLE
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    return exit_code_of(lambda: _run(given))
 
 
 def _run(arguments: list[str]) -> int:
+    if (code_of_child := run_as_child(arguments)) is not None:
+        return code_of_child
+    if not arguments:
+        arguments = ["demo" if screen_trouble() else "window"]
     chosen = next((argument for argument in arguments if not argument.startswith("-")), "")
     if not chosen and any(option in arguments for option in OF_THE_WINDOW):
         chosen, arguments = "window", ["window", *arguments]

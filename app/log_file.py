@@ -20,6 +20,7 @@ from types import TracebackType
 import platformdirs
 
 from core.errors import UserError
+from core.printable import on_one_line, printable
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 
 logger = logging.getLogger(__name__)
@@ -83,8 +84,11 @@ class WithoutQuotes(logging.Formatter):
         finally:
             record.exc_text = kept
 
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        return on_one_line(super().formatMessage(record))
+
     def formatException(self, ei: ErrorInfo | tuple[None, None, None]) -> str:
-        return "".join(_way_to(ei[1])).rstrip() if ei[1] is not None else ""
+        return printable("".join(_way_to(ei[1]))).rstrip() if ei[1] is not None else ""
 
 
 def _way_to(error: BaseException) -> Iterator[str]:

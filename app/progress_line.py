@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from typing import TextIO
 
+from core.printable import draw, on_one_line
+
 BAR_WIDTH = 24
 LOG_STEP = 0.1
 
@@ -27,7 +29,7 @@ class ProgressLine:
     def tell(self, text: str, fraction: float) -> None:
         """Show that `fraction` (0 .. 1, negative when unknown) of `text` is done."""
         if self._is_terminal:
-            self._stream.write(f"\r\x1b[K{self._line(text, fraction)}")
+            draw(self._stream, f"\r\x1b[K{self._line(on_one_line(text), fraction)}")
             self._stream.flush()
             self._open = True
         elif (
@@ -40,7 +42,7 @@ class ProgressLine:
     def end(self) -> None:
         """Leave the line to what is written next."""
         if self._open:
-            self._stream.write("\r\x1b[K")
+            draw(self._stream, "\r\x1b[K")
             self._stream.flush()
             self._open = False
 

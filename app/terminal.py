@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol, TextIO
 
 from core.captions import CaptionUpdate, Gap, display_width
+from core.printable import draw, on_one_line
 
 DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"
 UNSTABLE_EVERY_S = 0.7
@@ -61,8 +62,8 @@ class Line:
 
     def _characters(self) -> list[tuple[str, str]]:
         gap = " " if self.committed and self.tail else ""
-        committed = [(character, self.style) for character in self.committed + gap]
-        return committed + [(character, DIM) for character in self.tail]
+        committed = [(character, self.style) for character in on_one_line(self.committed + gap)]
+        return committed + [(character, DIM) for character in on_one_line(self.tail)]
 
 
 class ScreenView:
@@ -105,7 +106,7 @@ class ScreenView:
         below = [row for line in self._open_lines() for row in line.rows(n_columns - 1)]
         below = below[-max(1, n_lines - 1) :]  # rows that have scrolled away cannot be redrawn
         up = f"\x1b[{self._n_rows}A" if self._n_rows else ""
-        self._stream.write(f"{up}\r{CLEAR_BELOW}" + "".join(f"{row}\n" for row in above + below))
+        draw(self._stream, f"{up}\r{CLEAR_BELOW}" + "".join(f"{row}\n" for row in above + below))
         self._stream.flush()
         self._n_rows = len(below)
 

@@ -6,7 +6,7 @@ import os
 from itertools import count
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.sentences import phrased
 
 
@@ -19,7 +19,7 @@ def put_aside(path: Path, trouble: UserError) -> str:
         return phrased(
             "{trouble} The file could not be put aside ({reason}): copy it before you change anything.",
             trouble=trouble,
-            reason=error.strerror,
+            reason=reason_of(error),
         )
     return phrased("{trouble} The file was put aside as {aside}.", trouble=trouble, aside=aside)
 

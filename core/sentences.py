@@ -8,14 +8,23 @@ names one, and sentences are English.
 
 from __future__ import annotations
 
+import logging
 import os
+from collections.abc import Iterator
 from functools import cache
+from string import Formatter
 from xml.etree import ElementTree
+
+log = logging.getLogger(__name__)
 
 VARIABLE = "SURTITLE_SENTENCES"
 """Of the environment, which children inherit."""
 CONTEXT = "Sentences"
 """Under what the templates stand in the file."""
+MOST_BYTES = 10_000_000
+"""Of that file, by far."""
+MOST_QUOTED = 600
+"""Characters of a value in a sentence: more than the longest sentence of ours within another."""
 
 
 def phrased(template: str, /, **values: object) -> str:
@@ -26,7 +35,16 @@ def phrased(template: str, /, **values: object) -> str:
     """
     path = os.environ.get(VARIABLE)
     translations = _translations(path) if path else {}
-    return translations.get(template, template).format(**values)
+    quoted = {name: _bounded(value) for name, value in values.items()}
+    return translations.get(template, template).format(**quoted)
+
+
+def _bounded(value: object) -> object:
+    """Return what a sentence shows of a value: of one without end its beginning and its end."""
+    if isinstance(value, int | float):
+        return value
+    text = str(value)
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED // 2]}…{text[-MOST_QUOTED // 2 :]}"
 
 
 def tenths(value: float) -> str:
@@ -47,7 +65,29 @@ def grouped(number: int) -> str:
 
 @cache
 def _translations(path: str) -> dict[str, str]:
-    """Return the finished translations of templates."""
-    messages = ElementTree.parse(path).iterfind(f"context[name='{CONTEXT}']/message")
+    """Return the finished translations of templates; of a file that cannot be read, none."""
+    try:
+        messages = list(_messages(path))
+    except (OSError, ValueError, LookupError, RecursionError, ElementTree.ParseError):
+        log.warning("the translated sentences cannot be read: they are in English", exc_info=True)
+        return {}
     pairs = ((message.findtext("source"), message.findtext("translation")) for message in messages)
-    return {source: translation for source, translation in pairs if source and translation}
+    return {
+        source: translation
+        for source, translation in pairs
+        if source and translation and _fields(translation) <= _fields(source)
+    }
+
+
+def _messages(path: str) -> Iterator[ElementTree.Element]:
+    if not os.path.isfile(path) or os.path.getsize(path) > MOST_BYTES:
+        raise ValueError(f"{path} is no file of translations")
+    yield from ElementTree.parse(path).iterfind(f"context[name='{CONTEXT}']/message")
+
+
+def _fields(template: str) -> set[tuple[str | None, ...]]:
+    """Return what a template has filled in, and how; of one that cannot be filled, what no other has."""
+    try:
+        return {part[1:] for part in Formatter().parse(template) if part[1] is not None}
+    except ValueError:
+        return {(template,)}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate, Gap
+from core.errors import reason_of
 from core.sentences import phrased
 from core.transcript_store import TranscriptError
 from core.transcripts import KeptCaption, Transcript, Transcripts
@@ -119,5 +120,5 @@ def _replace(path: Path, text: str) -> None:
         write_whole(path, text)
     except OSError as error:
         raise TranscriptError(
-            phrased("{path} cannot be written: {reason}.", path=path, reason=error.strerror)
+            phrased("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
         ) from error

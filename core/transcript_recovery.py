@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from core.errors import reason_of
 from core.journal import SessionAliveError, mark_told, recover, untold_sessions
 from core.sentences import phrased
 from core.sound_record import RecordError
@@ -101,6 +102,6 @@ def _keep_sound(sound: Path, path: Path) -> None:
                 "The sound {sound} cannot be moved to {path}: {reason}; make room there.",
                 sound=sound,
                 path=path,
-                reason=error.strerror or error,
+                reason=reason_of(error),
             )
         ) from error

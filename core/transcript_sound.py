@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.errors import reason_of
 from core.private_files import PRIVATE_FOLDER
 from core.sentences import phrased
 from core.transcript_store import TranscriptError
@@ -30,7 +31,7 @@ class KeptSound:
         except OSError as error:
             raise TranscriptError(
                 phrased(
-                    "No sound can be kept in {folder}: {reason}.", folder=self.folder, reason=error.strerror
+                    "No sound can be kept in {folder}: {reason}.", folder=self.folder, reason=reason_of(error)
                 )
             ) from error
         return self.path(transcript)
@@ -51,7 +52,7 @@ class KeptSound:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise TranscriptError(
-                phrased("The sound {path} cannot be deleted: {reason}.", path=path, reason=error.strerror)
+                phrased("The sound {path} cannot be deleted: {reason}.", path=path, reason=reason_of(error))
             ) from error
 
     def delete_oldest(self, wanted_bytes: int) -> list[int]:

@@ -6,7 +6,7 @@ import sqlite3
 from itertools import chain
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.journal import CACHE_KIB
 from core.languages import UNSPACED_CHARACTER
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
@@ -131,7 +131,7 @@ def open_database(folder: Path) -> sqlite3.Connection:
             phrased(
                 "The transcripts cannot be kept in {folder}: {reason}; check who may write there.",
                 folder=folder,
-                reason=error.strerror,
+                reason=reason_of(error),
             )
         ) from error
     try:

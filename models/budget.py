@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.errors import UserError
+from core.exit_codes import exit_code_of
 from core.sentences import phrased
 from models.footprint import (
     CPU,
@@ -204,6 +205,11 @@ def tables() -> str:
     return "\n".join([_footprints(), *(_fits(recognizer) for recognizer in _TABLE_RECOGNIZERS)])
 
 
+def main() -> None:
+    """Write the tables."""
+    sys.stdout.write(tables())
+
+
 def _footprints() -> str:
     rows = [["GB on a card", "float16 or bf16", "int8", "4bit"]]
     for name in known_recognizers():
@@ -249,4 +255,4 @@ def _markdown(rows: Sequence[Sequence[str]]) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(tables())
+    sys.exit(exit_code_of(main))

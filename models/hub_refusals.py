@@ -11,6 +11,7 @@ from huggingface_hub.errors import (
     RevisionNotFoundError,
 )
 
+from core.errors import reason_of
 from core.sentences import phrased
 from models.catalog import KnownModel, ModelKind
 from models.hub_cache import Hub, HubUnreachableError, StoreError
@@ -91,7 +92,7 @@ def disk_trouble(hub: Hub, model: KnownModel, error: OSError) -> StoreError:
             " set HF_HUB_CACHE to another folder.",
             model=model.id,
             folder=hub.cache,
-            reason=error.strerror or error,
+            reason=reason_of(error),
         )
     )
 

@@ -159,8 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--errors", type=float, default=0.1, help="words that go wrong if they can (0.1)")
     parser.add_argument("--lines", type=int, default=20, help="how many sources to print (20)")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args(arguments)
-    return exit_code_of(lambda: _show(options))
+    return exit_code_of(lambda: _show(parser.parse_args(arguments)))
 
 
 def _show(options: argparse.Namespace) -> None:

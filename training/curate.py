@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.exit_codes import exit_code_of
 from training.alignment import MIN_AGREEMENT, Alignment, align, monotonicity
 from training.chunks import Chunks, Latency, chunks_of
@@ -82,8 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--data", required=True, help="pairs.tsv, pairs.jsonl, or two text files: a.en,a.de")
     parser.add_argument("--out", type=Path, help="where to write the chunks")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args(arguments)
-    return exit_code_of(lambda: _curate(options))
+    return exit_code_of(lambda: _curate(parser.parse_args(arguments)))
 
 
 def _curate(options: argparse.Namespace) -> None:
@@ -103,7 +102,7 @@ def _write(curated: Sequence[Curated], path: Path, rng: random.Random) -> None:
     try:
         path.write_text("".join(lines), encoding="utf-8")
     except OSError as error:
-        raise UserError(f"The chunks cannot be written to {path}: {error.strerror}.") from error
+        raise UserError(f"The chunks cannot be written to {path}: {reason_of(error)}.") from error
 
 
 if __name__ == "__main__":

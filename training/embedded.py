@@ -74,12 +74,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--start", type=Path, help="folder of a smaller translator to begin from")
     parser.add_argument("--steps", type=int, default=6400)
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
-    args = parser.parse_args(arguments)
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    return exit_code_of(lambda: _train_or_tell(args))
+    return exit_code_of(lambda: _train_or_tell(parser.parse_args(arguments)))
 
 
 def _train_or_tell(args: argparse.Namespace) -> int:
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     with told_of(f"The run in {args.out}", "the same command goes on from its last checkpoint"):
         return _train(args)
 

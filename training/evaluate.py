@@ -15,7 +15,7 @@ import sacrebleu
 from tqdm import tqdm
 from transformers.utils import logging as transformers_logging
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.evaluation import EvaluationSettings
 from core.exit_codes import exit_code_of
 from models.streaming import StreamingTranslator
@@ -63,7 +63,7 @@ def _write(rows: Sequence[Row], path: Path) -> None:
     try:
         path.write_text(lines, encoding="utf-8")
     except OSError as error:
-        raise UserError(f"The scores cannot be written to {path}: {error.strerror}.") from error
+        raise UserError(f"The scores cannot be written to {path}: {reason_of(error)}.") from error
 
 
 def read_test_set(settings: EvaluationSettings) -> list[Pair]:
@@ -147,7 +147,7 @@ def _translate(
     translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair]
 ) -> list[Instance]:
     # None: no progress bar where nobody watches.
-    with tqdm(total=len(pairs), unit="sentence", disable=None, leave=False) as progress:
+    with tqdm(total=len(pairs), unit="sentence", disable=None, leave=False, file=sys.__stderr__) as progress:
         if not settings.computation_aware:
             return translate_pairs(translator, pairs, progress.update)
         _warm_up(translator, settings, pairs[0])

@@ -31,8 +31,11 @@ def main() -> int:
     )
     parser.add_argument("--run", type=Path, required=True, help="folder of `python -m training.embedded`")
     parser.add_argument("--out", type=Path, required=True)
-    args = parser.parse_args()
-    return exit_code_of(lambda: export(args.run, args.out))
+    return exit_code_of(lambda: _export(parser.parse_args()))
+
+
+def _export(args: argparse.Namespace) -> None:
+    export(args.run, args.out)
 
 
 def export(run: Path, out: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from training.corpus import Pair
 from training.instances import Instance, write_log
 
@@ -66,7 +66,7 @@ def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
         (folder / "segmentation.json").write_text(json.dumps(segmentation), encoding="utf-8")
         (folder / "references.txt").write_text(references, encoding="utf-8")
     except OSError as error:
-        raise UserError(f"The talk cannot be written to {folder}: {error.strerror}.") from error
+        raise UserError(f"The talk cannot be written to {folder}: {reason_of(error)}.") from error
 
 
 def _segmentation(pairs: Sequence[Pair]) -> list[dict[str, int]]:

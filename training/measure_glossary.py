@@ -82,8 +82,7 @@ def main() -> int:
     parser.add_argument("--data", type=Path, required=True, help="test set: source TAB target")
     parser.add_argument("--policy", default="wait-3")
     parser.add_argument("--sentences", type=int, default=250)
-    args = parser.parse_args()
-    return exit_code_of(lambda: _report(args))
+    return exit_code_of(lambda: _report(parser.parse_args()))
 
 
 def _report(args: argparse.Namespace) -> None:

@@ -165,9 +165,8 @@ def main() -> int:
     parser.add_argument("clips", type=Path, help="a folder with sound files, or one file")
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--every", type=float, default=10.0, metavar="SECONDS")
-    args, options = parser.parse_known_args()
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    return exit_code_of(lambda: _report(args, options))
+    return exit_code_of(lambda: _report(*parser.parse_known_args()))
 
 
 def _report(args: argparse.Namespace, options: Sequence[str]) -> None:

@@ -152,8 +152,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--language", default="en")
     parser.add_argument("--block-s", type=float, default=0.2, help="seconds of sound fed at a time")
     parser.add_argument("--only", nargs="*", default=(), help="beginnings of file names")
-    options = parser.parse_args(arguments)
-    return exit_code_of(lambda: _report(options))
+    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
 
 
 def _report(options: argparse.Namespace) -> None:

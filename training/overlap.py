@@ -113,8 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--train", required=True, help=data)
     parser.add_argument("--test", required=True, help=data)
     parser.add_argument("--out", type=Path, help="where to write the training pairs that share nothing")
-    options = parser.parse_args(arguments)
-    return exit_code_of(lambda: _report(options))
+    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
 
 
 def _report(options: argparse.Namespace) -> None:

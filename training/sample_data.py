@@ -31,8 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     files = " and ".join(file for file, _, _ in PARTS.values())
     parser.add_argument("--data", type=Path, required=True, help=f"folder with {files}")
     parser.add_argument("--out", type=Path, required=True, help=f"folder for {' and '.join(PARTS)}")
-    args = parser.parse_args(arguments)
-    return exit_code_of(lambda: write_sample(args.data, args.out))
+    return exit_code_of(lambda: _write(parser.parse_args(arguments)))
+
+
+def _write(args: argparse.Namespace) -> None:
+    write_sample(args.data, args.out)
 
 
 def write_sample(data: Path, out: Path) -> None:

@@ -70,8 +70,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Compare two systems by paired bootstrap.")
     parser.add_argument("baseline", type=Path, help="a log, or its folder")
     parser.add_argument("system", type=Path, help="another, of the same test set")
-    args = parser.parse_args()
-    return exit_code_of(lambda: _report(args))
+    return exit_code_of(lambda: _report(parser.parse_args()))
 
 
 def _report(args: argparse.Namespace) -> None:

@@ -8,8 +8,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Event, Thread, current_thread, main_thread
+from threading import Event, current_thread, main_thread
 from types import FrameType
+
+from core.threads import GuardedThread
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 """Launchers of several processes pass Ctrl-C on as SIGTERM."""
@@ -58,7 +60,7 @@ class Stop:
 
     def on_closed_input(self) -> None:
         """Take the end of standard input as a wish: whoever started this process has gone, or asks so."""
-        Thread(target=self._wait_for_end, name="input", daemon=True).start()
+        GuardedThread(self._wait_for_end, "input").start()
 
     def _wait_for_end(self) -> None:
         # Not by sys.stdin: a thread that holds its buffer aborts the interpreter's end.

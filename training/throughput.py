@@ -20,7 +20,7 @@ from torch import Tensor
 from transformers import AutoModelForCausalLM, LlamaConfig, PreTrainedModel
 
 from core.actions import Read, Timeline, Write
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.exit_codes import exit_code_of
 from core.layout import Markers, Placed, lay_out
 from core.schemes import SCHEMES
@@ -68,8 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--device", default="auto")
     parser.add_argument("--float32", action="store_true", help="instead of bfloat16")
     parser.add_argument("--json", type=Path, metavar="FILE")
-    args = parser.parse_args(arguments)
-    return exit_code_of(lambda: _report(args))
+    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
 
 
 def _report(args: argparse.Namespace) -> None:
@@ -88,7 +87,7 @@ def _write(costs: Sequence[Cost], path: Path) -> None:
     try:
         path.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n", encoding="utf-8")
     except OSError as error:
-        raise UserError(f"The costs cannot be written to {path}: {error.strerror}.") from error
+        raise UserError(f"The costs cannot be written to {path}: {reason_of(error)}.") from error
 
 
 def measure(args: argparse.Namespace) -> list[Cost]:

@@ -36,12 +36,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--in-background", action="store_true", help="let other programs have the processor first"
     )
-    args = parser.parse_args(arguments)
-    logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
-    return exit_code_of(lambda: _train(args))
+    return exit_code_of(lambda: _train(parser.parse_args(arguments)))
 
 
 def _train(args: argparse.Namespace) -> int:
+    logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
     plan = plan_of(args)
     if args.in_background:
         give_way()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.sentences import phrased
 
 PREFIX = "surtitle-corrections-"
@@ -40,7 +40,7 @@ class Scratch:
                         "{path} cannot be written ({reason}): free some space or correct the permissions, "
                         "then try again.",
                         path=error.filename or PREFIX,
-                        reason=error.strerror,
+                        reason=reason_of(error),
                     )
                 ) from error
         return Path(self._made.name)

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.adapters.importing import AdapterExists, import_adapter
 from app.telling import tell
-from core.errors import UserError
+from core.errors import TROUBLES, sentence_of
+from core.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +46,7 @@ class Importer(QObject):
         return self._thread is not None and self._thread.is_alive()
 
     def start(self, wanted: Import) -> None:
-        self._thread = threading.Thread(target=self._run, args=(wanted,), name="adapter-import", daemon=True)
+        self._thread = GuardedThread(self._run, "adapter-import", (wanted,))
         self._thread.start()
 
     def end(self, timeout_s: float) -> None:
@@ -59,8 +60,8 @@ class Importer(QObject):
             tell(self.imported, adapter)
         except AdapterExists as error:
             tell(self.exists, wanted, str(error))
-        except UserError as error:
-            tell(self.refused, str(error))
+        except TROUBLES as error:
+            tell(self.refused, sentence_of(error))
         except Exception as error:
             logger.exception("an adapter could not be imported")
             sentence = self.tr("The import ended because of a fault in the program: {}.")

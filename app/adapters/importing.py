@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.sentences import phrased
 from models import store
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
@@ -76,7 +76,7 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
                 " and the other written, and that the disk is not full.",
                 source=source,
                 shelf=shelf,
-                reason=error.strerror or error,
+                reason=reason_of(error),
             )
         ) from error
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from app.adapter_choice import translator_folder
-from core.errors import UserError
+from core.errors import TROUBLES, UserError, reason_of, sentence_of
 from core.sentences import phrased
 from models.adapter_files import CONFIG_NAME
 from models.adapters import (
@@ -72,7 +72,7 @@ class ChosenTranslator:
     def base_if_here(self) -> BaseDescription | None:
         try:
             return self.base
-        except UserError:
+        except TROUBLES:
             return None
 
     @property
@@ -100,8 +100,8 @@ class ChosenTranslator:
         try:
             manifest = read_adapter_manifest(folder)
             self.check(folder)
-        except UserError as error:
-            return KeptAdapter(folder, manifest, str(error))
+        except TROUBLES as error:
+            return KeptAdapter(folder, manifest, sentence_of(error))
         return KeptAdapter(folder, manifest)
 
 
@@ -134,6 +134,6 @@ def remove_adapter(folder: Path) -> None:
                 "The adapter '{folder}' cannot be removed wholly ({reason}): close what uses it, or"
                 " delete the folder yourself.",
                 folder=folder,
-                reason=error.strerror or error,
+                reason=reason_of(error),
             )
         ) from error

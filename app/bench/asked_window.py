@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-import threading
 import time
 from collections.abc import Sequence
 
@@ -19,6 +18,8 @@ from app.desktop.program import Program, new_application
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.wish import What, Wish
 from app.settings import settings_path
+from core.exit_codes import exit_code_of
+from core.threads import GuardedThread
 
 BETWEEN_S = 0.05
 """So long a press stands alone."""
@@ -87,10 +88,10 @@ def main(arguments: Sequence[str] = ()) -> int:
     program = Program(application, SingleInstance(Place.of(settings_path().parent)))
     program.begin(Wish.made_here(What.SHOW), is_hidden=False)
     asker = Asker(program)
-    threading.Thread(target=asker.listen, name="asker", daemon=True).start()
+    GuardedThread(asker.listen, "asker").start()
     tell("open")
     return application.exec()
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(exit_code_of(lambda: main(sys.argv[1:])))

@@ -177,8 +177,7 @@ def main() -> int:
     parser.add_argument("--source", help="caption this, such as mic, in place of files")
     parser.add_argument("--seconds", type=float, default=120.0, help="how long to watch, idle and captioning")
     parser.add_argument("--presses", type=int, default=100, help="of the mouse and of a key, each")
-    args = parser.parse_args()
-    return exit_code_of(lambda: _report(args))
+    return exit_code_of(lambda: _report(parser.parse_args()))
 
 
 def _report(args: argparse.Namespace) -> None:

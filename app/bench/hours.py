@@ -18,7 +18,6 @@ import socket
 import statistics
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -46,6 +45,7 @@ from core.exit_codes import exit_code_of
 from core.journal import SOUND
 from core.messages import Captioned, Health
 from core.segments import SAMPLE_RATE, Samples
+from core.threads import GuardedThread
 from core.transcript_store import transcripts_folder
 from core.wire import to_json
 
@@ -171,7 +171,7 @@ def replay(talk: Samples, folder: Path, n_hours: int, hour_s: float) -> None:
     window.bridge.ended.connect(window.close)
     window.closed.connect(application.quit)
     window.show()
-    threading.Thread(target=_read, args=(window.share_dialog.socket.text(),), daemon=True).start()
+    GuardedThread(_read, "reader", (window.share_dialog.socket.text(),)).start()
     window.start()
     application.exec()
     del watcher
@@ -203,8 +203,7 @@ def main() -> int:
     add_speech(parser)
     parser.add_argument("--hours", type=int, default=8)
     parser.add_argument("--hour-seconds", type=float, default=3600.0, help="shorter hours, to try it")
-    args = parser.parse_args()
-    return exit_code_of(lambda: _report(args))
+    return exit_code_of(lambda: _report(parser.parse_args()))
 
 
 def _report(args: argparse.Namespace) -> None:

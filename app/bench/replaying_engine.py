@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from core.exit_codes import exit_code_of
 from core.messages import Captioned, Finished, FromEngine, Health, Ready, Sound
 from core.segments import SAMPLE_RATE
 from core.wire import from_json, read_message, write_message
@@ -81,4 +82,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_code_of(main))

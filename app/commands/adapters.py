@@ -9,7 +9,7 @@ from pathlib import Path
 from app.adapter_choice import adapters_folder, choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, adapter_folders
-from core.errors import UserError
+from core.errors import TROUBLES, UserError, sentence_of
 from models.adapters import AdapterError, read_adapter_manifest
 
 UNFIT = 1
@@ -64,8 +64,8 @@ def _list(root: Path) -> int:
 def _described(folder: Path) -> str:
     try:
         adapter = read_adapter_manifest(folder)
-    except UserError as error:
-        return f"{folder.name}: cannot be used. {error}\n"
+    except TROUBLES as error:
+        return f"{folder.name}: cannot be used. {sentence_of(error)}\n"
     says = adapter.translator
     languages = ", ".join(map(str, says.languages))
     policies = ", ".join(map(str, says.policies))

@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 import platformdirs
@@ -35,6 +34,7 @@ from core.journal import mark_told, untold_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.sound_record import check_sound_path
+from core.threads import GuardedThread
 
 if TYPE_CHECKING:
     from app.sharing.caption_server import CaptionServer
@@ -344,7 +344,7 @@ class CaptionRun:
 
     def _abort(self) -> None:
         """Let the session's threads, which may wait for room in the queue, come to their end."""
-        aborting = Thread(target=self._session.abort, daemon=True)
+        aborting = GuardedThread(self._session.abort, "abort")
         aborting.start()
         while aborting.is_alive():
             with contextlib.suppress(queue.Empty):

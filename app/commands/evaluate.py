@@ -10,7 +10,7 @@ from app.adapter_choice import choose_adapter
 from app.children import EVALUATION, run_child
 from app.commands.session_arguments import add_language_arguments, add_translator_arguments
 from app.glossary.file import read_glossary
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.evaluation import MS_PER_WORD, EvaluationSettings
 from core.languages import UNSPACED, check_language
 from core.policies import parse_policy
@@ -157,7 +157,7 @@ def _check_outputs(file: Path | None, folder: Path | None) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise UserError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+            raise UserError(f"The folder {folder} cannot be made: {reason_of(error)}.") from error
         if not os.access(folder, os.W_OK):
             raise UserError(f"The folder {folder} cannot be written: name another with --log.")
 

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from threading import Condition, Thread
+from threading import Condition
 
 from app.commands.session_arguments import (
     add_language_arguments,
@@ -22,6 +22,7 @@ from core.endpoints import ends_sentence
 from core.errors import UserError
 from core.languages import check_language
 from core.messages import Captioned, FromEngine, Ready, SourceWords, Trouble
+from core.threads import GuardedThread
 
 READ_BYTES = 65536
 MAX_OPEN_SENTENCES = 64
@@ -62,18 +63,16 @@ def run(args: argparse.Namespace) -> int:
     reading = InputReading(feed, page)
     reading.start()
     try:
-        while not client.wait(0.2) and reading.trouble is None:
+        while not client.wait(0.2) and not reading.trouble:
             pass  # a signal is seen between two waits
     finally:
         client.stop()
-    if reading.trouble is not None:
-        raise reading.trouble
-    if page.trouble:
-        raise TranslationFailedError(page.trouble)
+    if trouble := reading.trouble or page.trouble:
+        raise TranslationFailedError(trouble)
     return 0
 
 
-class InputReading(Thread):
+class InputReading(GuardedThread):
     """Reads what is typed, which may take for ever; `trouble` is what ended it early.
 
     A thread of its own: what is wrong with the translator is told while
@@ -81,17 +80,17 @@ class InputReading(Thread):
     """
 
     def __init__(self, feed: WordsFeed, page: Page) -> None:
-        super().__init__(name="input", daemon=True)
+        super().__init__(self._read, "input", on_trouble=self._keep_trouble)
         self._feed = feed
         self._page = page
-        self.trouble: OSError | None = None
+        self.trouble = ""
 
-    def run(self) -> None:
-        try:
-            _read_input(self._feed, self._page)
-            self._feed.end()
-        except OSError as error:
-            self.trouble = error
+    def _read(self) -> None:
+        _read_input(self._feed, self._page)
+        self._feed.end()
+
+    def _keep_trouble(self, sentence: str) -> None:
+        self.trouble = sentence
 
 
 def _read_input(feed: WordsFeed, page: Page) -> None:

@@ -7,10 +7,11 @@ import logging
 import subprocess
 import sys
 from collections import deque
-from threading import Lock, Thread
+from threading import Lock
 
 from app.children import ENGINE, child_command, child_environment
 from core.messages import FromEngine, Start, ToEngine
+from core.threads import GuardedThread
 from core.wire import Message, WireError, read_message, write_message
 
 log = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ class EngineChild:
         )
         self._sending = Lock()
         self._last_lines: deque[str] = deque(maxlen=N_LAST_LINES)
-        self._drain = Thread(target=self._drain_log, name="engine-log", daemon=True)
+        self._drain = GuardedThread(self._drain_log, "engine-log")
         self._drain.start()
         with contextlib.suppress(OSError):  # its end is seen by whoever receives
             self.send(start)

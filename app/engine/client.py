@@ -9,12 +9,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from threading import Event, Lock, Thread, current_thread
+from threading import Event, Lock, current_thread
 
 from app.engine.child import EngineChild
 from app.engine.feed import PATIENCE_S, EngineFeed
 from app.log_file import log_path
-from core.errors import UserError
+from core.errors import TROUBLES, sentence_of
 from core.messages import (
     AdapterInUse,
     Captioned,
@@ -36,6 +36,7 @@ from core.messages import (
 )
 from core.progress import SessionProgress
 from core.sentences import phrased
+from core.threads import GuardedThread
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +102,7 @@ class EngineClient:
         self._over = Event()
         self._news = False
         self._life: _Life | None = None
-        self._thread = Thread(target=self._run, name="engine-client", daemon=True)
+        self._thread = GuardedThread(self._run, "engine-client")
 
     @property
     def engine_pid(self) -> int | None:
@@ -146,8 +147,8 @@ class EngineClient:
     def _run(self) -> None:
         try:
             self._keep_alive()
-        except UserError as error:
-            self._end_with(Trouble(str(error), fatal=True))
+        except TROUBLES as error:
+            self._end_with(Trouble(sentence_of(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
             sentence = phrased(
@@ -200,8 +201,8 @@ class EngineClient:
         self._life = life = _Life(child, self._patience)
         outgoing = self._outgoing(resumes, life.over)
         threads = [
-            Thread(target=life.send, args=(outgoing,), name="engine-feed", daemon=True),
-            Thread(target=life.watch, name="engine-watch", daemon=True),
+            GuardedThread(life.send, "engine-feed", (outgoing,)),
+            GuardedThread(life.watch, "engine-watch"),
         ]
         for thread in threads:
             thread.start()

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
-from threading import Event, Lock, RLock, Thread
+from threading import Event, Lock, RLock
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from app.engine.feed import SoundFeed
 from app.sound.source import SoundSource
 from core.backlog import Backlog
 from core.captions import Gap
-from core.errors import UserError
+from core.errors import TROUBLES, UserError, sentence_of
 from core.journal import Journal
 from core.messages import (
     Captioned,
@@ -29,6 +29,7 @@ from core.messages import (
 )
 from core.segments import SAMPLE_RATE, Samples
 from core.sentences import phrased
+from core.threads import GuardedThread
 from core.transcripts import LiveTranscript
 
 log = logging.getLogger(__name__)
@@ -100,7 +101,7 @@ class LiveSession:
         self._n_captions = 0
         self._engine_failed = False
         self._keeps_rest = False
-        self._capture = Thread(target=self._run_capture, name="capture", daemon=True)
+        self._capture = GuardedThread(self._run_capture, "capture")
         self.trouble = ""
 
     @property
@@ -270,8 +271,8 @@ class LiveSession:
     def _run_capture(self) -> None:
         try:
             self._take_sound()
-        except UserError as error:
-            self._tell_trouble(str(error))
+        except TROUBLES as error:
+            self._tell_trouble(sentence_of(error))
         except Exception:
             log.exception("the capture ends")
             self._tell_trouble(

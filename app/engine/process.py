@@ -14,10 +14,10 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from typing import BinaryIO, NoReturn
 
-from core.errors import UserError
+from core.errors import TROUBLES, UserError, sentence_of
 from core.messages import (
     Change,
     EndOfSound,
@@ -31,6 +31,7 @@ from core.messages import (
     Trouble,
 )
 from core.sentences import phrased
+from core.threads import GuardedThread
 from core.wire import read_message, write_message
 
 log = logging.getLogger(__name__)
@@ -90,13 +91,14 @@ class Engine:
                 target()
             except UserError as error:
                 self._fail(str(error))
-            except BaseException:
+            except BaseException as error:
                 log.exception("the engine ends")
                 if not self._ready.is_set():
-                    self._fail(_loading_failed(sys.exc_info()[1]))
+                    is_trouble = isinstance(error, TROUBLES)
+                    self._fail(sentence_of(error) if is_trouble else _loading_failed(error))
                 os._exit(1)
 
-        Thread(target=guarded, name=target.__name__.strip("_"), daemon=True).start()
+        GuardedThread(guarded, target.__name__.strip("_")).start()
 
     def _fail(self, sentence: str) -> NoReturn:
         self._outbox.send(Trouble(sentence, fatal=True))

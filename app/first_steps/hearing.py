@@ -13,6 +13,7 @@ from app.sound.capture import SoundSource, open_source
 from app.sound.source import PEAKS_A_BLOCK
 from core.levels import dbfs, peaks
 from core.segments import SAMPLE_RATE, Samples
+from core.threads import GuardedThread
 
 HEARD_DBFS = -40.0
 """Peaks of speech are louder; the noise of a quiet room is not."""
@@ -65,7 +66,7 @@ def listen(source_name: str, tell: Tell, given_up: threading.Event) -> None:
     """
     source = open_source(source_name)
     # Opening takes seconds where no sound comes, and must not outlive the page.
-    threading.Thread(target=_close_at, args=(given_up, source), name="test-end", daemon=True).start()
+    GuardedThread(_close_at, "test-end", (given_up, source)).start()
     try:
         source.open()
         ears: tuple[Ear, ...] = ()

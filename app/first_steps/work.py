@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app.telling import tell
-from core.errors import UserError
+from core.errors import TROUBLES, sentence_of
 from core.sentences import phrased
+from core.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
 
@@ -51,9 +52,7 @@ class Work(QObject):
         """Do this job now, and no longer the one before."""
         self.give_up()
         self._given_up = threading.Event()
-        self._thread = threading.Thread(
-            target=self._run, args=(job, self._given_up), name="first-steps", daemon=True
-        )
+        self._thread = GuardedThread(self._run, "first-steps", (job, self._given_up))
         self._thread.start()
 
     def give_up(self) -> None:
@@ -72,8 +71,8 @@ class Work(QObject):
         try:
             job(tell_it, given_up)
             tell_it(Over())
-        except UserError as error:
-            tell_it(Over(str(error)))
+        except TROUBLES as error:
+            tell_it(Over(sentence_of(error)))
         except Exception as error:
             logger.exception("a first step failed")
             sentence = phrased(

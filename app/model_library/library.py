@@ -17,6 +17,7 @@ from app.model_library.work import Action, Checking, Outcome
 from app.recognizer_choice import choose_recognizer
 from app.telling import tell
 from core.errors import UserError
+from core.threads import GuardedThread
 from models.budget import NO_WISH, Wish
 from models.catalog import ModelKind
 from models.footprint import RecognizerShape, TranslatorShape
@@ -135,9 +136,7 @@ class Library(QObject):
         What fits is counted for captions of this language that run as is wished.
         """
         self._n_looks += 1
-        self._thread = threading.Thread(
-            target=self._look, args=(self._n_looks, source_language, wish), name="model-scout", daemon=True
-        )
+        self._thread = GuardedThread(self._look, "model-scout", (self._n_looks, source_language, wish))
         self._thread.start()
 
     def condition(self, entry: Entry) -> Condition:

@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TextIO
 
-from core.errors import UserError
+from core.errors import TROUBLES, sentence_of
 from core.sentences import phrased
 from models import store
 from models.hub_cache import Hub
@@ -76,8 +76,8 @@ def main(arguments: Sequence[str]) -> int:
     action, name = arguments
     try:
         outcome = _done(Action(action), name, lambda message: _write(out, message))
-    except UserError as error:
-        outcome = Outcome(str(error), is_unreachable=isinstance(error, store.HubUnreachableError))
+    except TROUBLES as error:
+        outcome = Outcome(sentence_of(error), is_unreachable=isinstance(error, store.HubUnreachableError))
     except Exception as error:  # the top of the process
         logger.exception("%s of %s failed", action, name)
         outcome = Outcome(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
@@ -17,6 +15,7 @@ from app.telling import tell
 from app.widgets.labels import sentence
 from app.window.languages import names_in_order
 from core.languages import CODES
+from core.threads import GuardedThread
 
 CARD = "cuda"
 MIB = 1024**2
@@ -82,7 +81,7 @@ class ProcessingPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         # To ask the driver may take seconds.
-        threading.Thread(target=self._look, name="card-scout", daemon=True).start()
+        GuardedThread(self._look, "card-scout").start()
         super().showEvent(event)
 
     def _lay_out(self) -> None:

@@ -21,7 +21,7 @@ from concurrent.futures import Future
 from functools import cache, partial
 from http import HTTPStatus
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -33,8 +33,9 @@ from app.sharing.lobby import Caller, Lobby, n_places
 from app.sharing.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
 from core.caption_files import json_line
 from core.captions import CaptionUpdate, Gap
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.sentences import phrased
+from core.threads import GuardedThread
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +106,7 @@ class CaptionServer:
         self._news = asyncio.Event()
         """Set when something is put on the board; the next news get another one."""
         self._port: Future[int] = Future()
-        self._thread = Thread(target=self._run, name="caption-server", daemon=True)
+        self._thread = GuardedThread(self._run, "caption-server")
 
     @classmethod
     def at(cls, address: ShareAddress) -> CaptionServer:
@@ -282,7 +283,7 @@ def _refused(address: ShareAddress, error: OSError) -> str:
     return phrased(
         "Captions cannot be shared at {address} ({reason}): choose another address or port.",
         address=address,
-        reason=(error.strerror or str(error)).casefold(),
+        reason=reason_of(error).casefold(),
     )
 
 

@@ -12,6 +12,7 @@ from app.sound.source import BLOCK_S, SoundError
 from core.ring import SoundRing
 from core.segments import SAMPLE_RATE
 from core.sentences import phrased
+from core.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
 
@@ -147,7 +148,7 @@ class SoundcardFeed:
                 )
             ) from error
         # A daemon: a recorder whose server has died never returns.
-        threading.Thread(target=self._record, args=(recorder, ring), name="recorder", daemon=True).start()
+        GuardedThread(self._record, "recorder", (recorder, ring)).start()
 
     def stop(self) -> None:
         self._stopped.set()

@@ -14,6 +14,7 @@ from app.sound.source import BLOCK_SAMPLES, POLL_S, SoundError
 from core.captions import Gap
 from core.segments import SAMPLE_RATE, AudioChunk
 from core.sentences import phrased
+from core.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
 
@@ -71,7 +72,7 @@ class LastingSource:
             if not self._may_be_away:
                 raise
             self._lose(str(trouble), 0.0)
-        threading.Thread(target=self._watch, name="device-watch", daemon=True).start()
+        GuardedThread(self._watch, "device-watch").start()
 
     def read(self, timeout_s: float) -> AudioChunk | None:
         """Return the next block: silence, at the pace of the clock, while the device is away."""

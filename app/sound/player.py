@@ -15,7 +15,8 @@ from PySide6.QtCore import QObject, Signal
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
 from app.sound.source import SoundError
 from app.telling import tell
-from core.errors import UserError
+from core.errors import TROUBLES, sentence_of
+from core.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ class Player(QObject):
         self.stop()
         self._stopping = threading.Event()
         arguments = (path, start_s, self._stopping)
-        self._thread = threading.Thread(target=self._run, args=arguments, name="player", daemon=True)
+        self._thread = GuardedThread(self._run, "player", arguments)
         self._thread.start()
 
     def stop(self) -> None:
@@ -66,8 +67,8 @@ class Player(QObject):
             self._play(path, start_s, stopping)
         except _StoppedError:
             pass
-        except UserError as error:
-            tell(self.trouble, str(error))
+        except TROUBLES as error:
+            tell(self.trouble, sentence_of(error))
         except Exception:
             logger.exception("a kept sound cannot be played")
             tell(self.trouble, self.tr("The sound cannot be played because of a fault in the program."))

@@ -14,7 +14,7 @@ from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server
 from app.sound.source import PEAKS_A_BLOCK, SoundError, SoundSource
 from app.telling import tell
 from core.captions import Gap
-from core.errors import UserError
+from core.errors import TROUBLES, sentence_of
 from core.levels import peaks
 from core.messages import (
     AdapterInUse,
@@ -27,6 +27,7 @@ from core.messages import (
     Ready,
     Trouble,
 )
+from core.threads import GuardedThread
 from core.transcripts import Transcripts
 
 logger = logging.getLogger(__name__)
@@ -95,7 +96,7 @@ class SessionBridge(QObject):
         self._session = session
         self.is_running = True
         self._is_paused = False
-        self._thread = threading.Thread(target=self._run, args=(session,), name="session", daemon=True)
+        self._thread = GuardedThread(self._run, "session", (session,))
         self._thread.start()
 
     def _transcript_of(
@@ -110,7 +111,7 @@ class SessionBridge(QObject):
         """End the sound; what was said until now is still captioned before `ended`."""
         session = self._session
         if session is not None:
-            threading.Thread(target=self._stop, args=(session,), name="session-stop", daemon=True).start()
+            GuardedThread(self._stop, "session-stop", (session,)).start()
 
     @property
     def is_paused(self) -> bool:
@@ -144,7 +145,7 @@ class SessionBridge(QObject):
         """End at once: what was said and is not captioned yet is not waited for."""
         session = self._session
         if session is not None:
-            threading.Thread(target=self._abort, args=(session,), name="session-abort", daemon=True).start()
+            GuardedThread(self._abort, "session-abort", (session,)).start()
 
     def end(self, timeout_s: float) -> None:
         """Return when session and engine are over; what takes longer than that is kept for recovery."""
@@ -160,8 +161,8 @@ class SessionBridge(QObject):
         try:
             session.start()
             session.wait()
-        except UserError as error:
-            tell(self.trouble, str(error))
+        except TROUBLES as error:
+            tell(self.trouble, sentence_of(error))
         except Exception as error:
             logger.exception("the session failed")
             sentence = self.tr(
@@ -251,7 +252,7 @@ class DeviceScout(QObject):
             return
         work = self._look if self._is_wanted else self._glance
         self._is_busy, self._is_wanted = True, False
-        self._thread = threading.Thread(target=self._run, args=(work,), name="device-scout", daemon=True)
+        self._thread = GuardedThread(self._run, "device-scout", (work,))
         self._thread.start()
 
     def _run(self, work: Callable[[], None]) -> None:

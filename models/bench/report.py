@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from models.bench.measure import Row
 
 BASELINE = "slots"
@@ -38,7 +38,7 @@ def save(rows: Sequence[Row], path: Path) -> None:
     try:
         path.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", "utf-8")
     except OSError as error:
-        raise UserError(f"The file {path} cannot be written: {error.strerror}.") from error
+        raise UserError(f"The file {path} cannot be written: {reason_of(error)}.") from error
 
 
 def table_of(rows: Sequence[Row]) -> str:

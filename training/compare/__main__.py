@@ -27,15 +27,14 @@ from training.compare.sizes import SIZES, size_named
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare, list or report; return 0, 2 for trouble told in a sentence, or 130 where interrupted."""
-    args = _parser().parse_args(arguments)
+    return exit_code_of(lambda: _run(_parser().parse_args(arguments)))
+
+
+def _run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     transformers_logging.disable_progress_bar()
     if args.threads:
         torch.set_num_threads(args.threads)
-    return exit_code_of(lambda: _run(args))
-
-
-def _run(args: argparse.Namespace) -> int:
     size = size_named(args.size)
     if args.report:
         if args.only or args.seed != SEED:

@@ -88,13 +88,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--results", type=Path, default=FOLDER, help="folder of the results (default: %(default)s)"
     )
-    args = parser.parse_args(arguments)
-    return exit_code_of(
-        lambda: _write_all(Workshop(size_named(args.size), args.data, args.out), args.results)
-    )
+    return exit_code_of(lambda: _write_all(parser.parse_args(arguments)))
 
 
-def _write_all(workshop: Workshop, results: Path) -> None:
+def _write_all(args: argparse.Namespace) -> None:
+    workshop = Workshop(size_named(args.size), args.data, args.out)
     bases = (run.learned.base for run in RUNS)
     made = {base.pair: base for base in bases if is_whole(workshop.base_folder(base))}
     if not made:
@@ -103,7 +101,7 @@ def _write_all(workshop: Workshop, results: Path) -> None:
             " them (python -m training.compare with the same --data, --out and --size)."
         )
     for pair, base in made.items():
-        path = write_lengths(source_lengths(workshop, base), pair, workshop.size, results)
+        path = write_lengths(source_lengths(workshop, base), pair, workshop.size, args.results)
         sys.stdout.write(f"{path}\n")
 
 
