@@ -12,10 +12,11 @@ import platformdirs
 
 from app.overlay.style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_from_saved
 from app.recognizer_choice import choose_recognizer
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.languages import CODES
 from core.messages import EngineSettings
 from core.sentences import phrased
+from core.strict_json import read_json
 from core.whole_files import write_whole
 
 
@@ -128,12 +129,12 @@ def load_settings(path: Path) -> Settings:
         UserError: the file cannot be read, or is not what this program writes.
     """
     try:
-        saved = json.loads(path.read_text(encoding="utf-8"))
+        saved = read_json(path)
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        raise _unread(path, error.strerror or str(error)) from error
-    except (ValueError, RecursionError) as error:
+        raise _unread(path, reason_of(error) or str(error)) from error
+    except ValueError as error:
         raise _unread(path, phrased("the file is damaged")) from error
     if not isinstance(saved, dict):
         raise _unread(path, phrased("the file is damaged"))
@@ -160,7 +161,7 @@ def save_settings(settings: Settings, path: Path) -> None:
                 "The settings cannot be saved in {path} ({reason}); check that the folder may be"
                 " written and the disk is not full.",
                 path=path,
-                reason=error.strerror,
+                reason=reason_of(error),
             )
         ) from error
 

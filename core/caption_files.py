@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Protocol
 
 from core.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
-from core.errors import UserError
+from core.errors import UserError, reason_of
+from core.plain_files import check_place
 from core.plain_lines import plain_line
 from core.sentences import phrased
 
@@ -71,6 +72,16 @@ def check_caption_path(path: Path) -> None:
         )
     if path.is_dir():
         raise CaptionFileError(phrased("Captions cannot be written to {path}: it is a folder.", path=path))
+    try:
+        check_place(path, may_be_device=True)
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+
+
+def _cannot_write(path: Path, error: OSError) -> CaptionFileError:
+    return CaptionFileError(
+        phrased("Captions cannot be written to {path}: {reason}.", path=path, reason=reason_of(error))
+    )
 
 
 def caption_writer(path: Path, *, bilingual: bool = True) -> CaptionWriter:
@@ -92,9 +103,7 @@ class AppendedFile:
         try:
             self._file = open(path, "wb", buffering=0)  # noqa: SIM115 (it lives as long as the session)
         except OSError as error:
-            raise CaptionFileError(
-                phrased("Captions cannot be written to {path}: {reason}.", path=path, reason=error.strerror)
-            ) from error
+            raise _cannot_write(path, error) from error
 
     def append(self, text: str) -> None:
         """Write `text` through to the system, wholly or not at all.
@@ -114,7 +123,7 @@ class AppendedFile:
                     "Captions can no longer be written to {path}: {reason}; those written so far are"
                     " kept, make room and start again.",
                     path=self.path,
-                    reason=error.strerror,
+                    reason=reason_of(error),
                 )
             ) from error
         self._n_bytes += n_bytes

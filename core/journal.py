@@ -20,11 +20,13 @@ from pathlib import Path
 from threading import Lock
 
 from core.captions import CaptionUpdate, Gap
+from core.errors import reason_of
 from core.messages import Captioned, EngineSettings, Resume
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.progress import SessionProgress
 from core.sentences import phrased
 from core.sound_record import RecordError, SoundRecord
+from core.strict_json import parse_json
 from core.wire import WireError, from_json, to_json
 
 DATABASE = "session.sqlite"
@@ -145,7 +147,7 @@ class Journal:
                 phrased(
                     "The sound cannot be kept as {sound}: {reason}; it lies in {path}.",
                     sound=keep_sound,
-                    reason=error.strerror,
+                    reason=reason_of(error),
                     path=self.path,
                 )
             ) from error
@@ -220,7 +222,7 @@ def recover(path: Path) -> RecoveredSession:
             began, source, settings = database.execute(
                 "SELECT began, source, settings FROM session"
             ).fetchone()
-            engine_settings = from_json(EngineSettings, json.loads(settings))
+            engine_settings = from_json(EngineSettings, parse_json(settings))
         except (sqlite3.Error, TypeError, ValueError, WireError) as error:
             raise _damaged(path, error) from error
         entries, is_whole = _entries(database)
@@ -236,7 +238,7 @@ def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]
         # As bytes: SQLite's error about text that is no UTF-8 quotes it.
         for kind, body in database.execute("SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"):
             try:
-                entries.append(from_json(Gap if kind == "gap" else Captioned, json.loads(body)))
+                entries.append(from_json(Gap if kind == "gap" else Captioned, parse_json(body)))
             except (TypeError, ValueError, WireError):
                 n_damaged += 1
     except sqlite3.Error:
@@ -286,7 +288,9 @@ def _making(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise RecordError(
             phrased(
-                "The session cannot be recorded in {folder}: {reason}.", folder=folder, reason=error.strerror
+                "The session cannot be recorded in {folder}: {reason}.",
+                folder=folder,
+                reason=reason_of(error),
             )
         ) from error
 

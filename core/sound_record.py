@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import struct
 from pathlib import Path
 from threading import Condition
 
 import numpy as np
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
+from core.plain_files import check_place
 from core.segments import SAMPLE_RATE, Samples
 from core.sentences import phrased
 
@@ -42,6 +42,12 @@ def check_sound_path(path: Path) -> None:
         )
     if path.is_dir():
         raise RecordError(phrased("The sound cannot be kept as {path}: it is a folder.", path=path))
+    try:
+        check_place(path)
+    except OSError as error:
+        raise RecordError(
+            phrased("The sound cannot be kept as {path}: {reason}.", path=path, reason=reason_of(error))
+        ) from error
 
 
 class SoundRecord:
@@ -172,11 +178,10 @@ def _header(n_samples: int, n_tracks: int) -> bytes:
 
 
 def _cannot_record(path: Path, error: OSError) -> RecordError:
-    reason = error.strerror or os.strerror(error.errno or 0)
     return RecordError(
         phrased(
             "The session cannot be recorded in {folder}: {reason}; make room there.",
             folder=path.parent,
-            reason=reason,
+            reason=reason_of(error),
         )
     )

@@ -18,12 +18,15 @@ from typing import Any
 import platformdirs
 from filelock import FileLock
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
+from core.plain_files import read_plain_text
 from core.sentences import phrased, tenths
+from core.strict_json import read_json
 
 logger = logging.getLogger(__name__)
 
 RECORD_VERSION = 1
+MOST_REFERENCE_BYTES = 1_000
 _DIGEST = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
 _BLOCK_BYTES = 1 << 20
@@ -125,7 +128,8 @@ class Hub:
     def main_revision(self, repository: str) -> str:
         """Return the commit that another program last fetched as `main`, or the empty string."""
         try:
-            text = (self.repository_folder(repository) / "refs" / "main").read_text(encoding="ascii").strip()
+            path = self.repository_folder(repository) / "refs" / "main"
+            text = read_plain_text(path, MOST_REFERENCE_BYTES, "ascii").strip()
         except (OSError, UnicodeDecodeError):
             return ""
         return text if _COMMIT.fullmatch(text) else ""
@@ -201,13 +205,13 @@ def has_digest(path: Path, file: HubFile) -> bool:
 def read_records(hub: Hub) -> dict[str, Record]:
     """Return what was recorded of each repository; a damaged file counts as empty."""
     try:
-        data = json.loads(hub.records.read_text(encoding="utf-8"))
+        data = read_json(hub.records)
         if data["version"] != RECORD_VERSION:
             raise ValueError(f"version {data['version']!r}")
         return {name: _record(entry) for name, entry in data["models"].items()}
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         logger.warning("%s cannot be read and is written anew: %s", hub.records, error)
         return {}
 
@@ -230,7 +234,7 @@ def write_record(hub: Hub, repository: str, record: Record | None) -> None:
                 "{path} cannot be written ({reason}): free some space or correct the permissions,"
                 " then try again.",
                 path=hub.records,
-                reason=error.strerror or error,
+                reason=reason_of(error),
             )
         ) from error
 

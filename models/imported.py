@@ -9,7 +9,9 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from core.errors import reason_of
 from core.sentences import phrased
+from core.strict_json import read_json
 from core.whole_files import write_whole
 from models.catalog import ModelKind
 from models.hub_cache import Hub, StoreError
@@ -28,7 +30,7 @@ class ImportedModel:
 def read_imported(hub: Hub) -> tuple[ImportedModel, ...]:
     """Return what was imported, whether or not it still is there; a damaged list counts as empty."""
     try:
-        entries = json.loads(_list_of(hub).read_text(encoding="utf-8"))
+        entries = read_json(_list_of(hub))
         return tuple(ImportedModel(str(entry["folder"]), ModelKind(entry["kind"])) for entry in entries)
     except FileNotFoundError:
         return ()
@@ -64,7 +66,7 @@ def _change(hub: Hub, drop: str, add: tuple[ImportedModel, ...] = ()) -> None:
                 "{path} cannot be written ({reason}): free some space or correct the permissions,"
                 " then try again.",
                 path=path,
-                reason=error.strerror or error,
+                reason=reason_of(error),
             )
         ) from error
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import TROUBLES, UserError
 from models import embedded
 from models.catalog import KnownModel, ModelKind
 from models.family_names import check_fit
@@ -90,7 +90,7 @@ def _usable(hub: Hub, name: str, folder: Path) -> ModelStatus | None:
             check_fit(name, read_json_object(folder / "config.json", UserError))
             return status if status.state is ModelState.INSTALLED else None
         checked_folder(folder)
-    except UserError:
+    except TROUBLES:
         return None
     model = KnownModel(id=name, repository=name, kind=ModelKind.RECOGNIZER, languages=())
     n_bytes = _n_bytes_in(folder)
@@ -110,7 +110,7 @@ def _described(imported: ImportedModel) -> KnownModel:
     model = KnownModel(id=imported.folder, repository="", kind=imported.kind, languages=())
     try:
         manifest = read_manifest(Path(imported.folder))
-    except UserError:
+    except TROUBLES:
         return model  # whoever loads it says what is wrong
     if manifest is None:
         return model

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NoReturn
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
+from core.plain_files import read_plain_text
 from core.sentences import phrased
-
-MAX_JSON_BYTES = 4_000_000
+from core.strict_json import MOST_JSON_BYTES, parse_json
 
 _MISSING = object()
 
@@ -18,14 +18,7 @@ _MISSING = object()
 def read_json_object(path: Path, error: type[UserError]) -> dict[str, object]:
     """Return the object that the file holds; `error` is raised with a sentence for anything else."""
     try:
-        if path.stat().st_size > MAX_JSON_BYTES:
-            raise error(
-                phrased(
-                    "{path} is larger than a description may be: take the file from its author again.",
-                    path=path,
-                )
-            )
-        text = path.read_text(encoding="utf-8")
+        text = read_plain_text(path, MOST_JSON_BYTES)
     except FileNotFoundError:
         raise error(
             phrased("{path} is missing: the folder is not complete, get it again from its author.", path=path)
@@ -35,7 +28,7 @@ def read_json_object(path: Path, error: type[UserError]) -> dict[str, object]:
             phrased(
                 "{path} cannot be read ({reason}): get it again from its author.",
                 path=path,
-                reason=_reason(trouble),
+                reason=reason_of(trouble),
             )
         ) from trouble
     return parse_json_object(text, str(path), error)
@@ -44,16 +37,13 @@ def read_json_object(path: Path, error: type[UserError]) -> dict[str, object]:
 def parse_json_object(text: str | bytes, where: str, error: type[UserError]) -> dict[str, object]:
     """Return the object that `text` is; NaN and repeated keys are refused."""
     try:
-        data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
-    except (ValueError, RecursionError) as trouble:
-        reason = (
-            phrased("it is nested too deeply") if isinstance(trouble, RecursionError) else _reason(trouble)
-        )
+        data = parse_json(text, object_pairs=_no_repeats)
+    except ValueError as trouble:
         raise error(
             phrased(
                 "{where} is not valid JSON ({reason}): get it again from its author.",
                 where=where,
-                reason=reason,
+                reason=reason_of(trouble),
             )
         ) from trouble
     if not isinstance(data, dict):
@@ -61,20 +51,11 @@ def parse_json_object(text: str | bytes, where: str, error: type[UserError]) -> 
     return data
 
 
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(phrased("{name} is no JSON number", name=name))
-
-
 def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) != len(pairs):
         raise ValueError(phrased("a key stands there twice"))
     return data
-
-
-def _reason(trouble: Exception) -> str:
-    reason = trouble.strerror if isinstance(trouble, OSError) and trouble.strerror else str(trouble)
-    return reason.splitlines()[0] if reason else type(trouble).__name__
 
 
 class Fields:

@@ -10,14 +10,16 @@ from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrained
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.errors import UserError
+from core.plain_files import check_plain_files_in
 from core.sentences import phrased
 from models.family_names import check_fit
 from models.json_fields import read_json_object
 
 
 def config_of(name: str, folder: Path) -> PretrainedConfig:
-    if not (folder / "config.json").is_file():
+    if not (folder / "config.json").exists():
         raise UserError(phrased("The folder {folder} holds no model: config.json is missing.", folder=folder))
+    check_plain_files_in(folder)
     check_fit(name, read_json_object(folder / "config.json", UserError))
     if not any(folder.glob("*.safetensors")):
         raise UserError(

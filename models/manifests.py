@@ -203,7 +203,7 @@ def read_manifest(folder: Path) -> TranslatorManifest | None:
         ManifestError: the file is there and wrong.
     """
     path = folder / MANIFEST_NAME
-    if not path.is_file():
+    if not path.exists():
         return None
     fields = Fields(read_json_object(path, ManifestError), str(path), ManifestError)
     if fields.has("base"):

@@ -7,7 +7,6 @@ importing huggingface_hub.
 
 from __future__ import annotations
 
-import json
 import logging
 import shutil
 from collections.abc import Callable
@@ -15,7 +14,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from core.errors import reason_of
 from core.sentences import phrased
+from core.strict_json import read_json
 from models.catalog import KnownModel, catalog, find_model
 from models.hub_cache import (
     DamagedModelError,
@@ -223,7 +224,7 @@ def remove(model_id: str, *, hub: Hub | None = None) -> int:
                 " use it and try again.",
                 model=model.id,
                 root=root,
-                reason=error.strerror or error,
+                reason=reason_of(error),
             )
         ) from error
     write_record(hub, model.repository, None)
@@ -291,7 +292,7 @@ def _looks_complete(model: KnownModel, folder: Path) -> bool:
     if index.name not in names:
         return True
     try:
-        shards = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
+        shards = set(read_json(index)["weight_map"].values())
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return False
     return shards <= names

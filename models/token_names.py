@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from core.sentences import phrased
+from core.strict_json import MOST_TOKENIZER_BYTES, read_json
 from models.manifests import ManifestError
 
 TOKENIZER_NAME, CONFIG_NAME = "tokenizer.json", "tokenizer_config.json"
@@ -21,7 +21,7 @@ def token_names(folder: Path) -> frozenset[str] | None:
         ManifestError: a file is damaged.
     """
     path = folder / TOKENIZER_NAME
-    return _names(folder, path.stat().st_mtime_ns) if path.is_file() else None
+    return _names(folder, path.stat().st_mtime_ns) if path.exists() else None
 
 
 @lru_cache(maxsize=2)  # a large vocabulary takes a quarter of a second, and every adapter asks for it
@@ -47,5 +47,5 @@ def _added(path: Path) -> Iterator[str]:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    data: dict[str, Any] = read_json(path, MOST_TOKENIZER_BYTES)
     return data

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 from core.errors import UserError
+from core.plain_files import check_plain_files_in
 from core.sentences import phrased
+from core.strict_json import MOST_TOKENIZER_BYTES, read_json
 
 REQUIRED_FILES = ("model.bin", "config.json", "tokenizer.json")
 UNCONVERTED_FILES = ("model.safetensors", "pytorch_model.bin")
@@ -52,7 +53,7 @@ def checked_folder(folder: Path) -> Path:
                 folder=folder,
             )
         )
-    missing = [file for file in REQUIRED_FILES if not (folder / file).is_file()]
+    missing = [file for file in REQUIRED_FILES if not (folder / file).exists()]
     if "model.bin" in missing and any((folder / file).exists() for file in UNCONVERTED_FILES):
         raise UserError(
             phrased(
@@ -69,6 +70,7 @@ def checked_folder(folder: Path) -> Path:
                 missing=", ".join(missing),
             )
         )
+    check_plain_files_in(folder)
     for file in ("config.json", "tokenizer.json"):
         _check_json(folder / file)
     if not (folder / "model.bin").stat().st_size:
@@ -82,7 +84,7 @@ def checked_folder(folder: Path) -> Path:
 
 def _check_json(file: Path) -> None:
     try:
-        content = json.loads(file.read_text(encoding="utf-8"))
+        content = read_json(file, MOST_TOKENIZER_BYTES)
     except ValueError as error:
         raise UserError(
             phrased(

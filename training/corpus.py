@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import gzip
-import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.sentences import phrased
+from core.strict_json import parse_json
 
 SHIPPABLE_ORIGINS = frozenset(
     {"tatoeba-anki", "tatoeba-opusmt", "tatoeba-laser", "bcontrast", "woz", "tico19"}
@@ -96,7 +96,7 @@ def write_pairs(path: Path, pairs: Iterable[Pair]) -> None:
                 file.write("\t".join(columns).rstrip("\t") + "\n")
     except OSError as error:
         raise UserError(
-            phrased("The pairs {path} cannot be written: {reason}.", path=path, reason=error.strerror)
+            phrased("The pairs {path} cannot be written: {reason}.", path=path, reason=reason_of(error))
         ) from error
 
 
@@ -115,7 +115,7 @@ def _from_columns(line: str, number: int, path: Path) -> Pair:
 
 def _from_json(line: str, number: int, path: Path) -> Pair:
     try:
-        row = json.loads(line)
+        row = parse_json(line)
     except ValueError:
         row = None
     fields = [row.get(key, "") for key in _JSON_KEYS] if isinstance(row, dict) else []
@@ -187,5 +187,5 @@ def _lines(path: Path) -> Iterator[str]:
         ) from None
     except OSError as error:
         raise UserError(
-            phrased("The data {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+            phrased("The data {path} cannot be read: {reason}.", path=path, reason=reason_of(error))
         ) from error

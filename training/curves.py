@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.exit_codes import exit_code_of
+from core.plain_files import read_plain_text
+from core.strict_json import parse_json
 
 Row = Mapping[str, Any]
 Curves = Mapping[str, Sequence[Row]]
@@ -48,8 +49,7 @@ def main() -> int:
     parser.add_argument("results", type=Path, nargs="+", help="files that surtitle evaluate --json wrote")
     parser.add_argument("--out", type=Path, required=True, help="the pictures' path without .png and .svg")
     parser.add_argument("--title", default="")
-    args = parser.parse_args()
-    return exit_code_of(lambda: _draw_all(args))
+    return exit_code_of(lambda: _draw_all(parser.parse_args()))
 
 
 def _draw_all(args: argparse.Namespace) -> None:
@@ -64,11 +64,11 @@ def read_rows(path: Path) -> list[Row]:
         UserError: the file is missing or something else.
     """
     try:
-        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        rows = [parse_json(line) for line in read_plain_text(path).splitlines()]
         if any(row["bleu"] is None or "laal" not in row for row in rows):
             raise ValueError("BLEU or LAAL is missing")
     except OSError as error:
-        raise UserError(f"The results {path} cannot be read: {error.strerror}.") from error
+        raise UserError(f"The results {path} cannot be read: {reason_of(error)}.") from error
     except (ValueError, KeyError, TypeError) as error:
         raise UserError(f"{path} is no result of surtitle evaluate: {error}.") from error
     return rows
@@ -129,7 +129,7 @@ def draw_curves(
             for ending, metadata in ((".png", None), (".svg", {"Date": None})):
                 figure.savefig(out.with_name(out.name + ending), dpi=_DOTS_PER_INCH, metadata=metadata)
     except OSError as error:
-        raise UserError(f"The pictures {out} cannot be written: {error.strerror}.") from error
+        raise UserError(f"The pictures {out} cannot be written: {reason_of(error)}.") from error
 
 
 def _draw(axes: Any, name: str, rows: Sequence[Row], quality: str, latency: str) -> None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
+from core.plain_files import read_plain_text
 from core.sentences import phrased
+from core.strict_json import parse_json
 
 LOG = "instances.log"
 _CONFIG = "config.yaml"
@@ -57,7 +59,9 @@ def write_log(instances: Sequence[Instance], folder: Path, source: str = "") -> 
         (folder / _CONFIG).write_text("source_type: text\ntarget_type: text\n", encoding="utf-8")
     except OSError as error:
         raise UserError(
-            phrased("The log cannot be written to {folder}: {reason}.", folder=folder, reason=error.strerror)
+            phrased(
+                "The log cannot be written to {folder}: {reason}.", folder=folder, reason=reason_of(error)
+            )
         ) from error
 
 
@@ -69,11 +73,11 @@ def read_log(path: Path) -> list[Instance]:
     """
     path = path / LOG if path.is_dir() else path
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        instances = [_instance(json.loads(line)) for line in lines]
+        lines = read_plain_text(path).splitlines()
+        instances = [_instance(parse_json(line)) for line in lines]
     except OSError as error:
         raise UserError(
-            phrased("The log {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+            phrased("The log {path} cannot be read: {reason}.", path=path, reason=reason_of(error))
         ) from error
     except (ValueError, KeyError, TypeError) as error:
         raise UserError(

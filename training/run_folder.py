@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.sentences import phrased
+from core.strict_json import read_json
 from core.whole_files import write_whole
 from models.training_plan import TrainingPlan
 from training.checkpoints import is_kept
@@ -72,7 +73,7 @@ class RunFolder:
         except OSError as error:
             raise UserError(
                 phrased(
-                    "The folder {folder} cannot be made: {reason}.", folder=self.out, reason=error.strerror
+                    "The folder {folder} cannot be made: {reason}.", folder=self.out, reason=reason_of(error)
                 )
             ) from error
 
@@ -94,7 +95,7 @@ class RunFolder:
 
     def _read(self, path: Path) -> Mapping[str, int]:
         try:
-            begun = json.loads(path.read_text(encoding="utf-8"))
+            begun = read_json(path)
             if isinstance(begun, dict):
                 return begun
         except ValueError:  # no JSON, or no text

@@ -10,8 +10,9 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.sentences import phrased
+from core.strict_json import read_json
 from core.transcript_export import FORBIDDEN
 from core.whole_files import write_whole
 from models.manifests import MANIFEST_NAME
@@ -56,7 +57,7 @@ def begin(plan: TrainingPlan, pairs: Path | None = None) -> TrainingPlan:
             phrased(
                 "The adapter's folder {folder} cannot be written: {reason}.",
                 folder=plan.out,
-                reason=error.strerror,
+                reason=reason_of(error),
             )
         ) from error
     return plan
@@ -89,7 +90,7 @@ def _placed(plan: TrainingPlan, run: Path) -> TrainingPlan:
 
 
 def _json(path: Path) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    told: dict[str, Any] = read_json(path)
     return told
 
 
@@ -108,7 +109,7 @@ def discard(run: Unfinished) -> None:
         shutil.rmtree(run.folder)
     except OSError as error:
         raise UserError(
-            phrased("{folder} cannot be deleted: {reason}.", folder=run.folder, reason=error.strerror)
+            phrased("{folder} cannot be deleted: {reason}.", folder=run.folder, reason=reason_of(error))
         ) from error
 
 

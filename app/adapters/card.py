@@ -14,6 +14,7 @@ from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of
 from app.adapters.wording import base_line, data_line, gain_of, languages_of, method_line, quality_lines
 from app.quantities import size
+from core.plain_files import read_plain
 from models.adapters import AdapterManifest
 from models.manifests import licence_in_words
 
@@ -97,9 +98,9 @@ class AdapterCard(QWidget):
 def _readme_in(folder: Path) -> str:
     path = folder / README_NAME
     try:
-        if path.is_symlink() or path.stat().st_size > MAX_TEXT_BYTES:
+        if path.is_symlink():
             return ""
-        return _without_front_matter(path.read_text(encoding="utf-8", errors="replace"))
+        return _without_front_matter(read_plain(path, MAX_TEXT_BYTES).decode("utf-8", "replace"))
     except OSError:
         return ""
 

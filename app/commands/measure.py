@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from core.captions import CaptionUpdate
-from core.errors import UserError
+from core.errors import UserError, reason_of
+from core.plain_files import read_plain_text
 from core.scores import (
     Delays,
     commit_delays,
@@ -21,6 +22,7 @@ from core.scores import (
     rewrites,
     word_errors,
 )
+from core.strict_json import parse_json
 
 
 class UnreadableCaptionsError(UserError):
@@ -74,7 +76,7 @@ def read_captions(path: Path) -> list[CaptionUpdate]:
     lines = _read_text(path).rstrip("\n").split("\n")
     for number, line in enumerate(lines if any(lines) else [], start=1):
         try:
-            entry = json.loads(line)
+            entry = parse_json(line)
             if entry["event"] == "caption":
                 updates.append(_update(entry))
         except (ValueError, KeyError, TypeError) as error:
@@ -95,9 +97,9 @@ def _update(entry: dict[str, Any]) -> CaptionUpdate:
 
 def _read_text(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return read_plain_text(path)
     except OSError as error:
-        raise UnreadableCaptionsError(f"The file {path} cannot be read: {error.strerror}.") from error
+        raise UnreadableCaptionsError(f"The file {path} cannot be read: {reason_of(error)}.") from error
     except UnicodeDecodeError as error:
         raise UnreadableCaptionsError(f"The file {path} is no UTF-8 text.") from error
 

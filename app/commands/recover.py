@@ -12,8 +12,10 @@ from app.commands.caption import journal_folder
 from app.commands.session_arguments import add_out_argument
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate
-from core.errors import UserError
+from core.errors import TROUBLES, UserError, reason_of, sentence_of
 from core.journal import SOUND, RecoveredSession, crashed_sessions, recover
+from core.plain_files import open_plain
+from core.sound_record import check_sound_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,8 +81,8 @@ def _summary(path: Path) -> str:
     """Return the line of one record, be it damaged: one that cannot be read hides no other."""
     try:
         session = recover(path)
-    except UserError as error:
-        return f"{path.name}  {error}"
+    except TROUBLES as error:
+        return f"{path.name}  {sentence_of(error)}"
     n_captions = sum(isinstance(entry, CaptionUpdate) for entry in session.entries)
     captions = "1 caption" if n_captions == 1 else f"{n_captions} captions"
     rest = "" if session.is_whole else "; the rest is damaged"
@@ -97,7 +99,11 @@ def _write(session: RecoveredSession, path: Path) -> None:
 
 
 def _copy_sound(sound: Path, path: Path) -> None:
+    check_sound_path(path)
     try:
-        shutil.copyfile(sound, path)
+        if path.exists() and path.samefile(sound):
+            raise UserError(f"{path} is the sound of the record itself: name another file.")
+        with open_plain(sound):  # neither a link's nor a pipe's
+            shutil.copyfile(sound, path)
     except OSError as error:
-        raise UserError(f"The sound cannot be written to {path}: {error.strerror}.") from error
+        raise UserError(f"The sound cannot be written to {path}: {reason_of(error)}.") from error

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from core.errors import UserError
+from core.errors import UserError, reason_of
 from core.glossary import Term
+from core.plain_files import read_plain_text
 from core.sentences import phrased
 from core.whole_files import write_whole
 
 MAX_TERMS = 1_000
+MOST_BYTES = 4_000_000
 REMARK = "#"
 
 
@@ -21,10 +23,10 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
         UserError: the file cannot be read, or a line is no term; it names the line.
     """
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        lines = read_plain_text(path, MOST_BYTES, "utf-8-sig").splitlines()
     except OSError as error:
         raise UserError(
-            phrased("The glossary {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+            phrased("The glossary {path} cannot be read: {reason}.", path=path, reason=reason_of(error))
         ) from error
     except UnicodeDecodeError as error:
         raise UserError(
@@ -60,7 +62,7 @@ def write_glossary(path: Path, terms: Iterable[Term]) -> None:
             phrased(
                 "The glossary cannot be written to {path} ({reason}); what the file held is kept.",
                 path=path,
-                reason=error.strerror,
+                reason=reason_of(error),
             )
         ) from error
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from app.settings import settings_path
-from core.errors import UserError
+from core.errors import UserError, reason_of
+from core.plain_files import read_plain
 from core.sentences import phrased
 
 LOOPBACK = "127.0.0.1"
@@ -21,6 +22,7 @@ EVERYWHERE = "0.0.0.0"
 DEFAULT_PORT = 8765
 SOCKET_PATH = "/captions"
 
+MOST_TOKEN_BYTES = 1_000
 _UNROUTED = "192.0.2.1"
 """An address for documentation: a datagram socket pointed at it tells our own address, and sends nothing."""
 
@@ -86,7 +88,7 @@ def load_token(path: Path | None = None) -> str:
                 "The secret for sharing captions cannot be kept in {path} ({reason}): make that"
                 " possible, or share on this machine only.",
                 path=path,
-                reason=error.strerror,
+                reason=reason_of(error),
             )
         ) from error
 
@@ -95,7 +97,7 @@ def _kept_token(path: Path) -> str:
     if not path.exists():
         return ""
     path.chmod(0o600)
-    return path.read_text(encoding="ascii", errors="replace").strip()
+    return read_plain(path, MOST_TOKEN_BYTES).decode("ascii", "replace").strip()
 
 
 def _new_token(path: Path) -> str:

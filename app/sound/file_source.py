@@ -13,6 +13,8 @@ import numpy as np
 from app.sound.source import BLOCK_SAMPLES, SoundError
 from app.sound.stream_clock import StreamClock
 from core.captions import Gap
+from core.errors import reason_of
+from core.plain_files import open_plain
 from core.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.sentences import phrased, tenths
 
@@ -218,16 +220,20 @@ class _Converted:
 
 
 def _check_readable(path: Path) -> None:
-    if not path.exists():
-        raise SoundError(phrased("There is no file {path}; check the spelling and the folder.", path=path))
-    if path.is_dir():
-        raise SoundError(phrased("{path} is a folder; name a sound or video file in it.", path=path))
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             is_empty = not file.read(1)
+    except FileNotFoundError as error:
+        raise SoundError(
+            phrased("There is no file {path}; check the spelling and the folder.", path=path)
+        ) from error
+    except IsADirectoryError as error:
+        raise SoundError(
+            phrased("{path} is a folder; name a sound or video file in it.", path=path)
+        ) from error
     except OSError as error:
         raise SoundError(
-            phrased("The file {path} cannot be read: {reason}.", path=path, reason=error.strerror)
+            phrased("The file {path} cannot be read: {reason}.", path=path, reason=reason_of(error))
         ) from error
     if is_empty:
         raise SoundError(phrased("The file {path} is empty; record or copy it again.", path=path))
