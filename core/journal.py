@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
 import sqlite3
 import time
@@ -22,6 +23,7 @@ from threading import Lock
 from core.captions import CaptionUpdate, Gap
 from core.errors import reason_of
 from core.messages import Captioned, EngineSettings, Resume
+from core.printable import printable
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.progress import SessionProgress
 from core.sentences import phrased
@@ -89,7 +91,8 @@ class Journal:
         with self._writing() as database:
             database.executescript(SCHEMA)
             database.execute(
-                "INSERT INTO session VALUES (?, ?, ?)", (time.time(), source, json.dumps(to_json(settings)))
+                "INSERT INTO session VALUES (?, ?, ?)",
+                (time.time(), printable(source), json.dumps(to_json(settings))),
             )
 
     def record(self, captioned: Captioned) -> None:
@@ -109,8 +112,7 @@ class Journal:
 
     def _insert(self, kind: str, body: object) -> None:
         with self._writing() as database:
-            text = json.dumps(body, ensure_ascii=False)
-            database.execute("INSERT INTO entry (kind, body) VALUES (?, ?)", (kind, text))
+            database.execute("INSERT INTO entry (kind, body) VALUES (?, ?)", (kind, _text_of(body)))
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -162,6 +164,10 @@ class Journal:
             self._database.close()
 
 
+def _text_of(body: object) -> str:
+    return json.dumps(body, ensure_ascii=False)
+
+
 @dataclass(frozen=True, slots=True)
 class RecoveredSession:
     """What a crashed session had captioned, and where it can go on."""
@@ -186,7 +192,15 @@ def crashed_sessions(folder: Path) -> list[Path]:
     """Return the records in `folder` that no live session holds, damaged ones too, the oldest first."""
     if not folder.is_dir():
         return []
-    return sorted(path.parent for path in folder.glob(f"*/{DATABASE}") if not _is_alive(path.parent))
+    records = (path for path in folder.iterdir() if is_record(folder, path.name))
+    return sorted(path for path in records if not _is_alive(path))
+
+
+def is_record(folder: Path, name: str) -> bool:
+    """Return whether a record of that name lies in `folder` itself: nothing leads out of it."""
+    path = folder / name
+    is_direct = path.parent == folder and path.name != ".."
+    return is_direct and not os.path.islink(path) and os.path.lexists(path / DATABASE)
 
 
 def untold_sessions(folder: Path) -> list[Path]:
@@ -219,10 +233,9 @@ def recover(path: Path) -> RecoveredSession:
     """
     with contextlib.closing(_open_left_over(path)) as database:
         try:
-            began, source, settings = database.execute(
-                "SELECT began, source, settings FROM session"
-            ).fetchone()
-            engine_settings = from_json(EngineSettings, parse_json(settings))
+            row = database.execute("SELECT began, source, settings FROM session").fetchone()
+            began, source = from_json(float, row[0]), from_json(str, row[1])
+            engine_settings = from_json(EngineSettings, parse_json(row[2]))
         except (sqlite3.Error, TypeError, ValueError, WireError) as error:
             raise _damaged(path, error) from error
         entries, is_whole = _entries(database)
@@ -238,7 +251,9 @@ def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]
         # As bytes: SQLite's error about text that is no UTF-8 quotes it.
         for kind, body in database.execute("SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"):
             try:
-                entries.append(from_json(Gap if kind == "gap" else Captioned, parse_json(body)))
+                value = parse_json(body)
+                _text_of(value).encode()  # halves of characters could not be kept elsewhere
+                entries.append(from_json(Gap if kind == "gap" else Captioned, value))
             except (TypeError, ValueError, WireError):
                 n_damaged += 1
     except sqlite3.Error:
@@ -303,6 +318,8 @@ def _open_left_over(path: Path) -> sqlite3.Connection:
         RecordError: when nothing of it can be read.
     """
     database = path / DATABASE
+    if database.is_symlink():
+        raise _damaged(path, phrased("it is a link"))
     if not database.is_file() or not database.stat().st_size:
         # SQLite would begin a new one, and delete the log that may lie beside it.
         raise _damaged(path, phrased("it is empty"))

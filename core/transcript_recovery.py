@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.errors import reason_of
-from core.journal import SessionAliveError, mark_told, recover, untold_sessions
+from core.journal import SessionAliveError, is_record, mark_told, recover, untold_sessions
 from core.sentences import phrased
 from core.sound_record import RecordError
 from core.transcripts import Transcript, Transcripts
@@ -30,7 +30,7 @@ def recovered_transcripts(
     recovered = []
     for number, journal in transcripts.open_ones():
         try:
-            _complete(transcripts, number, journal_folder / journal, tell)
+            _complete(transcripts, number, journal_folder, journal, tell)
         except SessionAliveError:
             continue
         except RecordError as error:
@@ -42,9 +42,12 @@ def recovered_transcripts(
     return [transcript for transcript in transcripts.all() if transcript.id in recovered]
 
 
-def _complete(transcripts: Transcripts, number: int, journal: Path, tell: Callable[[str], None]) -> None:
-    if not journal.exists():
+def _complete(
+    transcripts: Transcripts, number: int, folder: Path, name: str, tell: Callable[[str], None]
+) -> None:
+    if not is_record(folder, name):
         return
+    journal = folder / name
     try:
         session = recover(journal)
     except SessionAliveError:
@@ -58,7 +61,7 @@ def _complete(transcripts: Transcripts, number: int, journal: Path, tell: Callab
     if not session.is_whole:
         _tell_of_damage(journal, tell)
         return
-    if session.sound_path.exists():
+    if session.sound_path.is_file() and not session.sound_path.is_symlink():
         _keep_sound(session.sound_path, transcripts.sound.place_for(number))
     shutil.rmtree(journal, ignore_errors=True)
 

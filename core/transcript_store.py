@@ -11,6 +11,7 @@ from core.journal import CACHE_KIB
 from core.languages import UNSPACED_CHARACTER
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.sentences import phrased
+from core.transcript_rows import checked_row, text_of
 
 DATABASE = "transcripts.sqlite"
 PATIENCE_S = 10.0
@@ -106,11 +107,13 @@ def transcripts_folder(journal_folder: Path) -> Path:
 
 
 def spaced(text: str) -> str:
-    """Return `text` with an invisible space around each character of a script without spaces.
+    """Return `text`, or nothing for what is none, with an invisible space around each character of a script without spaces.
 
     Each is a word of its own in the index, and a word of several is found as
     their sequence.
     """
+    if not isinstance(text, str):  # anything may stand in a file
+        return ""
     return UNSPACED_CHARACTER.sub(f"{NO_WIDTH}\\g<0>{NO_WIDTH}", text)
 
 
@@ -154,11 +157,12 @@ def open_database(folder: Path) -> sqlite3.Connection:
 def _connect(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, check_same_thread=False, timeout=PATIENCE_S)
     try:
-        database.row_factory = sqlite3.Row
+        database.text_factory = text_of
         database.create_function("spaced", 1, spaced, deterministic=True)
         for pragma in PRAGMAS:
             database.execute(pragma)
         _bring_up_to_date(database, path)
+        database.row_factory = checked_row
     except BaseException:
         database.close()
         raise

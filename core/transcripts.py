@@ -28,7 +28,9 @@ from threading import RLock
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
+from core.printable import printable
 from core.sentences import phrased
+from core.transcript_rows import Row
 from core.transcript_search import Hit, hits
 from core.transcript_sound import KeptSound, n_bytes
 from core.transcript_store import DATABASE, TranscriptError, open_database
@@ -177,7 +179,7 @@ class Transcripts:
             row = self._database.execute(
                 "INSERT INTO transcript (name, began, source, source_language, target_language, journal)"
                 " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-                (name, time.time(), source, *languages, journal),
+                (printable(name), time.time(), printable(source), *languages, journal),
             ).fetchone()
         return LiveTranscript(self, row["id"], self.sound.place_for(row["id"]) if keeps_sound else None)
 
@@ -352,13 +354,11 @@ class LiveTranscript:
         self._transcripts.finish(self.id)
 
 
-def _transcript(row: sqlite3.Row) -> Transcript:
-    fields = dict(row)
-    fields["is_open"], fields["was_cut_off"] = bool(row["is_open"]), bool(row["was_cut_off"])
-    return Transcript(**fields)
+def _transcript(row: Row) -> Transcript:
+    return Transcript(**row | {name: bool(row[name]) for name in ("is_open", "was_cut_off")})
 
 
-def _caption(row: sqlite3.Row) -> KeptCaption:
+def _caption(row: Row) -> KeptCaption:
     original = CaptionUpdate(
         segment=row["segment"],
         start_s=row["start_s"],
@@ -374,7 +374,7 @@ def _caption(row: sqlite3.Row) -> KeptCaption:
     return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
 
 
-def _gap(row: sqlite3.Row) -> Gap:
+def _gap(row: Row) -> Gap:
     return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]))
 
 
@@ -385,7 +385,7 @@ def position(entry: KeptCaption | Gap) -> tuple[float, bool, float]:
     return entry.original.start_s, False, entry.original.segment
 
 
-def _behind(bookmark: Bookmark, captions: list[sqlite3.Row], gaps: list[sqlite3.Row]) -> Bookmark:
+def _behind(bookmark: Bookmark, captions: list[Row], gaps: list[Row]) -> Bookmark:
     """Return where to read on behind these rows: at the first caption that still grows, if one does."""
     growing = [row["id"] for row in captions if not row["final"]]
     following = [row["id"] + 1 for row in captions]

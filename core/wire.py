@@ -212,11 +212,18 @@ def _n_required(kind: Any) -> int:
     return sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
 
 
+MOST_WHOLE = 2**63
+"""What SQLite can keep."""
+MOST_REAL = 1e15
+
 PLAIN: dict[type, Callable[[Any], bool]] = {
     str: lambda value: isinstance(value, str),
     bool: lambda value: isinstance(value, bool),
-    int: lambda value: isinstance(value, int) and not isinstance(value, bool),
-    float: lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
+    int: lambda value: isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_WHOLE,
+    # Neither infinite nor no number: neither is at most anything.
+    float: lambda value: (
+        isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= MOST_REAL
+    ),
 }
 
 

@@ -103,7 +103,7 @@ def _copy_sound(sound: Path, path: Path) -> None:
     try:
         if path.exists() and path.samefile(sound):
             raise UserError(f"{path} is the sound of the record itself: name another file.")
-        with open_plain(sound):  # neither a link's nor a pipe's
+        with open_plain(sound):
             shutil.copyfile(sound, path)
     except OSError as error:
         raise UserError(f"The sound cannot be written to {path}: {reason_of(error)}.") from error
