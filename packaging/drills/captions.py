@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import takewhile, zip_longest
 from pathlib import Path
 
 
@@ -26,7 +27,7 @@ class Captions:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Words of the uninterrupted run that are missing, words that it does not have, and other translations."""
+    """Words of the uninterrupted run that are missing, words that it has not, and other translations."""
 
     n_lost: int
     n_doubled: int
@@ -55,6 +56,16 @@ def difference(found: Captions, whole: Captions) -> Difference:
     others = set(zip(whole.sources, whole.targets, strict=True))
     pairs = zip(found.sources, found.targets, strict=True)
     return Difference(n_lost, n_doubled, sum(pair not in others for pair in pairs))
+
+
+def words_beyond(some: Captions, others: Captions) -> int:
+    """Return how many words of `some` are not those with which the same segments of `others` begin."""
+    others_words = [source.split() for source in others.sources]
+    n_beyond = 0
+    for words, wanted in zip_longest((source.split() for source in some.sources), others_words, fillvalue=[]):
+        is_same = (word == other for word, other in zip(words, wanted, strict=False))
+        n_beyond += len(words) - sum(takewhile(bool, is_same))
+    return n_beyond
 
 
 def _lost_and_doubled(found: Sequence[str], whole: Sequence[str]) -> tuple[int, int]:

@@ -11,8 +11,8 @@ from random import Random
 
 import psutil
 import soundfile
-from captions import Captions, difference, read_captions
-from program import Program, journals_in, wait_until
+from captions import Captions, difference, read_captions, words_beyond
+from program import Program, StuckError, journals_in, wait_until
 from speech import write_talk
 
 from core.segments import SAMPLE_RATE
@@ -24,9 +24,14 @@ STOPPED_S = 20.0
 LATEST_S = 2.0
 """How long after its moment in the sound a kill may come: so it falls into each kind of work."""
 RESTARTED = "was started again"
+OUT = "a.jsonl"
 TALK = ("--recognizer", "sphinx", "--pace", "fast", "--quiet")
 
 Tell = Callable[[str], None]
+
+
+class EndedBadlyError(Exception):
+    """A run that should have captioned to its end did not."""
 
 
 @dataclass(slots=True)
@@ -47,27 +52,34 @@ class KillResult:
 
 
 def kill_drills(n_kills: int, seed: int, folder: Path, tell: Tell) -> Iterator[KillResult]:
-    """Yield what came of `n_kills` kills of the engine, of those of the program, and of a stopped engine."""
+    """Yield what came of `n_kills` kills of the engine, of a stopped engine, and of kills of the program."""
     random = Random(f"{seed}/kills")
-    yield _kill_engine(n_kills, random, folder / "engine", tell)
-    yield _stop_engine(random, folder / "stopped", tell)
-    yield _kill_program(max(1, n_kills // ENGINE_KILLS_A_PROGRAM_KILL), random, folder / "program", tell)
+    n_programs = max(1, n_kills // ENGINE_KILLS_A_PROGRAM_KILL)
+    drills = (
+        ("engine killed", n_kills, _kill_engine),
+        (f"engine stopped for {STOPPED_S:.0f} s", 1, _stop_engine),
+        ("program killed and recovered", n_programs, _kill_program),
+    )
+    for number, (name, n_tries, drill) in enumerate(drills):
+        result = KillResult(name)
+        try:
+            drill(result, n_tries, random, folder / str(number), tell)
+        except (StuckError, EndedBadlyError) as error:
+            result.faults.append(str(error))
+        yield result
 
 
-def _kill_engine(n_kills: int, random: Random, folder: Path, tell: Tell) -> KillResult:
+def _kill_engine(result: KillResult, n_kills: int, random: Random, folder: Path, tell: Tell) -> None:
     """Kill the engine at drawn moments of one talk, which another run captions undisturbed meanwhile."""
-    result = KillResult("engine killed")
     talk = _talk(folder, n_kills * SPEECH_A_KILL_S, random)
-    whole = _caption(folder / "whole", talk)
-    shaken = _caption(folder / "shaken", talk)
-    moments = [(number + random.random()) * SPEECH_A_KILL_S for number in range(n_kills)]
-    for moment_s in moments:
-        result.n_tries += _kill_engine_at(moment_s, shaken, random)
-        tell(f"engine killed {result.n_tries} times, at {moment_s:.0f} s of speech")
-    if result.n_tries < n_kills:
-        result.faults.append(f"it ended before kill {result.n_tries + 1}: {shaken.said[-300:]}")
-    _compare(result, shaken, folder / "shaken", _captions_of(whole, folder / "whole"))
-    return result
+    with _caption(folder / "whole", talk) as whole, _caption(folder / "shaken", talk) as shaken:
+        for number in range(n_kills):
+            moment_s = (number + random.random()) * SPEECH_A_KILL_S
+            result.n_tries += _kill_engine_at(moment_s, shaken, random)
+            tell(f"engine killed {result.n_tries} times, at {moment_s:.0f} s of speech")
+        if result.n_tries < n_kills:
+            result.faults.append(f"it ended before kill {result.n_tries + 1}: {shaken.said[-300:]}")
+        _compare(result, shaken, whole)
 
 
 def _kill_engine_at(moment_s: float, program: Program, random: Random) -> bool:
@@ -84,72 +96,68 @@ def _kill_engine_at(moment_s: float, program: Program, random: Random) -> bool:
     return bool(engines)
 
 
-def _stop_engine(random: Random, folder: Path, tell: Tell) -> KillResult:
+def _stop_engine(result: KillResult, n_stops: int, random: Random, folder: Path, tell: Tell) -> None:
     """Stop the engine for a while: it goes on, and no other takes its place."""
-    result = KillResult(f"engine stopped for {STOPPED_S:.0f} s")
     talk = _talk(folder, SPEECH_A_KILL_S, random)
-    whole, shaken = _caption(folder / "whole", talk), _caption(folder / "shaken", talk)
-    if shaken.wait_for_sound(random.uniform(1.0, SPEECH_A_KILL_S / 2)):
+    with _caption(folder / "whole", talk) as whole, _caption(folder / "shaken", talk) as shaken:
+        shaken.wait_for_sound(random.uniform(1.0, SPEECH_A_KILL_S / 2))
         for engine in shaken.engines():
             engine.suspend()
             time.sleep(STOPPED_S)
             engine.resume()
             result.n_tries += 1
-    tell(f"engine stopped {result.n_tries} time")
-    _compare(result, shaken, folder / "shaken", _captions_of(whole, folder / "whole"))
-    if RESTARTED in shaken.said or not result.n_tries:
-        result.faults.append(f"the engine did not go on: {shaken.said[-300:]}")
-    return result
+        tell(f"engine stopped {result.n_tries} time")
+        _compare(result, shaken, whole)
+        if RESTARTED in shaken.said or result.n_tries != n_stops:
+            result.faults.append(f"the engine did not go on: {shaken.said[-300:]}")
 
 
-def _kill_program(n_kills: int, random: Random, folder: Path, tell: Tell) -> KillResult:
+def _kill_program(result: KillResult, n_kills: int, random: Random, folder: Path, tell: Tell) -> None:
     """Kill the program at drawn moments of a talk and recover what it had captioned."""
-    result = KillResult("program killed and recovered")
     talk = _talk(folder, SPEECH_A_KILL_S, random)
-    whole = _captions_of(_caption(folder / "whole", talk), folder / "whole")
+    with _caption(folder / "whole", talk) as undisturbed:
+        whole = _captions_of(undisturbed)
     for number in range(n_kills):
         home = folder / f"shaken-{number}"
-        program = _caption(home, talk)
-        if program.wait_for_sound(random.uniform(0.5, SPEECH_A_KILL_S - 2.0)):
+        with _caption(home, talk) as program:
+            program.wait_for_sound(random.uniform(0.5, SPEECH_A_KILL_S - LATEST_S))
             time.sleep(random.uniform(0.0, LATEST_S))
-        engines = program.engines()
-        if not program.is_running:
-            result.faults.append("it had ended before the kill")
-        program.kill()
+            if not program.is_running:
+                result.faults.append("it had ended before the kill")
+            _kill_with_engine(program)
         result.n_tries += 1
-        wait_until(lambda: not any(map(_is_alive, engines)), "the end of the engine whose program was killed")
         _recover(result, home, talk, whole)
         tell(f"program killed and recovered {result.n_tries} times")
-    return result
+
+
+def _kill_with_engine(program: Program) -> None:
+    """Kill it; its engine ends by itself."""
+    engines = program.engines()
+    program.kill()
+    wait_until(lambda: not any(map(_is_alive, engines)), "the end of the engine whose program was killed")
 
 
 def _recover(result: KillResult, home: Path, talk: Path, whole: Captions) -> None:
     """Recover the record, and hold it against what had been shown and what would have been."""
-    shown = read_captions(home / "out.jsonl")
-    program = Program(home, "recover", "--out", "recovered.jsonl", "--sound", "recovered.wav", "--delete")
-    if (code := program.wait()) != 0:
-        result.faults.append(f"surtitle recover ended with {code}: {program.said[-300:]}")
-        return
-    found = read_captions(home / "recovered.jsonl")
+    with Program(home, "recover", "--out", "b.jsonl", "--sound", "b.wav", "--delete") as recovering:
+        if (code := recovering.wait()) != 0:
+            result.faults.append(f"surtitle recover ended with {code}: {recovering.said[-300:]}")
+            return
+    shown, found = read_captions(home / OUT), read_captions(home / "b.jsonl")
     result.n_words += len(found.words)
-    result.n_lost += sum(
-        len(before.split()) - len(after.split())
-        for before, after in zip(shown.sources, found.sources, strict=False)
-        if not after.startswith(before)
-    )
-    result.n_lost += sum(len(source.split()) for source in shown.sources[len(found.sources) :])
-    in_time = zip(found.sources, whole.sources, strict=False)
-    result.n_doubled += sum(len(had.split()) for had, wanted in in_time if not wanted.startswith(had))
-    if not _is_beginning(home / "recovered.wav", talk):
+    result.n_lost += words_beyond(shown, found)
+    result.n_doubled += words_beyond(found, whole)
+    if not _is_beginning(home / "b.wav", talk):
         result.faults.append("the recovered sound is not what was heard")
     if any(journals_in(home).iterdir()):
         result.faults.append("the record is still there though it was to be deleted")
 
 
-def _compare(result: KillResult, shaken: Program, home: Path, whole: Captions) -> None:
-    found = _captions_of(shaken, home)
-    told = difference(found, whole)
-    result.n_words += len(whole.words)
+def _compare(result: KillResult, shaken: Program, whole: Program) -> None:
+    """Count in what a run that was interrupted differs from the one that was not."""
+    found, wanted = _captions_of(shaken), _captions_of(whole)
+    told = difference(found, wanted)
+    result.n_words += len(wanted.words)
     result.n_lost += told.n_lost
     result.n_doubled += told.n_doubled
     result.n_translated_otherwise += told.n_translated_otherwise
@@ -164,18 +172,18 @@ def _talk(folder: Path, seconds: float, random: Random) -> Path:
 
 
 def _caption(home: Path, talk: Path) -> Program:
-    return Program(home, "caption", talk, *TALK, "--out", "out.jsonl")
+    return Program(home, "caption", talk, *TALK, "--out", OUT)
 
 
-def _captions_of(program: Program, home: Path) -> Captions:
+def _captions_of(program: Program) -> Captions:
     """Return what it captioned, when it has ended well.
 
     Raises:
-        RuntimeError: it did not.
+        EndedBadlyError: it has not.
     """
     if (code := program.wait()) != 0:
-        raise RuntimeError(f"surtitle caption ended with {code}: {program.said[-500:]}")
-    return read_captions(home / "out.jsonl")
+        raise EndedBadlyError(f"surtitle caption ended with {code}: {program.said[-500:]}")
+    return read_captions(program.home / OUT)
 
 
 def _is_beginning(sound: Path, talk: Path) -> bool:

@@ -26,7 +26,7 @@ class StuckError(Exception):
 
 
 def environment_in(home: Path) -> dict[str, str]:
-    """Return what a program has to know whose user has this home: no models, settings, screen or sound card."""
+    """Return the environment of a user with this home, without models, settings, screen or sound card."""
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
     return kept | {
         "HOME": str(home),
@@ -53,7 +53,7 @@ class Program:
 
     def __init__(self, home: Path, *arguments: str | Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
-        self._home = home
+        self.home = home
         self._said = home / "said.txt"
         with self._said.open("wb") as said:
             self._process = subprocess.Popen(
@@ -64,6 +64,12 @@ class Program:
                 stdout=subprocess.DEVNULL,
                 stderr=said,
             )
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, *unused: object) -> None:
+        self.kill()
 
     @property
     def is_running(self) -> bool:
@@ -77,7 +83,7 @@ class Program:
     @property
     def captured_s(self) -> float:
         """How much sound its session has taken until now."""
-        sounds = list((journals_in(self._home)).glob("*/sound.wav"))
+        sounds = list((journals_in(self.home)).glob("*/sound.wav"))
         return max((_size(path) for path in sounds), default=0) / BYTES_A_SECOND
 
     def wait_for_sound(self, seconds: float) -> bool:
@@ -96,12 +102,8 @@ class Program:
         self._process.wait()
 
     def wait(self) -> int:
-        """Return its exit code when it has ended; one that never does is killed."""
-        try:
-            return self._process.wait(4 * 60 * 60)
-        finally:
-            if self.is_running:
-                self.kill()
+        """Return its exit code when it has ended."""
+        return self._process.wait()
 
 
 def journals_in(home: Path) -> Path:

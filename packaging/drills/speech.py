@@ -14,7 +14,7 @@ LEVELS = (0.6, 1.0)
 
 
 def write_talk(path: Path, seconds: float, random: Random) -> None:
-    """Write that much speech; each repetition has a level and a pause of its own, so that none is as another."""
+    """Write that much speech; each repetition has a level and a pause of its own."""
     clip, rate = soundfile.read(DEMO, dtype="int16")
     n_missing = round(seconds * rate)
     with soundfile.SoundFile(path, "w", samplerate=rate, channels=1, subtype="PCM_16") as file:

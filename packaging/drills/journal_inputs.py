@@ -1,0 +1,88 @@
+"""Records of sessions that were cut off: other rows, other tables, other bytes, sound that is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from box import Box
+from byte_damage import damaged, with_header_rewritten
+from file_damage import replaced
+from kind import Damage
+from running import Fault, Run
+from table_damage import damage_bytes, damage_json_in, damage_tables, damage_values
+
+from core.captions import CaptionUpdate, Gap
+from core.journal import DATABASE, SOUND, Journal
+from core.messages import Captioned, EngineSettings
+from core.segments import SAMPLE_RATE, Word
+
+TABLES = ("session", "entry")
+N_CAPTIONS = 6
+NEIGHBOUR = "a-neighbour"
+"""A whole record beside the damaged one, which hides none."""
+
+
+def write_session(folder: Path) -> Path:
+    """Return the record of a session that was cut off."""
+    journal = Journal(folder, EngineSettings(recognizer="sphinx", translator="embedded"), "talk.wav")
+    for n in range(N_CAPTIONS):
+        update = CaptionUpdate(
+            n, float(n), n + 1.0, f"said as number {n}", "", f"gesagt {n}", "", True, n + 1.0
+        )
+        words = tuple(Word(text, n + 0.1, n + 0.9) for text in update.source.split())
+        journal.record(Captioned(update, words, (), "", True, n))
+    journal.record_gap(Gap(1.0, 1.5))
+    journal.sound.append(np.sin(np.arange(SAMPLE_RATE) / 9).astype(np.float32))
+    journal.abandon()
+    return journal.path
+
+
+class JournalInputs:
+    name = "journals"
+
+    def place(self, box: Box) -> Path:
+        return box.data / "journal"
+
+    def make(self, folder: Path) -> None:
+        write_session(folder).rename(folder / "b-session")
+
+    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+        chance, database, sound = random.random(), path / DATABASE, path / SOUND
+        if chance < 0.35:
+            table, column = random.choice((("session", "settings"), ("entry", "body"), ("entry", "body")))
+            damage_json_in(database, table, column, random)
+            return Damage(f"JSON in {table}")
+        if chance < 0.55:
+            damage_values(database, TABLES, random)
+            return Damage("values")
+        if chance < 0.6:
+            damage_tables(database, TABLES, random)
+            return Damage("tables")
+        if chance < 0.8:
+            damage_bytes(database, random)
+            return Damage("bytes of the database")
+        if chance < 0.9:
+            sound.write_bytes(random.choice((damaged, with_header_rewritten))(sound.read_bytes(), random))
+            return Damage("bytes of the sound")
+        if chance < 0.95:
+            return Damage(replaced(random.choice((database, sound)), random))
+        for ending in ("-wal", "-journal", "-shm"):
+            (path / f"{DATABASE}{ending}").write_bytes(random.randbytes(random.choice((0, 32, 5_000))))
+        return Damage("a log of something else beside it")
+
+    def use(self, box: Box, path: Path, run: Run) -> bool:
+        write_session(path.parent).rename(path.parent / NEIGHBOUR)
+        if f"{NEIGHBOUR}  {N_CAPTIONS} captions" not in run("recover").out:
+            raise Fault("a damaged record hides another one")
+        outs = [
+            out for ending in ("srt", "vtt", "txt", "jsonl") for out in ("--out", box.out / f"a.{ending}")
+        ]
+        is_taken = not run("recover", path.name, *outs).is_refused
+        run("recover", path.name, "--sound", box.out / "a.wav")
+        run("transcripts", "list")
+        run("recover", path.name, "--delete")
+        return is_taken
+
+    use_process = use

@@ -1,0 +1,79 @@
+"""Sentence pairs to train on: tables, JSON lines, two texts, compressed or not."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from random import Random
+
+from box import Box
+from byte_damage import damaged
+from file_damage import replaced
+from json_damage import damaged_json
+from kind import Damage
+from running import Run, call
+from text_damage import damaged_text
+
+TABLE = "Hello.\tHallo.\tmine\nGood morning.\tGuten Morgen.\nHow are you?\tWie geht es dir?\n"
+LINES = (
+    '{"source": "Hello.", "target": "Hallo.", "origin": "mine"}\n'
+    '{"source": "Good morning.", "target": "Guten Morgen."}\n'
+)
+
+
+class PairInputs:
+    name = "pairs"
+
+    def place(self, box: Box) -> Path:
+        return box.input
+
+    def make(self, folder: Path) -> None:
+        (folder / "a.tsv").write_text(TABLE, "utf-8")
+        (folder / "b.jsonl").write_text(LINES, "utf-8")
+        (folder / "c.tsv.gz").write_bytes(gzip.compress(TABLE.encode()))
+        (folder / "d.jsonl.gz").write_bytes(gzip.compress(LINES.encode()))
+
+    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+        chance = random.random()
+        if chance < 0.08:
+            return Damage(replaced(path, random))
+        content = path.read_bytes()
+        if path.suffix == ".gz" and chance < 0.4:
+            path.write_bytes(damaged(content, random))
+            return Damage("compressed bytes")
+        text = gzip.decompress(content) if path.suffix == ".gz" else content
+        if ".jsonl" in path.name and chance < 0.8:
+            lines = text.decode().splitlines()
+            lines[0] = damaged_json(lines[0], random)
+            told = "\n".join(lines).encode("utf-8", "surrogatepass")
+        else:
+            told = damaged_text(text, random)
+        path.write_bytes(gzip.compress(told) if path.suffix == ".gz" else told)
+        return Damage("text")
+
+    def use(self, box: Box, path: Path, run: Run) -> bool:
+        return call(lambda: _read(path, box.out / "pairs.tsv"))
+
+    def use_process(self, box: Box, path: Path, run: Run) -> bool:
+        languages = ("--from", "en", "--to", "de")
+        run(
+            "train",
+            "--base",
+            "embedded",
+            *languages,
+            "--data",
+            path,
+            "--out",
+            box.out / "adapter",
+            "--steps",
+            "1",
+        )
+        return False
+
+
+def _read(path: Path, copy: Path) -> None:
+    """Read the pairs as the training does, leave out what teaches nothing, and write them."""
+    from training.cleaning import clean
+    from training.corpus import read_data, write_pairs
+
+    write_pairs(copy, clean(read_data(str(path))).pairs)

@@ -1,0 +1,64 @@
+"""The file of the settings: other values, other bytes, something else in its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from box import Box
+from byte_damage import damaged
+from file_damage import replaced
+from json_damage import damaged_json
+from kind import Damage
+from running import Fault, Run, call
+
+from app.settings import Settings, load_settings, save_settings
+from core.damaged_files import put_aside
+from core.errors import UserError
+
+
+class SettingsInputs:
+    name = "settings"
+
+    def place(self, box: Box) -> Path:
+        return box.home / ".config" / "surtitle"
+
+    def make(self, folder: Path) -> None:
+        shortcuts, geometries = {"start": "Ctrl+R"}, {"main": "AdnQywADAAA="}
+        save_settings(
+            Settings(shortcuts=shortcuts, geometries=geometries, detectable=("en", "de")),
+            folder / "settings.json",
+        )
+
+    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+        chance = random.random()
+        if chance < 0.75:
+            path.write_text(damaged_json(path.read_text("utf-8"), random), "utf-8", "surrogatepass")
+            return Damage("says otherwise")
+        if chance < 0.95:
+            path.write_bytes(damaged(path.read_bytes(), random))
+            return Damage("bytes")
+        return Damage(replaced(path, random))
+
+    def use(self, box: Box, path: Path, run: Run) -> bool:
+        is_taken = call(lambda: _open(path))
+        call(lambda: _save_again(path))
+        return is_taken
+
+    use_process = use  # no command reads them
+
+
+def _open(path: Path) -> None:
+    """Read them as the window does at its start, which puts aside what cannot be read."""
+    try:
+        load_settings(path).for_engine(realtime=True)
+    except UserError as error:
+        raise UserError(put_aside(path, error)) from error
+
+
+def _save_again(path: Path) -> None:
+    """What is kept of them is written whole and read back as it was."""
+    kept = load_settings(path)
+    save_settings(kept, path)
+    if load_settings(path) != kept:
+        raise Fault("settings that are not read as they were saved")

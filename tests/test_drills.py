@@ -1,0 +1,101 @@
+"""The drills themselves: a small one finds nothing, and they notice what they are to notice."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DRILLS = ROOT / "packaging" / "drills"
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="watches its children by POSIX limits")
+
+
+@pytest.fixture
+def drills(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(DRILLS)
+
+
+def run_drills(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(DRILLS), *map(str, arguments)]
+    environment = {**os.environ, "OMP_NUM_THREADS": "1"}
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+
+def test_a_small_drill_fails_nowhere(tmp_path: Path) -> None:
+    ran = run_drills("--inputs", "60", "--kills", "0", "--keep", tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines()[-1].startswith("| all | 60 |")
+    assert list(tmp_path.iterdir()) == []
+
+
+def lines(path: Path, *captions: tuple[int, str, str]) -> Path:
+    entries = [{"event": "caption", "segment": n, "source": s, "target": t} for n, s, t in captions]
+    path.write_text("".join(json.dumps(entry) + "\n" for entry in entries) + '{"event": "capt')
+    return path
+
+
+@pytest.mark.usefixtures("drills")
+def test_lost_and_doubled_words_are_counted(tmp_path: Path) -> None:
+    from captions import difference, read_captions
+
+    whole = read_captions(
+        lines(tmp_path / "whole", (0, "one", "eins"), (0, "one two", "eins zwei"), (1, "a b", "c"))
+    )
+    found = read_captions(
+        lines(tmp_path / "found", (0, "one one", "eins"), (1, "a b", "c d"), (1, "a b", "c"))
+    )
+    assert (whole.n_taken_back, found.n_taken_back) == (0, 1)
+    told = difference(found, whole)
+    assert (told.n_lost, told.n_doubled, told.n_translated_otherwise) == (1, 1, 1)
+    assert difference(whole, whole).n_lost == 0
+
+
+@pytest.mark.usefixtures("drills")
+@pytest.mark.parametrize(
+    ("ran", "fault"),
+    [
+        ((2, "", "Traceback (most recent call last):\nValueError: x"), "traceback"),
+        ((2, "", "surtitle: \x1b[31mred"), "steer a terminal"),
+        ((2, "", "surtitle: " + "x" * 3_000), "more than 2000"),
+        ((2, "", ""), "without a sentence"),
+        ((-11, "", ""), "exit code -11"),
+    ],
+)
+def test_what_a_command_may_not_do_is_a_fault(ran: tuple[int, str, str], fault: str) -> None:
+    from running import Fault, Ran, judged
+
+    judged(Ran(2, "", "surtitle: There is no file x.\n"))
+    with pytest.raises(Fault, match=fault):
+        judged(Ran(*ran))
+
+
+@pytest.mark.usefixtures("drills")
+def test_an_error_that_is_no_sentence_is_a_fault_with_its_place() -> None:
+    from running import Fault, call
+
+    from core.messages import EngineSettings
+    from core.wire import from_json
+
+    with pytest.raises(Fault, match=r"WireError in core/wire.py"):
+        call(lambda: from_json(EngineSettings, 3))
+
+
+@pytest.mark.usefixtures("drills")
+def test_a_file_that_is_written_outside_is_noticed(tmp_path: Path) -> None:
+    from box import WITNESS, Box, changes
+
+    box = Box(tmp_path / "box")
+    box.empty()
+    before = box.watched()
+    (box.out / "captions.srt").touch()
+    (box.data / "anything").touch()
+    assert changes(before, box.watched()) == []
+    (box.home / "stray").touch()
+    (box.folder.parent / WITNESS).unlink()
+    assert len(changes(before, box.watched())) == 2
