@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import torch
-from huggingface_hub.errors import StrictDataclassError
 from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
@@ -14,6 +14,8 @@ from core.plain_files import check_plain_files_in
 from core.sentences import phrased
 from models.family_names import check_fit
 from models.json_fields import read_json_object
+
+log = logging.getLogger(__name__)
 
 
 def config_of(name: str, folder: Path) -> PretrainedConfig:
@@ -32,7 +34,8 @@ def config_of(name: str, folder: Path) -> PretrainedConfig:
         config: PretrainedConfig = AutoConfig.from_pretrained(
             folder, local_files_only=True, trust_remote_code=False
         )
-    except (OSError, ValueError, KeyError, StrictDataclassError) as error:
+    except Exception as error:  # whatever files that are none lead the library to: KeyError, AttributeError
+        log.debug("the configuration in %s cannot be read", folder, exc_info=True)
         raise UserError(
             phrased("The model in {folder} is damaged: {reason}", folder=folder, reason=first_line(error))
         ) from error
@@ -44,7 +47,8 @@ def tokenizer_of(name: str, folder: Path) -> Tokenizer:
         tokenizer: Tokenizer = AutoTokenizer.from_pretrained(
             folder, local_files_only=True, trust_remote_code=False
         )
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except Exception as error:  # the tokenizers' library raises Exception itself
+        log.debug("the tokenizer in %s cannot be read", folder, exc_info=True)
         raise UserError(
             phrased("The tokenizer of {name} cannot be loaded: {reason}", name=name, reason=first_line(error))
         ) from error
