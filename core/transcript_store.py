@@ -107,10 +107,10 @@ def transcripts_folder(journal_folder: Path) -> Path:
 
 
 def spaced(text: str) -> str:
-    """Return `text`, or nothing for what is none, with an invisible space around each character of a script without spaces.
+    """Return `text` with an invisible space around each character of a script without spaces.
 
     Each is a word of its own in the index, and a word of several is found as
-    their sequence.
+    their sequence. Of what is no text nothing is returned.
     """
     if not isinstance(text, str):  # anything may stand in a file
         return ""
