@@ -10,6 +10,7 @@ import lzma
 import re
 import shutil
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -36,10 +37,22 @@ PICKLES = (".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt")
 MAX_TEXT_BYTES = 4_000_000
 MAX_WEIGHT_BYTES = 8_000_000_000
 MAX_ENTRIES = 10_000
+MOST_NAME_BYTES = 200
+"""Systems allow 255, and copies get names that are longer."""
 MAX_RATIO = 100
 """Trained numbers hardly become smaller in a zip; what becomes so much smaller is made to fill a disk."""
 
-_NO_ZIP = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError)
+_NO_ZIP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    OverflowError,
+    UnicodeError,
+)
 """What the standard library raises for zip files that are damaged, encrypted or of an unknown kind."""
 
 
@@ -198,6 +211,10 @@ def _entry_file(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> _File:
 
 def _check_entry(source: Path, entry: zipfile.ZipInfo) -> None:
     name = entry.filename
+    if not name:
+        raise AdapterError(
+            phrased("'{source}' holds a file without a name and was not unpacked.", source=source)
+        )
     path = PureWindowsPath(name)  # it knows drives and both slashes
     if path.drive or path.root or ".." in path.parts:
         raise AdapterError(
@@ -243,7 +260,8 @@ def _root_of(source: Path, files: list[_File]) -> PurePosixPath:
 
 def _name_for(text: str) -> str:
     """Return a name for the adapter's folder that serves in every system and in a command."""
-    return re.sub(r"[^\w.+-]+", "-", text).strip("-. ")[:80] or "adapter"
+    name = re.sub(r"[^\w.+-]+", "-", text).strip("-. ")[:80]
+    return name.encode()[:MOST_NAME_BYTES].decode("utf-8", "ignore") or "adapter"
 
 
 def _is_there(path: Path) -> bool:
