@@ -19,11 +19,17 @@ class AudioChunk:
     """A piece of sound and its place on the clock of the sound.
 
     The clock counts samples since the session began: it does not stop in
-    silence and knows no wall time.
+    silence and knows no wall time. Whatever a file or a driver gave, its
+    samples are numbers within -1 .. 1.
     """
 
     samples: Samples
     start_s: float
+
+    def __post_init__(self) -> None:
+        if not (np.abs(self.samples) <= 1.0).all():  # no number is at most anything
+            numbers = np.nan_to_num(self.samples, nan=0.0, posinf=1.0, neginf=-1.0)
+            object.__setattr__(self, "samples", np.clip(numbers, -1.0, 1.0))
 
     @property
     def end_s(self) -> float:

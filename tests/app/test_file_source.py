@@ -253,3 +253,17 @@ def test_what_cannot_be_decoded_is_silence_and_a_gap_in_its_place(tmp_path: Path
     assert np.count_nonzero(heard == 0.0) == pytest.approx(end - begin, abs=40)
     assert gap.end_s - gap.start_s > 0.2
     assert source.take_gaps() == []
+
+
+@pytest.mark.parametrize("rate", [SAMPLE_RATE, 44_100])
+@pytest.mark.parametrize("strange", [np.nan, np.inf, -np.inf, 1e38])
+def test_samples_that_are_no_numbers_cost_no_others(tmp_path: Path, rate: int, strange: float) -> None:
+    samples = tone(rate)
+    samples[rate // 2 : rate // 2 + 10] = strange
+    soundfile.write(tmp_path / "strange.wav", samples, rate, "FLOAT")
+    heard = joined(read_all(tmp_path / "strange.wav"))
+    assert (np.abs(heard) <= 1.0).all()
+    soundfile.write(tmp_path / "good.wav", tone(rate), rate, "FLOAT")
+    good = joined(read_all(tmp_path / "good.wav"))
+    assert len(heard) == len(good)
+    assert (np.abs(heard - good) > 1e-3).sum() < 200
