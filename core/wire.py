@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import struct
+import sys
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -214,7 +215,6 @@ def _n_required(kind: Any) -> int:
 
 MOST_WHOLE = 2**63
 """What SQLite can keep."""
-MOST_REAL = 1e15
 
 PLAIN: dict[type, Callable[[Any], bool]] = {
     str: lambda value: isinstance(value, str),
@@ -222,7 +222,7 @@ PLAIN: dict[type, Callable[[Any], bool]] = {
     int: lambda value: isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_WHOLE,
     # Neither infinite nor no number: neither is at most anything.
     float: lambda value: (
-        isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= MOST_REAL
+        isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= sys.float_info.max
     ),
 }
 
