@@ -11,7 +11,7 @@ packages=(libportaudio2 libegl1 libgl1 libfontconfig1 libdbus-1-3 libxkbcommon0 
   libxcb-xinerama0 libpulse0)
 if [[ $extras == *dev* ]]; then
   packages+=(xvfb openbox picom trayer xdotool imagemagick x11-utils x11-apps x11-xserver-utils pulseaudio pulseaudio-utils
-    libasound2-plugins fonts-noto-core flite ffmpeg chromium procps dbus at-spi2-core)
+    libasound2-plugins fonts-noto-core flite ffmpeg chromium procps dbus at-spi2-core strace util-linux iproute2)
 fi
 if [[ $extras == *training* ]]; then
   packages+=(build-essential python3-dev)

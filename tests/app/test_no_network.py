@@ -1,130 +1,96 @@
-"""While it captions, the program opens no connection and listens for none, in neither of its processes."""
+"""The program, seen from outside, reaches nobody and leaves nothing where it is not looked for.
+
+It runs where there is no network, but every try is recorded: of all its processes and of native libraries
+too, of which Python knows nothing.
+"""
 
 from __future__ import annotations
 
-import os
-import subprocess
+import signal
 import sys
-import time
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-import psutil
 import pytest
-from command_line import DEMO, CommandLine
+from command_line import SPHINX
 from loopback_hub import served
+from processes import UNHURRIED_S
+from sealed import SealedPlace, skip_unless_sealable
+from tiny_run import ROWS
 
 from app.engine.child import EngineChild
 from app.settings import Settings, save_settings
 from core.messages import EngineSettings, Start, Trouble
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows makes pipes of loopback connections")
-
-WATCHER = """
-import os
-import subprocess
-import sys
-
-
-def note(what):
-    with open(os.environ["WATCHED"], "a", encoding="utf-8") as file:
-        file.write(f"{os.getpid()} {what}\\n")
-
-
-def stays_here(event, args):
-    import socket
-
-    family = args[1] if event == "socket.__new__" else getattr(args[0], "family", None) if args else None
-    return family == getattr(socket, "AF_UNIX", None)
-
-
-sys.addaudithook(
-    lambda event, args: note(event) if event.startswith("socket.") and not stays_here(event, args) else None
-)
-note(" ".join(sys.orig_argv))
-"""
-"""Python imports it as `sitecustomize` before anything else; it notes every use of a socket of a network.
-
-Sockets without one (AF_UNIX) are how a process wakes itself and meets its second start.
-"""
+PROGRAM = (sys.executable, "-m", "app.cli")
+VISIT = (sys.executable, str(Path(__file__).with_name("window_visit.py")))
+LIKE_A_USER_S = ("HF_HUB_OFFLINE", "PULSE_SERVER")
+"""What other tests set, and users do not."""
 
 
 @pytest.fixture
-def watched(tmp_path: Path, command_line: CommandLine) -> Path:
-    folder = tmp_path / "watcher"
-    folder.mkdir()
-    (folder / "sitecustomize.py").write_text(WATCHER)
-    noted = folder / "noted.txt"
-    environment = command_line.environment
-    environment["PYTHONPATH"] = os.pathsep.join([str(folder), environment["PYTHONPATH"]])
-    environment["WATCHED"] = str(noted)
-    return noted
+def place(tmp_path: Path, environment: dict[str, str]) -> Iterator[SealedPlace]:
+    skip_unless_sealable(tmp_path)
+    for name in LIKE_A_USER_S:
+        del environment[name]
+    with tempfile.TemporaryDirectory(prefix="run-") as run_folder:
+        place = SealedPlace(tmp_path, Path(run_folder), environment)
+        yield place
+        place.end_all()
 
 
-def internet_sockets(process: psutil.Process) -> list[object]:
-    """Return those of a process and its children, also of libraries that are not Python."""
-    found: list[object] = []
-    for one in (process, *process.children(recursive=True)):
-        try:
-            found += one.net_connections("inet")
-        except psutil.NoSuchProcess:  # it has ended since it was listed
-            continue
-    return found
-
-
-def caption_watching(command_line: CommandLine, source: Path, *options: str) -> list[object]:
-    """Caption a file; return the sockets that were seen open meanwhile."""
-    arguments = ["caption", str(source), "--recognizer", "sphinx", "--pace", "fast", "--quiet", *options]
-    started = command_line.start(*arguments)
-    process = psutil.Process(started.pid)
-    seen: list[object] = []
-    while started.poll() is None:
-        seen += internet_sockets(process)
-        try:
-            started.wait(0.2)
-        except subprocess.TimeoutExpired:
-            continue
-    started.communicate()
-    assert started.returncode == 0
-    return seen
-
-
-def test_a_talk_is_captioned_and_translated_without_a_connection(
-    command_line: CommandLine, watched: Path
+def test_the_microphone_is_captioned_and_translated_in_the_terminal(
+    place: SealedPlace, sound_server, clip: Path, wait_until
 ) -> None:
-    seen = caption_watching(command_line, DEMO, "--out", "captions.txt")
-    assert "Guten Morgen" in (command_line.folder / "captions.txt").read_text(encoding="utf-8")
-    assert " --engine" in watched.read_text(encoding="utf-8")
-    assert "socket." not in watched.read_text(encoding="utf-8")
-    assert seen == []
+    address = sound_server.env["PULSE_SERVER"]
+    place.neighbours += (address.removeprefix("unix:"),)
+    options = ("--recognizer", "sphinx", "--quiet", "--out", "captions.txt")
+    listener = place.start(*PROGRAM, "caption", "mic", *options, PULSE_SERVER=address)
+    wait_until(sound_server.is_recorded, "the program to listen")
+    sound_server.play(clip, "mic_feed")
+    listener.send_signal(signal.SIGINT)
+    _, said = listener.communicate(timeout=UNHURRIED_S)
+    assert listener.returncode == 0, said
+    assert "Guten Morgen" in (place.here / "captions.txt").read_text(encoding="utf-8")
+    assert place.network_calls() == []
+    assert place.foreign_files() == []
 
 
-def test_the_window_captions_without_a_connection(
-    screen, command_line: CommandLine, clip: Path, watched: Path, engines_of
-) -> None:
-    command_line.environment |= screen.env
-    path = Path(command_line.environment["HOME"]) / ".config" / "surtitle" / "settings.json"
-    save_settings(Settings(recognizer="sphinx", caption_file=str(command_line.folder / "captions.txt")), path)
-    started = command_line.start("window", str(clip))
-    process = psutil.Process(started.pid)
-    seen: list[object] = []
-    has_begun = False
-    while not has_begun or engines_of(process):
-        assert started.poll() is None
-        has_begun = has_begun or bool(engines_of(process))
-        seen += internet_sockets(process)
-        time.sleep(0.2)
-    started.terminate()
-    started.communicate()
-    assert "Guten Morgen" in (command_line.folder / "captions.txt").read_text(encoding="utf-8")
-    assert " --engine" in watched.read_text(encoding="utf-8")
-    assert "socket." not in watched.read_text(encoding="utf-8")
-    assert seen == []
+def test_the_window_captions_and_trains(place: SealedPlace, screen, clip: Path) -> None:
+    settings = Settings(recognizer="sphinx", caption_file=str(place.here / "captions.txt"), guided=True)
+    save_settings(settings, place.home / ".config" / "surtitle" / "settings.json")
+    pairs = place.here / "pairs.tsv"
+    pairs.write_text("".join(ROWS), encoding="utf-8")
+    visit = place.start(*VISIT, str(clip), str(pairs), **screen.env)
+    _, said = visit.communicate(timeout=UNHURRIED_S)
+    assert visit.returncode == 0, said
+    assert "Guten Morgen" in (place.here / "captions.txt").read_text(encoding="utf-8")
+    assert ".local/share/surtitle/adapters/pairs-en-de/adapter_model.safetensors" in place.files()
+    assert place.network_calls() == []
+    assert place.foreign_files() == []
 
 
-def test_the_watchers_see_what_is_shared(command_line: CommandLine, clip: Path, watched: Path) -> None:
-    seen = caption_watching(command_line, clip, "--serve", "0", "--translator", "")
-    assert "socket.bind" in watched.read_text(encoding="utf-8")
-    assert any(socket.status == psutil.CONN_LISTEN for socket in seen)
+def test_what_is_shared_is_waited_for_on_this_machine_alone(place: SealedPlace, clip: Path) -> None:
+    sharing = place.start(*PROGRAM, "caption", str(clip), *SPHINX, "--pace", "fast", "--serve", "0")
+    _, said = sharing.communicate(timeout=UNHURRIED_S)
+    assert sharing.returncode == 0, said
+    calls = place.network_calls()
+    assert calls
+    assert all("bind(" in call and 'inet_addr("127.0.0.1")' in call for call in calls), calls
+
+
+def test_a_library_that_tells_its_makers_is_caught(place: SealedPlace) -> None:
+    """Even where it gets nowhere."""
+    telling = (
+        "import socket, pathlib; pathlib.Path.home().joinpath('.device').write_text('1')\n"
+        "socket.socket(type=socket.SOCK_DGRAM).sendto(b'it is me', ('192.0.2.1', 53))"
+    )
+    _, said = place.start(sys.executable, "-c", telling).communicate()
+    assert "Network is unreachable" in said
+    [call] = place.network_calls()
+    assert 'sendto(3, "it is me", 8, 0, {sa_family=AF_INET, sin_port=htons(53)' in call
+    assert place.foreign_files() == [".device"]
 
 
 @pytest.mark.parametrize("may_fetch", [False, True])
