@@ -10,7 +10,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,24 +22,15 @@ from command_line import DEMO, CommandLine
 from headset import pactl, plug_in, unplug
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from sound_servers import SoundServer, start_sound_server
+from waiting import is_soon, wait_until
 
 from app.transcripts.window import HistoryWindow
 from core.transcripts import Transcripts
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-ATTEMPTS = 6_000
-PAUSE_S = 0.05
 PR_SET_PDEATHSIG = 1
-
-
-def wait_until(is_so: Callable[[], bool], what: str) -> None:
-    """Return once it is so. The bound only ends what hangs; nothing is measured by it."""
-    for _ in range(ATTEMPTS):
-        if is_so():
-            return
-        time.sleep(PAUSE_S)
-    pytest.fail(f"waited in vain for {what}")
 
 
 def pytest_collection_finish() -> None:
@@ -153,62 +143,6 @@ def two_sentences(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@dataclass(frozen=True, slots=True)
-class SoundServer:
-    """A PulseAudio of our own: what is played into `mic_feed` is heard by the microphone `VirtualMic`."""
-
-    process: subprocess.Popen[bytes]
-    env: dict[str, str]
-
-    def play(self, path: Path, sink: str) -> None:
-        """Return when the whole file was played."""
-        subprocess.run(["paplay", "-d", sink, str(path)], check=True, env={**os.environ, **self.env})
-
-    def is_recorded(self, n_streams: int = 1) -> bool:
-        """Return whether some program listens, on that many streams at least."""
-        command = ["pactl", "list", "short", "source-outputs"]
-        run = subprocess.run(command, env={**os.environ, **self.env}, capture_output=True, check=True)
-        # The virtual microphone itself is one that listens to its feed.
-        return len(run.stdout.splitlines()) > n_streams
-
-
-def start_sound_server(folder: Path) -> SoundServer:
-    for program in ("pulseaudio", "pactl", "paplay"):
-        if shutil.which(program) is None:
-            pytest.skip(f"{program}, of which the virtual microphone is made, is not installed")
-    runtime = folder / "run"
-    runtime.mkdir(mode=0o700)
-    socket = folder / "native"
-    env = {"XDG_RUNTIME_DIR": str(runtime), "PULSE_SERVER": f"unix:{socket}", "HOME": str(folder)}
-    modules = [
-        f"module-native-protocol-unix auth-anonymous=1 socket={socket}",
-        "module-null-sink sink_name=mic_feed rate=48000 sink_properties=device.description=MicFeed",
-        "module-remap-source source_name=virtual_mic master=mic_feed.monitor "
-        "source_properties=device.description=VirtualMic",
-        "module-null-sink sink_name=speakers rate=48000 sink_properties=device.description=Speakers",
-    ]
-    process = subprocess.Popen(
-        # -n: without the default modules, which want udev and D-Bus.
-        ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--disable-shm=yes"]
-        + ["--use-pid-file=no", "--realtime=no", "--high-priority=no", f"--log-target=newfile:{folder}/log"]
-        + [argument for module in modules for argument in ("-L", module)],
-        env={**os.environ, **env},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-
-    def ask(*arguments: str) -> bool:
-        command = ["pactl", *arguments]
-        answer = subprocess.run(command, env={**os.environ, **env}, capture_output=True, check=False)
-        return answer.returncode == 0
-
-    wait_until(lambda: ask("info"), "the sound server")
-    assert ask("set-default-source", "virtual_mic")
-    assert ask("set-default-sink", "speakers")
-    return SoundServer(process=process, env=env)
-
-
 @pytest.fixture(scope="session")
 def session_sound_server() -> Iterator[SoundServer]:
     # A short path: a socket's may have no more than 107 characters.
@@ -312,7 +246,8 @@ def start_screen(size: str) -> Screen:
             children.append(child)
     # Not sooner: Qt ends the whole process when the screen that it draws on goes.
     atexit.register(end_all, children)
-    wait_until(lambda: is_managed({**os.environ, **env}), "the window manager")
+    if not is_soon(lambda: is_managed({**os.environ, **env})):
+        pytest.fail(f"no window manager is at work on the screen {display}")
     return Screen(display=display, env=env)
 
 
