@@ -1,4 +1,4 @@
-"""The drills themselves: a small one finds nothing, and they notice what they are to notice."""
+"""The drills: a small one finds nothing, what failed once fails no more, and what is to be noticed is."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DRILLS = ROOT / "packaging" / "drills"
+REGRESSIONS = Path(__file__).parent / "regressions"
+"""Inputs on which the program failed once, below their kind."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="watches its children by POSIX limits")
 
@@ -32,6 +34,12 @@ def test_a_small_drill_fails_nowhere(tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.splitlines()[-1].startswith("| all | 60 |")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", sorted(path.name for path in REGRESSIONS.iterdir()))
+def test_what_failed_once_is_taken_or_refused_in_a_sentence(kind: str) -> None:
+    ran = run_drills("--replay", *sorted((REGRESSIONS / kind).iterdir()))
+    assert ran.returncode == 0, ran.stderr
 
 
 def lines(path: Path, *captions: tuple[int, str, str]) -> Path:

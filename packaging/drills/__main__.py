@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,6 +29,8 @@ N_INPUTS, N_KILLS, SEED = 10_000, 100, 1
 RESULTS = ROOT / "docs" / "RESULTS.md"
 REGRESSIONS = ROOT / "tests" / "regressions"
 SHOWN_NUMBERS = 5
+N_AT_ONCE = 2
+"""Kinds of inputs that are tried at the same time."""
 
 
 def main() -> int:
@@ -74,11 +77,9 @@ def main() -> int:
 def drill(args: argparse.Namespace, work: Path) -> int:
     """Try and kill, tell of it, and return 1 if anything failed."""
     began = time.monotonic()
-    tried = [
-        try_kind(kind, n, args, work)
-        for kind, n in n_tries_of(args.inputs).items()
-        if n and kind in args.only
-    ]
+    wanted = [(kind, n) for kind, n in n_tries_of(args.inputs).items() if n and kind in args.only]
+    with ThreadPoolExecutor(N_AT_ONCE) as pool:
+        tried = list(pool.map(lambda one: try_kind(*one, args, work), wanted))
     tried_s = time.monotonic() - began
     killed = list(kill_drills(args.kills, args.seed, work / "kills", say)) if args.kills else []
     killed_s = time.monotonic() - began - tried_s

@@ -97,7 +97,7 @@ def judged(ran: Ran) -> Ran:
         raise Fault(f"exit code {ran.code}")
     check_told(ran.err)
     check_told(ran.out, longest=None)
-    if ran.is_refused and not ran.err.strip().splitlines()[-1:][0].startswith("surtitle: "):
+    if ran.is_refused and not ran.err.strip().rpartition("\n")[2].startswith("surtitle: "):
         raise Fault("refused without a sentence")
     return ran
 
