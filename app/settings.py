@@ -10,7 +10,7 @@ from typing import Any
 
 import platformdirs
 
-from app.overlay.style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, places_from_saved
+from app.overlay.style import DEFAULT_STYLE, OverlayPlace, OverlayStyle, is_of_kind, places_from_saved
 from app.recognizer_choice import choose_recognizer
 from core.errors import UserError, reason_of
 from core.languages import CODES
@@ -168,5 +168,5 @@ def save_settings(settings: Settings, path: Path) -> None:
 
 def _of_the_right_kind(saved: dict[str, Any]) -> dict[str, Any]:
     kinds = {field.name: type(field.default) for field in fields(Settings)}
-    simple = {name: value for name, value in saved.items() if type(value) is kinds.get(name)}
+    simple = {name: value for name, value in saved.items() if is_of_kind(value, kinds.get(name))}
     return simple | {name: read(saved.get(name)) for name, read in COMPOUND.items()}

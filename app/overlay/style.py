@@ -17,6 +17,8 @@ RANGES = {
     "background_percent": range(0, 101),
     "reading_speed": range(5, 41),
 }
+LARGEST_NUMBER = 2**31 - 1
+"""What Qt takes as a whole number."""
 COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 N_PLACES = 16
 """Screens whose place is remembered."""
@@ -99,4 +101,10 @@ def _fits(name: str, value: object, default: object) -> bool:
 
 def _is_place(entry: Any) -> bool:
     kinds = {"screen": str, "left": int, "top": int, "width": int, "height": int}
-    return isinstance(entry, dict) and {name: type(value) for name, value in entry.items()} == kinds
+    is_whole = isinstance(entry, dict) and entry.keys() == kinds.keys()
+    return is_whole and all(is_of_kind(entry[name], kind) for name, kind in kinds.items())
+
+
+def is_of_kind(value: object, kind: type | None) -> bool:
+    """Return whether a saved value is of that kind, and no number that windows cannot be told."""
+    return type(value) is kind and not (isinstance(value, int) and abs(value) > LARGEST_NUMBER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import functools
+import json
 import os
 import subprocess
 import sys
@@ -86,6 +87,15 @@ def test_what_is_right_in_a_half_wrong_file_is_used(tmp_path: Path) -> None:
     assert load_settings(path) == Settings(policy="wait-5")
     path.write_text('{"policy": 7, "nobody": 1}', encoding="utf-8")
     assert load_settings(path) == Settings()
+
+
+@pytest.mark.parametrize("number", [2**31, -(2**31) - 1, 10**400], ids=["above", "below", "far above"])
+def test_numbers_that_no_window_can_be_told_are_left_out(tmp_path: Path, number: int) -> None:
+    path = tmp_path / "settings.json"
+    place = {"screen": "DP-1", "left": number, "top": 0, "width": 500, "height": 120}
+    saved = {"share_port": number, "text_size_percent": number, "overlay_places": [place], "policy": "wait-5"}
+    path.write_text(json.dumps(saved), encoding="utf-8")
+    assert load_settings(path) == Settings(policy="wait-5")
 
 
 def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
