@@ -66,7 +66,7 @@ def damage_adapter(folder: Path, random: Random) -> Damage:
         path.write_bytes(damaged(path.read_bytes(), random))
         return Damage(f"bytes of {name}")
     if chance < 0.88:
-        return Damage(replaced(path, random))
+        return Damage(f"{name}: {replaced(path, random)}")
     if chance < 0.94:
         linked_out(path, folder.parent / "secret")
         return Damage(f"{name} a link out", is_hostile=True)

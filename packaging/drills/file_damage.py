@@ -25,34 +25,34 @@ def linked_out(path: Path, secret: Path) -> None:
 
 
 def _nothing(path: Path) -> str:
-    return f"{path.name} gone"
+    return "nothing"
 
 
 def _folder(path: Path) -> str:
     path.mkdir()
-    return f"{path.name} a folder"
+    return "a folder"
 
 
 def _empty(path: Path) -> str:
     path.touch()
-    return f"{path.name} empty"
+    return "an empty file"
 
 
 def _pipe(path: Path) -> str:
     os.mkfifo(path)
-    return f"{path.name} a pipe"
+    return "a pipe"
 
 
 def _link_to_itself(path: Path) -> str:
     path.symlink_to(path)
-    return f"{path.name} a link to itself"
+    return "a link to itself"
 
 
 def _link_out(path: Path) -> str:
     path.symlink_to(Path("..") / ".." / ".." / WITNESS)
-    return f"{path.name} a link out"
+    return "a link out"
 
 
 def _link_to_device(path: Path) -> str:
     path.symlink_to("/dev/zero")
-    return f"{path.name} a link to a device without end"
+    return "a link to a device without end"

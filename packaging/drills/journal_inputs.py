@@ -67,7 +67,8 @@ class JournalInputs:
             sound.write_bytes(random.choice((damaged, with_header_rewritten))(sound.read_bytes(), random))
             return Damage("bytes of the sound")
         if chance < 0.95:
-            return Damage(replaced(random.choice((database, sound)), random))
+            file = random.choice((database, sound))
+            return Damage(f"{file.name}: {replaced(file, random)}")
         for ending in ("-wal", "-journal", "-shm"):
             (path / f"{DATABASE}{ending}").write_bytes(random.randbytes(random.choice((0, 32, 5_000))))
         return Damage("a log of something else beside it")

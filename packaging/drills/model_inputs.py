@@ -62,7 +62,7 @@ class ModelInputs:
             file.write_bytes(damaged(file.read_bytes(), random))
             return Damage(f"bytes of {file.name}")
         if chance < 0.94:
-            return Damage(replaced(file, random))
+            return Damage(f"{file.name}: {replaced(file, random)}")
         for name in ("config.json", "tokenizer_config.json"):
             told = json.loads((path / name).read_text("utf-8"))
             told |= {"auto_map": NAMES_CODE, "model_type": random.choice(("llama", "evil"))}
