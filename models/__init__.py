@@ -1,11 +1,15 @@
 """Whatever runs a network: recognizers, voice activity, the translator, adapters, the model store."""
 
 import logging
+import sys
 
 from core.telemetry import forbid_telemetry
 
 forbid_telemetry()
 
-# bitsandbytes, which peft imports, warns on some processors that a faster binary could not be fetched from
-# the Hub. Nobody asked for one, and this logger says nothing else.
+# With this package, where there is one, transformers and bitsandbytes fetch programs from the Hub and run
+# them, bitsandbytes while it is imported. Nobody asked for any: there is none.
+sys.modules["kernels"] = None  # type: ignore[assignment]  # what Python takes for "not to be found"
+
+# On some processors bitsandbytes, which peft imports, warns of that, and its logger says nothing else.
 logging.getLogger("bitsandbytes.backends.cpu.ops").setLevel(logging.ERROR)
