@@ -114,6 +114,11 @@ class SessionBridge(QObject):
             GuardedThread(self._stop, "session-stop", (session,)).start()
 
     @property
+    def captured_s(self) -> float:
+        """The clock of the sound that was captured in the session that runs."""
+        return self._session.captured_s if self._session is not None else 0.0
+
+    @property
     def is_paused(self) -> bool:
         return self.is_running and self._is_paused
 

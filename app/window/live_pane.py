@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -27,6 +28,9 @@ MAX_LINES = 4_000
 
 N_LINES_FORGOTTEN = 400
 
+N_PLACES = 500
+"""The newest captions and notices, between which others may still come: fewer lines than are ever kept."""
+
 LARGE = 2
 """As the sizes of HTML are counted: half as large again as what was said."""
 
@@ -46,6 +50,20 @@ class Pair:
 
     source: Line
     target: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a caption or a notice begins: in the document, and on the clock of the sound."""
+
+    start: QTextCursor
+    start_s: float
+    is_notice: bool
+
+    @property
+    def order(self) -> tuple[float, bool]:
+        """Files have the same: a notice behind the caption that begins with it."""
+        return self.start_s, self.is_notice
 
 
 class LivePane(QTextEdit):
@@ -74,11 +92,13 @@ class LivePane(QTextEdit):
         bar.valueChanged.connect(self._offer_jump)
         bar.rangeChanged.connect(self._offer_jump)
         self._open: dict[int, Pair] = {}
+        self._places: list[Place] = []
         self._is_bilingual = True
 
     def begin(self, *, is_bilingual: bool) -> None:
         """Begin a session; what earlier ones wrote stays above."""
         self._open.clear()
+        self._places.clear()
         self._is_bilingual = is_bilingual
 
     def show_update(self, update: CaptionUpdate) -> None:
@@ -88,7 +108,7 @@ class LivePane(QTextEdit):
         follows = self._is_at_end()
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
-        pair = self._open.get(update.segment) or self._add(update.segment)
+        pair = self._open.get(update.segment) or self._add(update)
         source = spoken_by(update.speaker, update.source, update.source_tail)
         self._grow(pair.source, source, update.source_tail, is_large=pair.target is None)
         if pair.target is not None:
@@ -102,10 +122,14 @@ class LivePane(QTextEdit):
         if follows:
             self.follow()
 
-    def show_notice(self, text: str) -> None:
-        """Write a line that nobody said, as that sound was lost or the session was paused."""
+    def show_notice(self, text: str, start_s: float) -> None:
+        """Write a line that nobody said, as that sound was lost or the session was paused.
+
+        It stands where it belongs by the clock of the sound: what was said before comes above it
+        even if it is recognized later.
+        """
         follows = self._is_at_end()
-        cursor = self._new_block(self._top_margin(), is_first=self._is_blank())
+        cursor = self._begin_entry(start_s, is_notice=True)
         form = self._format(is_large=False, is_stable=True)
         form.setFontItalic(True)
         cursor.insertText(text, form)
@@ -157,15 +181,56 @@ class LivePane(QTextEdit):
         bar = self.verticalScrollBar()
         return bar.value() >= bar.maximum() - self.fontMetrics().height()
 
-    def _add(self, segment: int) -> Pair:
-        source = self._new_line(self._top_margin(), is_first=self._is_blank())
-        target = self._new_line(0, is_first=False) if self._is_bilingual else None
+    def _add(self, update: CaptionUpdate) -> Pair:
+        source = Line(start=self._begin_entry(update.start_s, is_notice=False))
+        target = Line(start=self._block_behind(source.start)) if self._is_bilingual else None
         pair = Pair(source=source, target=target)
-        self._open[segment] = pair
+        self._open[update.segment] = pair
         return pair
 
+    def _begin_entry(self, start_s: float, *, is_notice: bool) -> QTextCursor:
+        """Return a cursor that stays at the beginning of a new block, where the clock of the sound has it."""
+        start = QTextCursor(self.document())
+        place = Place(start, start_s, is_notice)
+        index = bisect_right(self._places, place.order, key=lambda other: other.order)
+        if index < len(self._places):
+            self._open_block_before(self._places[index].start, start)
+        else:
+            start.movePosition(QTextCursor.MoveOperation.End)
+            if not self._is_blank():
+                start.insertBlock()
+        self._set_margin(start, self._top_margin())
+        start.setKeepPositionOnInsert(True)
+        self._places.insert(index, place)
+        del self._places[:-N_PLACES]
+        return start
+
+    def _open_block_before(self, other: QTextCursor, start: QTextCursor) -> None:
+        """Put `start` into a new block before the one in which `other` is."""
+        start.setPosition(other.position())
+        other.setKeepPositionOnInsert(False)
+        start.insertBlock()
+        other.setKeepPositionOnInsert(True)
+        start.movePosition(QTextCursor.MoveOperation.PreviousBlock)
+
+    def _block_behind(self, start: QTextCursor) -> QTextCursor:
+        """Return a cursor that stays at the beginning of a new block behind that of `start`."""
+        cursor = QTextCursor(start)
+        cursor.setKeepPositionOnInsert(False)
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+        cursor.insertBlock()
+        self._set_margin(cursor, 0)
+        cursor.setKeepPositionOnInsert(True)
+        return cursor
+
+    def _set_margin(self, cursor: QTextCursor, top_margin: float) -> None:
+        layout = QTextBlockFormat()
+        layout.setTopMargin(top_margin)
+        cursor.setBlockFormat(layout)
+
     def _take_out(self, pair: Pair) -> None:
-        """Remove the lines of a caption that has no words left; if it gets some again, they come last."""
+        """Remove the lines of a caption that has no words left; if it gets some again, they come anew."""
+        self._places = [place for place in self._places if place.start is not pair.source.start]
         first, last = pair.source.start.block(), (pair.target or pair.source).start.block()
         is_in_between = last.next().isValid()
         cursor = QTextCursor(self.document())
@@ -195,22 +260,6 @@ class LivePane(QTextEdit):
 
     def _is_blank(self) -> bool:
         return self.document().isEmpty() and not self._open
-
-    def _new_line(self, top_margin: float, *, is_first: bool) -> Line:
-        start = self._new_block(top_margin, is_first=is_first)
-        start.setKeepPositionOnInsert(True)
-        return Line(start=start)
-
-    def _new_block(self, top_margin: float, *, is_first: bool) -> QTextCursor:
-        """Return a cursor in a block at the end; a blank document has its first one already."""
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        if not is_first:
-            cursor.insertBlock()
-        layout = QTextBlockFormat()
-        layout.setTopMargin(top_margin)
-        cursor.setBlockFormat(layout)
-        return cursor
 
     def _grow(self, line: Line, committed: str, tail: str, *, is_large: bool) -> None:
         """Replace the line's tail by what was committed since and by the new tail."""

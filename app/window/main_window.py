@@ -291,7 +291,7 @@ class MainWindow(QMainWindow):
         self.bridge.ended.connect(self.outputs.end)
         self.share_dialog.changed.connect(self.settings_keeper.take)
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
-        self.adapter_desk.changed.connect(self.pane.show_notice)
+        self.adapter_desk.changed.connect(self._show_adapter)
         self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
         for desk in (self.adapter_desk, self.training_desk):
             desk.told.connect(self.message_bar.say)
@@ -308,7 +308,10 @@ class MainWindow(QMainWindow):
         self.health_line.show_state(State.PAUSED if is_paused else State.CAPTIONING)
 
     def _show_gap(self, gap: Gap) -> None:
-        self.pane.show_notice(gap.text)
+        self.pane.show_notice(gap.text, gap.start_s)
+
+    def _show_adapter(self, mark: str) -> None:
+        self.pane.show_notice(mark, self.bridge.captured_s)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self.pane.show_update(update)

@@ -15,5 +15,7 @@ def caption(
     final: bool = False,
     emitted_s: float = 1.0,
     speaker: str = "",
+    start_s: float = 0.0,
 ) -> CaptionUpdate:
-    return CaptionUpdate(segment, 0.0, 1.0, source, tail, target, target_tail, final, emitted_s, speaker)
+    texts = (source, tail, target, target_tail)
+    return CaptionUpdate(segment, start_s, start_s + 1.0, *texts, final, emitted_s, speaker)

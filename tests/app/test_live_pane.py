@@ -164,10 +164,62 @@ def test_a_long_talk_does_not_grow_without_end(pane: LivePane) -> None:
 
 def test_lost_sound_is_shown_as_a_gap(pane: LivePane) -> None:
     pane.show_update(caption(0, "before", target="vorher"))
-    pane.show_notice("[1.0 s of sound lost]")
+    pane.show_notice("[1.0 s of sound lost]", 1.0)
     pane.show_update(caption(0, "before that", target="vorher da", final=True))
     assert pane.toPlainText() == "before that\nvorher da\n[1.0 s of sound lost]"
     assert unstable_text(pane) == ""
+
+
+def test_what_was_said_before_a_pause_stands_above_it_though_it_is_recognized_later(pane: LivePane) -> None:
+    pane.show_notice("[paused]", 2.0)
+    pane.show_update(caption(0, "", tail="good", start_s=0.5))
+    pane.show_update(caption(1, "later", target="später", start_s=2.5))
+    pane.show_update(caption(0, "good morning", target="Guten Morgen", final=True, start_s=0.5))
+    lines = ["good morning", "Guten Morgen", "[paused]", "later", "später"]
+    assert pane.toPlainText().splitlines() == lines
+    assert unstable_text(pane) == ""
+
+
+def test_a_gap_that_is_told_late_stands_where_the_sound_is_lost(pane: LivePane) -> None:
+    pane.show_update(caption(0, "one", target="eins", start_s=0.0, final=True))
+    pane.show_update(caption(1, "three", tail="fo", start_s=9.0))
+    pane.show_notice("[5.0 s of sound lost]", 3.0)
+    pane.show_update(caption(1, "three four", target="drei vier", start_s=9.0, final=True))
+    lines = ["one", "eins", "[5.0 s of sound lost]", "three four", "drei vier"]
+    assert pane.toPlainText().splitlines() == lines
+
+
+def test_a_later_session_stands_below_the_marks_of_an_earlier_one(pane: LivePane) -> None:
+    pane.show_notice("[paused]", 60.0)
+    pane.begin(is_bilingual=False)
+    pane.show_update(caption(0, "anew", start_s=0.0))
+    assert pane.toPlainText() == "[paused]\nanew"
+
+
+@given(
+    entries=st.lists(st.tuples(st.booleans(), st.integers(0, 9)), max_size=12),
+    is_bilingual=st.booleans(),
+)
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_all_stand_in_the_order_of_the_sound_and_grow_at_their_places(
+    pane: LivePane, entries: list[tuple[bool, int]], is_bilingual: bool
+) -> None:
+    pane.clear()
+    pane.begin(is_bilingual=is_bilingual)
+    for number, (is_notice, start_s) in enumerate(entries):
+        if is_notice:
+            pane.show_notice(f"[{number}]", start_s)
+        else:
+            pane.show_update(caption(number, "", tail="x", start_s=start_s))
+    expected: list[str] = []
+    for number, (is_notice, start_s) in sorted(enumerate(entries), key=lambda entry: entry[1][::-1]):
+        if is_notice:
+            expected.append(f"[{number}]")
+        else:
+            words = [f"s{number}", f"t{number}"]
+            pane.show_update(caption(number, *words, final=True, start_s=start_s))
+            expected += words if is_bilingual else words[:1]
+    assert pane.toPlainText().splitlines() == expected
 
 
 def test_two_who_speak_at_once_are_named_and_each_line_grows_at_its_place(pane: LivePane) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 import app
 from app.settings import Settings, load_settings, save_settings
 from app.window.main_window import MainWindow
-from core.captions import CaptionUpdate
+from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
 from core.transcripts import Transcripts
 
@@ -325,6 +325,10 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
 
 def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot) -> None:
     assert not window.controls.pause.isEnabled()
+    captions: list[CaptionUpdate] = []
+    gaps: list[Gap] = []
+    window.bridge.captioned.connect(captions.append)
+    window.bridge.gap.connect(gaps.append)
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
@@ -337,6 +341,10 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
         pass
     said = words((ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[-1])
     assert said in shown_sentences(window)
+    lines = window.pane.toPlainText().splitlines()
+    for caption in (update for update in captions if update.final and update.source):
+        is_above = lines.index(caption.source) < lines.index("[paused]")
+        assert is_above == (caption.start_s <= gaps[0].start_s)
     qtbot.waitUntil(lambda: not window.controls.pause.isEnabled(), timeout=UNHURRIED_MS)
 
 
