@@ -22,6 +22,7 @@ from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
 from core.errors import UserError, reason_of
+from core.plain_files import open_plain
 from core.sentences import phrased
 from models import store
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
@@ -186,7 +187,7 @@ def _files_beside(source: Path) -> list[_File]:
 
 def _file_of(path: Path) -> _File:
     n_bytes = path.stat().st_size
-    return _File(PurePosixPath(path.name), n_bytes, n_bytes, lambda: path.open("rb"))
+    return _File(PurePosixPath(path.name), n_bytes, n_bytes, lambda: open_plain(path))
 
 
 def _files_in(source: Path, archive: zipfile.ZipFile) -> list[_File]:

@@ -121,3 +121,56 @@ def test_names_that_no_file_can_have_are_refused_in_one_short_sentence(
     assert_one_sentence(ran)
     assert "\x1b" not in ran.stderr and "fault in the program" not in ran.stderr
     assert len(ran.stderr) < 2_000
+
+
+OF_OUR_OWN = {
+    "app/bench/captioning.py": "what its own child says",
+    "app/bench/replaying_engine.py": "what its own parent wrote",
+    "app/desktop/wish.py": "a line from another start of the program",
+    "app/engine/trial.py": "an asset",
+    "app/machine.py": "the system, and a child",
+    "app/model_library/work.py": "what its own parent says",
+    "app/sharing/caption_server.py": "an asset",
+    "core/evaluation.py": "what its own parent says",
+    "core/listening.py": "what the recognizer itself kept",
+    "core/plain_files.py": "what opens the others'",
+    "core/strict_json.py": "what reads the others'",
+    "core/wire.py": "what the engine says, whose length is bounded",
+    "models/bench/machine.py": "the system",
+    "models/bench/plan.py": "what its own parent says",
+    "models/catalog.py": "an asset",
+    "models/embedded/__init__.py": "an asset",
+    "models/footprint.py": "an asset",
+    "models/hub_cache.py": "hashes of what the download itself wrote",
+    "models/training_events.py": "what its own child says",
+    "training/alignment.py": "what its own child wrote",
+    "training/checkpoints.py": "its own run",
+    "training/compare/learning.py": "its own run",
+    "training/compare/material.py": "its own run",
+    "training/compare/report.py": "our own documents",
+    "training/compare/results.py": "our own results",
+    "training/compare/source_lengths.py": "our own results",
+    "training/confusions.py": "our own table",
+    "training/lessons.py": "its own run",
+    "training/measure_hour.py": "what its own child wrote",
+    "training/measure_recognizer.py": "a list of test clips",
+    "training/throughput.py": "an asset",
+}
+"""Modules that read without `core.plain_files` and `core.strict_json`, and what they read."""
+
+
+def reads_unguarded(call: ast.Call) -> bool:
+    text = ast.unparse(call.func)
+    if text in ("json.loads", "json.load") or named(call.func) in ("read_text", "read_bytes"):
+        return True
+    opens_path = text.endswith(".open") and bool(call.args) and "'r" in ast.unparse(call.args[0])
+    return opens_path or (text == "open" and len(call.args) == 1)
+
+
+def test_every_module_that_reads_what_others_wrote_reads_plain_files_and_strict_json() -> None:
+    found = {
+        str(path.relative_to(ROOT))
+        for path in MODULES
+        if any(reads_unguarded(call) for call in calls(ast.parse(path.read_text("utf-8"))))
+    }
+    assert found - set(OF_OUR_OWN) == set()
