@@ -36,6 +36,9 @@ ONWARD_S = 0.5
 QUIET = 4.0
 """A place with at most so many times the energy of the quietest one is as quiet."""
 
+N_PROMPT_WORDS = 24
+"""How many words before it a recognizer is told where an utterance begins."""
+
 ECHO_S = 0.05
 REMNANT_S = 0.15
 """A word that begins this early behind a cut, and is over this soon, may be the end of the one before it.
@@ -361,7 +364,7 @@ class Listener:
         self._recognizer.adaptation = state.recognizer
         if state.speaking:
             looping = is_looping([spoken_form(text) for text in state.before])
-            self._recognizer.start(position / SAMPLE_RATE, () if looping else state.before)
+            self._recognizer.start(position / SAMPLE_RATE, () if looping else state.before[-N_PROMPT_WORDS:])
 
 
 def _position(time_s: float) -> int:

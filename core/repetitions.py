@@ -1,44 +1,152 @@
-"""The guard against networks that repeat themselves: recognizers over music, translators at a loss."""
+"""The guard against networks that repeat themselves: recognizers over music, translators at a loss.
+
+A loop is the same phrase over and over, more often in a row than people say it. A phrase may be of any
+length: several words, a word, or a piece within a word ("Metal-Metal-…"). What people do repeat is no
+loop: "ha ha ha", "bye bye", "brrrr", and what carries no letters, as the zeros of 1,000,000 and the digits
+of a telephone number, however they are written.
+
+- A recognizer is believed a phrase `MAX_REPEATS` times, a single word or a piece of one
+  `MAX_REPEATS_OF_A_WORD` times: what is really said so often is heard so often.
+- A translator has less reason: a phrase twice, a word or a piece three times, and as often as
+  the source says anything over, if that is more. Within a word, parts between hyphens count as the same
+  that are nearly so ("Metal-Malal-Salal").
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol
 
 from core.hypothesis import spoken_form
 from core.segments import Word
 
-MAX_PHRASE = 8
-"""Longest phrase, in words, whose repetition is noticed."""
+MAX_PHRASE = 24
+"""Longest phrase, in words, whose repetition is noticed in what is heard."""
 
 MAX_REPEATS = 3
 MAX_REPEATS_OF_A_WORD = 5
-"""How often in a row a phrase, a single word, is believed."""
-
-MAX_PHRASE_TOKENS = 24
-"""Longest phrase, in tokens, whose repetition is noticed."""
-
-MAX_REPEATED_TOKENS = MAX_PHRASE_TOKENS * MAX_REPEATS_OF_A_WORD
-"""How many last tokens are looked at."""
+"""How often in a row a phrase, a single word, is believed of what is heard."""
 
 MEMORY = MAX_PHRASE * MAX_REPEATS
 """How many last words have to be remembered from one segment to the next."""
 
+MAX_WRITTEN = 2
+MAX_WRITTEN_OF_A_WORD = 3
+MAX_WRITTEN_OF_SIGNS = 16
+"""How often a translator may write a phrase, a word or a piece of one, and digits or a drawn-out letter."""
 
-def looping_token(written: Sequence[int], starts_word: Callable[[int], bool]) -> int | None:
-    """Return the token that would begin a phrase once more which was written as often as is believed.
+MIN_LOOPS, MANY_LOOPS = 5, 0.15
+"""How many translations, at least, and which share of all that begin a loop are worth telling of."""
 
-    Only a token that starts a word can be meant: zeros of a long number are no phrase. A model that is kept
-    from it says something else, or ends.
+_PARTS = re.compile(r"[^\W\d_]+")
+
+
+class Pieces(Protocol):
+    """What the guard must know of a vocabulary."""
+
+    def decode(self, token_ids: Sequence[int]) -> str: ...
+
+    def starts_word(self, token_id: int) -> bool: ...
+
+
+def looping_tokens(written: Sequence[int], words: Pieces, n_in_source: int = 1) -> frozenset[int]:
+    """Return the tokens that would write a phrase once more which stands as often as is believed.
+
+    `n_in_source` is how often in a row the source says something. A phrase of words is stopped where
+    its first word would begin again, a piece of a word anywhere. A model that is kept from it says
+    something else, or ends.
     """
-    for n in range(1, min(MAX_PHRASE_TOKENS, len(written)) + 1):
-        first = written[-n]
-        if not starts_word(first):
-            continue
-        n_words = sum(map(starts_word, written[-n:]))
-        length = n * (MAX_REPEATS_OF_A_WORD if n_words == 1 else MAX_REPEATS)
-        if len(written) >= length and _n_periodic(written[-length:], n) == length:
-            return first
-    return None
+    exact = {written[-n] for n in _periods(written) if _is_said_out(written, n, words, n_in_source)}
+    return frozenset(exact | _joints(written, words, n_in_source))
+
+
+def n_repeats(tokens: Sequence[int]) -> int:
+    """Return how often in a row the phrase is said that the tokens end with, begun ones included."""
+    most = 1
+    for n in _periods(tokens):
+        if len(tokens) <= n * most:
+            break  # a longer phrase has no room to be said more often
+        most = max(most, -(-_n_periodic(tokens, n) // n))
+    return most
+
+
+def most_repeats(tokens: Sequence[int]) -> int:
+    """Return how often in a row a text says something anywhere."""
+    return max((n_repeats(tokens[:n]) for n in range(1, len(tokens) + 1)), default=1)
+
+
+def begins_loop(written: Sequence[int], words: Pieces, n_in_source: int) -> bool:
+    """Return whether a text came anywhere to where the guard would stop it."""
+    return any(looping_tokens(written[:n], words, n_in_source) for n in range(1, len(written) + 1))
+
+
+def n_before_stop(tokens: Sequence[int], words: Pieces, n_in_source: int) -> int | None:
+    """Return how many tokens of a text could be written before the guard forbade the next, None if all."""
+    n_free = range(1, len(tokens))
+    return next((n for n in n_free if tokens[n] in looping_tokens(tokens[:n], words, n_in_source)), None)
+
+
+class LoopTally:
+    """Counts the translations that began a loop since it was made."""
+
+    def __init__(self) -> None:
+        self.n_translations = self.n_loops = 0
+        self._was_told = False
+
+    def count(self, begins_loop: bool) -> bool:
+        """Count a translation; return whether loops are now too many, which is said once."""
+        self.n_translations += 1
+        self.n_loops += begins_loop
+        are_many = self.n_loops >= max(MIN_LOOPS, MANY_LOOPS * self.n_translations)
+        tells = are_many and not self._was_told
+        self._was_told = self._was_told or are_many
+        return tells
+
+
+def _periods(tokens: Sequence[int]) -> Iterator[int]:
+    """Yield the lengths of phrases that the tokens may end with twice."""
+    return (n for n in range(1, len(tokens) // MAX_WRITTEN + 1) if tokens[-n - 1] == tokens[-1])
+
+
+def _is_said_out(written: Sequence[int], n: int, words: Pieces, n_in_source: int) -> bool:
+    """Return whether the last phrase of `n` tokens was written as often as is believed."""
+    n_periodic = _n_periodic(written, n)
+    if n_periodic < n * MAX_WRITTEN:
+        return False
+    phrase = written[-n:]
+    n_words = sum(map(words.starts_word, phrase))
+    if n_words and not words.starts_word(phrase[0]):
+        return False
+    return n_periodic >= n * max(_max_written(words.decode(phrase), n_words), n_in_source)
+
+
+def _max_written(phrase: str, n_words: int) -> int:
+    is_drawn_out = not n_words and len(set(phrase)) == 1
+    if is_drawn_out or not _PARTS.search(phrase):
+        return MAX_WRITTEN_OF_SIGNS
+    return MAX_WRITTEN if n_words > 1 else MAX_WRITTEN_OF_A_WORD
+
+
+def _joints(written: Sequence[int], words: Pieces, n_in_source: int) -> set[int]:
+    """Return what joins the parts of the last word if as many of them are nearly the same as is believed."""
+    start = next((i for i in range(len(written) - 1, -1, -1) if words.starts_word(written[i])), 0)
+    n_parts = max(MAX_WRITTEN_OF_A_WORD, n_in_source)
+    word = written[start:]
+    if len(word) - len(set(word)) < n_parts - 2:
+        return set()  # what joins the parts does so again
+    text = words.decode(word)
+    parts = _PARTS.findall(text)[-n_parts:]
+    if len(parts) < n_parts or not text.endswith(parts[-1]) or not all(map(_are_alike, parts, parts[1:])):
+        return set()
+    return {token for token in word if not _PARTS.search(words.decode([token]))}
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Return whether most letters of two parts of a word are the same, at the same places."""
+    n_same = sum(a == b for a, b in zip(one.casefold(), other.casefold(), strict=False))
+    return 2 * n_same > max(len(one), len(other))
 
 
 def without_loops(before: Sequence[str], words: Sequence[Word]) -> tuple[Word, ...]:
@@ -48,7 +156,7 @@ def without_loops(before: Sequence[str], words: Sequence[Word]) -> tuple[Word, .
     for word in words:
         said.append(spoken_form(word.text))
         if not is_looping(said):
-            kept.append(word)
+            kept.append(replace(word, text=_shortened(word.text)))
     return tuple(kept)
 
 
@@ -59,6 +167,19 @@ def is_looping(said: Sequence[str]) -> bool:
 
 def _max_repeats(n_words: int) -> int:
     return MAX_REPEATS_OF_A_WORD if n_words == 1 else MAX_REPEATS
+
+
+def _shortened(text: str) -> str:
+    """Return the word with no piece in it more often in a row than a word is believed."""
+    return "".join(text[i] for i in range(len(text)) if not _is_stutter(text[: i + 1]))
+
+
+def _is_stutter(text: str) -> bool:
+    """Return whether the last letter carries a piece beyond the repeats that are believed."""
+    return any(
+        _n_periodic(text, n) > n * MAX_REPEATS_OF_A_WORD and _PARTS.search(text[-n:])
+        for n in range(1, len(text) // MAX_REPEATS_OF_A_WORD + 1)
+    )
 
 
 def _n_periodic(said: Sequence[object], n: int) -> int:

@@ -16,7 +16,7 @@ from core.actions import Action, Follow, Read, Timeline, Write
 from core.glossary import NO_GLOSSARY, Glossary
 from core.layout import Cell, Layout
 from core.policies import Policy, Progress, WriteUnit
-from core.repetitions import MAX_REPEATED_TOKENS, looping_token
+from core.repetitions import begins_loop, looping_tokens, n_repeats
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
 MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
@@ -96,6 +96,8 @@ class Session:
     _written: list[int] = field(default_factory=list, init=False)
     _source: list[int] = field(default_factory=list, init=False)
     _n_source: int = field(default=0, init=False)
+    _n_in_source: int = field(default=1, init=False)
+    """How often in a row the source has said something."""
     _n_target: int = field(default=0, init=False)
     _n_source_at_write: int = field(default=0, init=False)
 
@@ -144,6 +146,10 @@ class Session:
     @property
     def has_ended_source(self) -> bool:
         return self._source_ended
+
+    def begins_loop(self) -> bool:
+        """Return whether the guard against loops, or the one against length, had to stop the translation."""
+        return self._runs_in_circles() or begins_loop(self._written, self.words, self._n_in_source)
 
     def read(self, words: Sequence[str]) -> None:
         """Let source words arrive; they are read when the policy is asked next."""
@@ -248,7 +254,9 @@ class Session:
 
     def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
         self._unfed += self.layout.read(token_ids)
-        self._source += token_ids
+        for token_id in token_ids:
+            self._source.append(token_id)
+            self._n_in_source = max(self._n_in_source, n_repeats(self._source))
         self._n_source += n_words
         self._needs_source = False
         self.timeline.append(Read(token_ids, n_words))
@@ -278,11 +286,11 @@ class Session:
         An end-of-write token ends chunks, and means nothing once the source
         has ended; a phrase that was written often enough is not begun again.
         """
-        written = [*self._written, *self._open_word][-MAX_REPEATED_TOKENS:]
-        banned = {looping_token(written, self.words.starts_word)}
-        if not self._writes_chunks() and self.words.end_of_write_id not in self.words.end_ids:
-            banned.add(self.words.end_of_write_id)
-        return frozenset(token_id for token_id in banned if token_id is not None)
+        banned = looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+        mark = self.words.end_of_write_id
+        if mark is None or mark in self.words.end_ids or self._writes_chunks():
+            return banned
+        return banned | {mark}
 
     def _writes_chunks(self) -> bool:
         return self.policy.unit is WriteUnit.CHUNK and not self._source_ended

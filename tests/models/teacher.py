@@ -3,7 +3,8 @@
 import torch
 from tiny_lm import tiny_tokenizer
 
-from core.repetitions import looping_token
+from core.actions import Read, Write
+from core.repetitions import looping_tokens, n_repeats
 from core.schemes import SCHEMES
 from models.attention import PLAIN
 from models.prompt import Vocabulary, chat_markers, token_id
@@ -31,19 +32,30 @@ def markers_and_vocabulary(scheme):
     return markers, Vocabulary.of(tokenizer, marker)
 
 
-def assert_is_what_was_predicted(model, tables, vocabulary, rule):
+def repeats_in_source(timeline, end_ids):
+    """Yield, for each token that a session wrote, how often in a row its source had said something."""
+    source, most = [], 1
+    for action in timeline:
+        if isinstance(action, Read):
+            for token in action.token_ids:
+                source.append(token)
+                most = max(most, n_repeats(source))
+        elif isinstance(action, Write):
+            yield from (most for token in action.token_ids if token not in end_ids)
+
+
+def assert_is_what_was_predicted(model, tables, timeline, vocabulary, rule):
     """Assert that every token of a session's timeline was the likeliest that was allowed.
 
     Its ends are left out: they may have been imposed by the length guard.
     """
     written = []
+    repeats = repeats_in_source(timeline, vocabulary.end_ids)
     for placed in tables:
         for row, label in zip(teacher_forced(model, placed, rule), placed.labels, strict=True):
             if label is None or label in vocabulary.end_ids:
                 continue
-            loop = looping_token(written, vocabulary.starts_word)
-            if loop is not None:
-                row[loop] = -torch.inf
+            row[list(looping_tokens(written, vocabulary, next(repeats)))] = -torch.inf
             if label != vocabulary.end_of_write_id:  # it may have been banned
                 row[vocabulary.end_of_write_id] = -torch.inf
                 written.append(label)

@@ -75,7 +75,8 @@ def test_a_sentence_that_follows_another_is_written_as_its_teacher_forced_self(
     for table in tables:
         behind = tuple(cell.token_id for cell in table.cells[shared:])
         assert behind[: len(follows.source_ids)] == follows.source_ids
-    assert_is_what_was_predicted(model, tables, translator.maker.vocabulary, rule_of(model, scheme))
+    vocabulary, rule = translator.maker.vocabulary, rule_of(model, scheme)
+    assert_is_what_was_predicted(model, tables, after.timeline, vocabulary, rule)
 
 
 def test_what_stands_in_front_changes_what_is_written():
@@ -137,7 +138,8 @@ def test_the_end_of_the_source_is_read_once_behind_the_last_word_and_is_no_word(
     assert read_tokens(timeline)[-1] == END_OF_SOURCE
     assert sum(action.n_words for action in timeline if isinstance(action, Read)) == len(sentence)
     tables = lay_out(translator.maker.new_layout(), timeline)
-    assert_is_what_was_predicted(model, tables, translator.maker.vocabulary, rule_of(model, scheme))
+    vocabulary, rule = translator.maker.vocabulary, rule_of(model, scheme)
+    assert_is_what_was_predicted(model, tables, timeline, vocabulary, rule)
 
 
 def test_no_end_is_read_where_nothing_was_said_nor_told_to_the_next_sentence():

@@ -271,7 +271,7 @@ def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
     session = run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
     assert session.is_finished
     tables = lay_out(new_layout(scheme, markers, slot_length), session.timeline)
-    assert_is_what_was_predicted(model, tables, vocabulary, rule_of(model, scheme))
+    assert_is_what_was_predicted(model, tables, session.timeline, vocabulary, rule_of(model, scheme))
 
 
 @pytest.mark.parametrize("scheme", [name for name in SCHEMES if name != "offline"])
