@@ -71,11 +71,15 @@ class Recognizer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TargetUpdate:
-    """What a translation has become: `text` only grows, `tail` may change."""
+    """What a translation has become: `text` only grows, `tail` may change.
+
+    At its end `begins_loop` says whether it had to be kept from repeating itself.
+    """
 
     text: str
     tail: str
     timeline: Timeline
+    begins_loop: bool = False
 
 
 class TranslationStream(Protocol):

@@ -61,7 +61,7 @@ class Descent(Generic[Network]):
         self._name = name
         self._steps = list(steps)
         self._load = load
-        self._tell = tell
+        self.tell = tell
         self._was_short = False
 
     @property
@@ -78,7 +78,7 @@ class Descent(Generic[Network]):
         planned = self._steps[0]
         network = self._first_that_fits()
         if self._steps[0] != planned:
-            self._tell(_capitalized(self._told_of(told(planned), told(self._steps[0]))))
+            self.tell(_capitalized(self._told_of(told(planned), told(self._steps[0]))))
         return network
 
     def _told_of(self, before: str, after: str) -> str:
@@ -103,7 +103,7 @@ class Descent(Generic[Network]):
         """
         before = self._steps.pop(0)
         network = self._first_that_fits()
-        self._tell(
+        self.tell(
             phrased(
                 "Memory ran out for {name} {before}, so it continues {after}.",
                 name=self._name,

@@ -12,6 +12,8 @@ import torch
 from core.actions import Timeline
 from core.backends import TargetUpdate
 from core.glossary import Term
+from core.repetitions import LoopTally
+from core.sentences import phrased
 from models.descent import Descent, is_out_of_memory
 from models.streaming import SentenceStream, StreamingTranslator
 
@@ -32,6 +34,7 @@ class SteadyTranslator:
         """The one that took the place of the one it was loaded with."""
         self._terms: tuple[Term, ...] | None = None
         """Those that took the place of the ones it was loaded with."""
+        self._loops = LoopTally()
         self._translator: StreamingTranslator | None = descent.load()
 
     @property
@@ -53,6 +56,7 @@ class SteadyTranslator:
         """Go on with the adapter in `folder`, or with the base alone (`StreamingTranslator.use_adapter`)."""
         self.inner.use_adapter(folder)
         self._adapter, self._adapter_was_changed = folder, True
+        self._loops = LoopTally()
 
     def use_policy(self, policy: str) -> None:
         """Go on under another policy (`StreamingTranslator.use_policy`)."""
@@ -67,6 +71,19 @@ class SteadyTranslator:
     def recall(self, finished: Timeline) -> None:
         """Let the next sentence follow one that another translator finished."""
         self.inner.recall(finished)
+
+    def count(self, finished: TargetUpdate) -> None:
+        """Tell the user where more than a few translations had to be kept from repeating themselves."""
+        if self._loops.count(finished.begins_loop):
+            self._descent.tell(
+                phrased(
+                    "{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from"
+                    " going in circles; another adapter or model may be better.",
+                    name=self.inner.name,
+                    n_loops=self._loops.n_loops,
+                    n_translations=self._loops.n_translations,
+                )
+            )
 
     def step_down(self) -> None:
         """Load the model again where it takes less.
@@ -102,7 +119,9 @@ class SteadyStream:
         return self._go_on(lambda stream: stream.read(words))
 
     def finish(self) -> TargetUpdate:
-        return self._go_on(lambda stream: stream.finish())
+        update = self._go_on(lambda stream: stream.finish())
+        self._translator.count(update)
+        return update
 
     def let_go(self) -> None:
         """Forget the translator in use, which is about to go."""

@@ -99,6 +99,8 @@ class Setup:
     notes: tuple[str, ...] = ()
     """Sentences that the user should read."""
     adapter: Path | None = None
+    name: str = ""
+    """What the user calls it: the adapter's name, or the model's."""
 
 
 class Adapters(Protocol):
@@ -140,6 +142,7 @@ class StreamingTranslator:
         self.maker = setup.maker
         self.notes = setup.notes
         """Sentences that the user should read."""
+        self.name = setup.name
         self._adapter = setup.adapter
         n_beams = setup.maker.n_beams
         self.n_rows = n_rows if n_beams == 1 else 1  # several paths take the rows of several sentences
@@ -204,7 +207,7 @@ class StreamingTranslator:
         for stream in self._streams:
             stream.settle(setup.maker)
         adapters.put_on(folder)
-        self._adapters, self._adapter = adapters, folder
+        self._adapters, self._adapter, self.name = adapters, folder, setup.name
         self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
         self.decoder.start_over(prompt, setup.rule)
 
@@ -240,6 +243,7 @@ class SentenceStream:
         self._row = row
         self._done_text: list[str] = []
         self._done_timeline: list[Action] = []
+        self._began_loop = False
         parts = [*_sentences(translator.maker.retold(forced))]
         self._session = self._begin(_followed(parts[0]) if parts else translator.last)
         for i, part in enumerate(parts):
@@ -288,11 +292,14 @@ class SentenceStream:
     def _go_on(self, follows: Follow | None) -> None:
         self._done_text.append(self._session.target)
         self._done_timeline += self._session.timeline
+        self._began_loop = self._began_loop or self._session.begins_loop()
         self._session = self._begin(follows)
 
     def _update(self) -> TargetUpdate:
         text = " ".join(part for part in (*self._done_text, self._session.target) if part)
-        return TargetUpdate(text, self._session.tail, (*self._done_timeline, *self._session.timeline))
+        timeline = (*self._done_timeline, *self._session.timeline)
+        begins_loop = self._session.is_finished and (self._began_loop or self._session.begins_loop())
+        return TargetUpdate(text, self._session.tail, timeline, begins_loop)
 
 
 def read_together(streams: Sequence[SentenceStream], bursts: Sequence[Sequence[str]]) -> list[TargetUpdate]:

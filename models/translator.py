@@ -144,8 +144,9 @@ class Base:
         scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
         rule = attention_rule(self.name, self.config, scheme)
         maker = self.maker(manifest, scheme, policy)
-        notes = _notes(adapter.name if adapter else self.name, manifest, policy, self.carries_context)
-        return Setup(maker, rule, notes, adapter)
+        name = adapter.name if adapter else self.name
+        notes = _notes(name, manifest, policy, self.carries_context)
+        return Setup(maker, rule, notes, adapter, name)
 
     def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
         """Return the translator with its weights there.
