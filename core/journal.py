@@ -22,7 +22,7 @@ from threading import Lock
 
 from core.captions import CaptionUpdate, Gap
 from core.errors import reason_of
-from core.messages import Captioned, EngineSettings, Resume
+from core.messages import Captioned, EngineSettings, Resume, Start
 from core.printable import printable
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.progress import SessionProgress
@@ -175,13 +175,21 @@ class RecoveredSession:
     path: Path
     began: float
     source: str
-    settings: EngineSettings
     entries: tuple[CaptionUpdate | Gap, ...]
     """The last state of each caption, and the gaps, in order."""
-    resumes: tuple[Resume, ...]
-    """One for each track."""
+    start: Start
+    """Of an engine that goes on."""
     is_whole: bool
     """Whether all of the record could be read."""
+
+    @property
+    def settings(self) -> EngineSettings:
+        return self.start.settings
+
+    @property
+    def resumes(self) -> tuple[Resume, ...]:
+        """Where it can go on, one for each track."""
+        return self.start.resumes
 
     @property
     def sound_path(self) -> Path:
@@ -239,8 +247,9 @@ def recover(path: Path) -> RecoveredSession:
         except (sqlite3.Error, TypeError, ValueError, WireError) as error:
             raise _damaged(path, error) from error
         entries, is_whole = _entries(database)
-    states, resumes = _last_states(entries, engine_settings.n_tracks)
-    return RecoveredSession(path, began, source, engine_settings, states, resumes, is_whole)
+    states, progress = _last_states(entries, engine_settings.n_tracks)
+    start = Start(engine_settings, progress.resumes(), progress.finished)
+    return RecoveredSession(path, began, source, states, start, is_whole)
 
 
 def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]:
@@ -263,15 +272,15 @@ def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]
 
 def _last_states(
     entries: list[Captioned | Gap], n_tracks: int
-) -> tuple[tuple[CaptionUpdate | Gap, ...], tuple[Resume, ...]]:
-    progress = SessionProgress(n_tracks)
+) -> tuple[tuple[CaptionUpdate | Gap, ...], SessionProgress]:
+    progress = SessionProgress.from_the_beginning(n_tracks)
     states: dict[object, CaptionUpdate | Gap] = {}
     for entry in entries:
         if isinstance(entry, Gap):
             states[entry] = entry
         elif (shown := progress.accept(entry)) is not None:
             states[shown.update.segment] = shown.update
-    return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress.resumes()
+    return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress
 
 
 def _new_folder(folder: Path) -> Path:

@@ -3,19 +3,49 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.actions import Read, Timeline, Write
+from core.captions import CaptionUpdate
 from core.messages import Captioned, Checkpoint, OpenSegment, Resume
 from core.segments import Word
 
 log = logging.getLogger(__name__)
+
+BEGINNING = Resume()
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
     captioned: Captioned
     commits: tuple[int, ...]
+
+    @property
+    def index(self) -> int:
+        return self.captioned.update.segment
+
+    @property
+    def is_final(self) -> bool:
+        return self.captioned.update.final
+
+    @classmethod
+    def of(cls, segment: OpenSegment) -> _Shown:
+        """Return what `as_open_segment` gave; who said it is not known any more, and no matter here."""
+        source = " ".join(word.text for word in segment.words)
+        times = (segment.start_s, segment.end_s)
+        update = CaptionUpdate(
+            segment.index, *times, source, "", segment.target, "", segment.done, segment.end_s
+        )
+        captioned = Captioned(
+            update,
+            segment.words,
+            segment.timeline,
+            segment.adaptation,
+            segment.heard,
+            segment.replay_from_s,
+        )
+        return cls(captioned, segment.commits)
 
     def as_open_segment(self) -> OpenSegment:
         update = self.captioned.update
@@ -43,11 +73,13 @@ class TalkProgress:
     its size does not grow with the talk.
     """
 
-    def __init__(self, track: int = 0, n_tracks: int = 1) -> None:
-        self._first = Resume(segment=track, step=n_tracks)
-        self._open: dict[int, _Shown] = {}
-        self._last_final: _Shown | None = None
-        self._checkpoint = Checkpoint(track, 0.0, "")
+    def __init__(self, first: Resume = BEGINNING) -> None:
+        """`first` is where the talk begins, or where an earlier engine's `resume` said that it goes on."""
+        self._first = first
+        shown = [_Shown.of(segment) for segment in first.translations]
+        self._open = {each.index: each for each in shown if not each.is_final}
+        self._last_final = next((each for each in reversed(shown) if each.is_final), None)
+        self._checkpoint = Checkpoint(first.segment, first.start_s, first.adaptation)
 
     def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Keep where the next segment will come from."""
@@ -129,10 +161,14 @@ class TalkProgress:
 class SessionProgress:
     """The progress of the talks on all tracks of a session."""
 
-    def __init__(self, n_tracks: int) -> None:
-        self._talks = [TalkProgress(track, n_tracks) for track in range(n_tracks)]
-        self.finished: Timeline = ()
+    def __init__(self, resumes: Sequence[Resume], finished: Timeline = ()) -> None:
+        self._talks = [TalkProgress(resume) for resume in resumes]
+        self.finished = finished
         """The translation that was finished last."""
+
+    @classmethod
+    def from_the_beginning(cls, n_tracks: int) -> SessionProgress:
+        return cls([Resume(segment=track, step=n_tracks) for track in range(n_tracks)])
 
     def accept(self, new: Captioned) -> Captioned | None:
         """Return what is to be shown of a caption, None when nothing is new."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import struct
 from pathlib import Path
 from threading import Condition
@@ -10,7 +11,7 @@ from threading import Condition
 import numpy as np
 
 from core.errors import UserError, reason_of
-from core.plain_files import check_place
+from core.plain_files import check_place, open_plain
 from core.segments import SAMPLE_RATE, Samples
 from core.sentences import phrased
 
@@ -155,6 +156,50 @@ class SoundRecord:
         self.end()
         with self._changed:
             self._file.close()
+
+
+class FinishedRecord:
+    """The sound of a session that is over, as its `SoundRecord` left it, read where it lies."""
+
+    ended = True
+
+    def __init__(self, path: Path, n_tracks: int = 1) -> None:
+        """Open it.
+
+        Raises:
+            RecordError: when it cannot be read, or is not such a file.
+        """
+        try:
+            with open_plain(path) as file:
+                header = file.read(HEADER.size)
+                n_frames = (os.fstat(file.fileno()).st_size - HEADER.size) // (n_tracks * BYTES_PER_SAMPLE)
+        except OSError as error:
+            raise _cannot_read(path, reason_of(error)) from error
+        if n_frames < 1 or _kind(header) != _kind(_header(0, n_tracks)):
+            raise _cannot_read(path, phrased("it is no sound of a session"))
+        self.n_samples = n_frames
+        self._n_tracks = n_tracks
+        self._frames = np.memmap(path, "<i2", "r", HEADER.size, (n_frames, n_tracks))
+
+    def wait_for(self, n_samples: int, timeout_s: float) -> bool:
+        """Return that all there is can be read."""
+        return True
+
+    def read(self, start: int, stop: int) -> Samples:
+        """Return the samples from `start` up to `stop` or to what there is."""
+        samples = self._frames[start:stop].astype(np.float32) / np.float32(FULL_SCALE)
+        return samples if self._n_tracks > 1 else samples.reshape(-1)
+
+
+def _kind(header: bytes) -> bytes:
+    """Return what tells a header from those of other sound, its lengths left out."""
+    return header[:4] + header[8:36]
+
+
+def _cannot_read(path: Path, reason: object) -> RecordError:
+    return RecordError(
+        phrased("The sound {path} cannot be captioned again: {reason}.", path=path, reason=reason)
+    )
 
 
 def _header(n_samples: int, n_tracks: int) -> bytes:

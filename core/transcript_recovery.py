@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.errors import reason_of
 from core.journal import SessionAliveError, is_record, mark_told, recover, untold_sessions
+from core.rests import is_left, sound_s
 from core.sentences import phrased
 from core.sound_record import RecordError
 from core.transcripts import Transcript, Transcripts
@@ -62,7 +63,11 @@ def _complete(
         _tell_of_damage(journal, tell)
         return
     if session.sound_path.is_file() and not session.sound_path.is_symlink():
-        _keep_sound(session.sound_path, transcripts.sound.place_for(number))
+        place = transcripts.sound.place_for(number)
+        length_s = sound_s(session.sound_path, session.settings.n_tracks)
+        if is_left(session.start, length_s):
+            transcripts.sound.keep_rest(number, session.start)  # first: it counts beside sound only
+        _keep_sound(session.sound_path, place)
     shutil.rmtree(journal, ignore_errors=True)
 
 

@@ -1,13 +1,25 @@
-"""The sound of sessions that their user wants to keep: one WAV file each, by the transcript's number."""
+"""The sound of sessions that is kept: one WAV file each, by the transcript's number.
+
+Beside the sound of a session that was cut off lies what an engine needs to go
+on with it, as long as some of it is not captioned.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from core.errors import reason_of
-from core.private_files import PRIVATE_FOLDER
+from core.messages import Start
+from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.sentences import phrased
+from core.strict_json import read_json
 from core.transcript_store import TranscriptError
+from core.whole_files import write_whole
+from core.wire import WireError, from_json, to_json
+
+MOST_REST_BYTES = 16_000_000
+"""Of where captions go on: tokens of the open sentences, and what a recognizer has learned of a voice."""
 
 
 class KeptSound:
@@ -41,13 +53,56 @@ class KeptSound:
         paths = [path for path in self.folder.glob("*.wav") if path.stem.isdecimal()]
         return sorted(paths, key=lambda path: int(path.stem))
 
+    def keep_rest(self, transcript: int, start: Start) -> None:
+        """Remember where the captions of a transcript go on in its sound.
+
+        Raises:
+            TranscriptError: when that cannot be written.
+        """
+        path = self._rest_path(transcript)
+        try:
+            write_whole(path, json.dumps(to_json(start)))
+            path.chmod(PRIVATE_FILE)
+        except OSError as error:
+            raise TranscriptError(
+                phrased("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
+            ) from error
+
+    def rest(self, transcript: int) -> Start | None:
+        """Return where the captions of a transcript go on in its sound; None where they are complete."""
+        try:
+            if not self.path(transcript).is_file():
+                return None
+            start: Start = from_json(Start, read_json(self._rest_path(transcript), MOST_REST_BYTES))
+        except (OSError, ValueError, TypeError, WireError):
+            return None  # there is none, or nothing that an engine could go on with
+        return start
+
+    def has_rest(self, transcript: int) -> bool:
+        """Return whether some of a transcript's sound is not captioned."""
+        return self._rest_path(transcript).is_file() and self.path(transcript).is_file()
+
+    def forget_rest(self, transcript: int) -> None:
+        """Forget it: the captions are complete.
+
+        Raises:
+            TranscriptError: when that cannot be.
+        """
+        self._delete(self._rest_path(transcript))
+
+    def _rest_path(self, transcript: int) -> Path:
+        return self.folder / f"{transcript}.rest.json"
+
     def delete(self, transcript: int) -> None:
         """Delete the sound of a transcript, if there is any; its text stays.
 
         Raises:
             TranscriptError: when it cannot be deleted.
         """
-        path = self.path(transcript)
+        self._delete(self.path(transcript))
+        self.forget_rest(transcript)
+
+    def _delete(self, path: Path) -> None:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:

@@ -88,12 +88,14 @@ class EngineClient:
         feed: EngineFeed,
         *,
         patience: Patience | None = None,
+        progress: SessionProgress | None = None,
     ) -> None:
+        """`progress` is that of a session that goes on; without it one begins."""
         self._settings = settings
         self._on_message = on_message
         self._feed = feed
         self._patience = patience or Patience()
-        self._progress = SessionProgress(settings.n_tracks)
+        self._progress = progress or SessionProgress.from_the_beginning(settings.n_tracks)
         self._wanted: deque[Change] = deque()
         self._asked: deque[UseAdapter | UsePolicy] = deque()
         """What the present engine has not answered yet."""

@@ -10,7 +10,7 @@ from typing import Protocol
 from app.sound.source import BLOCK_SAMPLES
 from core.messages import EndOfSound, Resume, Sound, SourceWords, ToEngine
 from core.segments import SAMPLE_RATE, AudioChunk
-from core.sound_record import SoundRecord
+from core.sound_record import FinishedRecord, SoundRecord
 
 PATIENCE_S = 0.2
 
@@ -28,7 +28,7 @@ class SoundFeed:
     The tracks take turns, and none is sent what its engine has heard already.
     """
 
-    def __init__(self, record: SoundRecord) -> None:
+    def __init__(self, record: SoundRecord | FinishedRecord) -> None:
         self._record = record
         self.n_sent = 0
         """Samples of every track sent to the present engine."""

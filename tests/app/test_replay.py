@@ -154,7 +154,7 @@ class Session:
     shown: list[Captioned] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._progress = SessionProgress(len(self.said))
+        self._progress = SessionProgress.from_the_beginning(len(self.said))
         self._pace = Pace()
 
     def live(self, n_messages: int | None = None) -> None:

@@ -21,7 +21,7 @@ from core.captions import CaptionUpdate, Gap
 from core.journal import Journal, SessionAliveError, crashed_sessions, recover
 from core.messages import Captioned, EngineSettings
 from core.segments import SAMPLE_RATE, Word
-from core.sound_record import RecordError, SoundRecord
+from core.sound_record import FinishedRecord, RecordError, SoundRecord
 
 SETTINGS = EngineSettings(recognizer="sphinx", policy="wait-5", hot_words=("Surtitle",))
 PAGE = 4096
@@ -252,3 +252,26 @@ def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path)
     (tmp_path / "file").write_text("")
     with pytest.raises(RecordError, match="The session cannot be recorded in"):
         Journal(tmp_path / "file", SETTINGS)
+
+
+@pytest.mark.parametrize("n_tracks", [1, 2])
+def test_sound_of_a_session_that_is_over_is_read_as_it_was_written(tmp_path: Path, n_tracks: int) -> None:
+    path = tmp_path / "sound.wav"
+    shape = (1000, n_tracks) if n_tracks > 1 else (1000,)
+    samples = np.random.default_rng(0).integers(-9, 9, shape).astype(np.float32) / 32768
+    with contextlib.closing(SoundRecord(path, n_tracks)) as record:
+        record.append(samples)
+        expected = record.read(100, 2000)
+    finished = FinishedRecord(path, n_tracks)
+    assert finished.n_samples == 1000
+    assert np.array_equal(finished.read(100, 2000), expected)
+    assert len(finished.read(1000, 2000)) == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"RIFF", b"x" * 5000])
+def test_what_is_no_sound_of_a_session_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "sound.wav").write_bytes(content)
+    with pytest.raises(RecordError, match="cannot be captioned again"):
+        FinishedRecord(tmp_path / "sound.wav")
+    with pytest.raises(RecordError, match="cannot be captioned again"):
+        FinishedRecord(tmp_path / "missing.wav")

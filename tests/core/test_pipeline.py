@@ -187,6 +187,20 @@ def test_a_run_that_is_cut_anywhere_and_resumed_ends_as_an_uninterrupted_one(
 
 
 @given(scripts, st.integers(1, 4), st.data())
+def test_a_run_of_which_only_where_it_goes_on_was_kept_ends_as_an_uninterrupted_one(
+    script: Script, lag: int, data: st.DataObject
+) -> None:
+    whole = run(script, WaitTranslator(lag))
+    before = TalkProgress()
+    n_shown = data.draw(st.integers(0, len(whole)))
+    shown = [caption for caption in whole[:n_shown] if before.accept(caption)]
+    progress = TalkProgress(before.resume())
+    assert progress.resume() == before.resume()
+    again = run(script, WaitTranslator(lag), progress.resume())
+    assert shown + [new for caption in again if (new := progress.accept(caption))] == whole
+
+
+@given(scripts, st.integers(1, 4), st.data())
 def test_a_run_cut_again_and_again_ends_as_an_uninterrupted_one(
     script: Script, lag: int, data: st.DataObject
 ) -> None:

@@ -108,7 +108,7 @@ def test_the_silence_since_something_came_to_nothing_is_not_heard_again() -> Non
 
 
 def test_each_of_two_tracks_goes_on_where_it_was() -> None:
-    progress = SessionProgress(2)
+    progress = SessionProgress.from_the_beginning(2)
     assert progress.resumes() == (Resume(0, step=2), Resume(1, step=2))
     progress.accept(captioned(0, "a b", final=True))
     progress.accept(captioned(2, "c", final=True))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +9,9 @@ import soundfile
 
 from core.captions import CaptionUpdate, Gap
 from core.journal import DATABASE, Journal
-from core.messages import Captioned, EngineSettings
+from core.messages import Captioned, EngineSettings, Start
+from core.progress import SessionProgress
+from core.rests import rests
 from core.segments import Word
 from core.transcript_recovery import recovered_transcripts
 from core.transcripts import KeptCaption, LiveTranscript, Transcripts
@@ -31,6 +34,13 @@ class Talk:
     def begin(self) -> tuple[Journal, LiveTranscript]:
         journal = Journal(self.journal_folder, EngineSettings())
         return journal, self.transcripts.begin(journal.path.name, "mic", EngineSettings())
+
+    @staticmethod
+    def progress_of(entries: list[Captioned]) -> SessionProgress:
+        progress = SessionProgress.from_the_beginning(1)
+        for entry in entries:
+            progress.accept(entry)
+        return progress
 
     def recovered(self) -> list[int]:
         return [found.id for found in recovered_transcripts(self.transcripts, self.journal_folder)]
@@ -61,6 +71,47 @@ def test_what_only_the_journal_had_is_put_into_the_transcript_and_the_journal_go
     assert soundfile.info(talk.transcripts.sound.path(talk.live.id)).frames == 1600
     assert list(talk.journal_folder.iterdir()) == []
     assert talk.recovered() == []
+
+
+@pytest.mark.parametrize(
+    ("entries", "sound_s", "waiting_s"),
+    [
+        ([], 3.0, 3.0),
+        ([captioned(0, "good morning")], 3.0, 2.0),
+        ([captioned(0, "good morning")], 1.5, None),
+        ([captioned(0, "good morning"), captioned(1, "how are", final=False)], 1.5, 0.5),
+        ([], 0.0, None),
+    ],
+)
+def test_what_is_not_captioned_of_its_sound_is_known_until_that_goes(
+    talk: Talk, entries: list[Captioned], sound_s: float, waiting_s: float | None
+) -> None:
+    talk.journal.sound.append(np.full(round(16000 * sound_s), 0.5, np.float32))
+    for entry in entries:
+        talk.journal.record(entry)
+    start = Start(EngineSettings(), talk.progress_of(entries).resumes())
+    talk.journal.abandon()
+    talk.recovered()
+    found = rests(talk.transcripts)
+    assert [(rest.transcript.id, rest.waiting_s) for rest in found] == (
+        [] if waiting_s is None else [(talk.live.id, pytest.approx(waiting_s))]
+    )
+    for rest in found:
+        assert rest.start.resumes == start.resumes
+        kept = talk.transcripts.sound.path(talk.live.id).with_suffix(".rest.json")
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        talk.transcripts.sound.delete(talk.live.id)
+        assert not kept.exists()
+    assert rests(talk.transcripts) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[[[]]]", b"[" * 100_000, b"\xff", b'"\\ud800"'])
+def test_a_damaged_rest_is_none(talk: Talk, content: bytes) -> None:
+    talk.journal.sound.append(np.full(48_000, 0.5, np.float32))
+    talk.journal.abandon()
+    talk.recovered()
+    talk.transcripts.sound.path(talk.live.id).with_suffix(".rest.json").write_bytes(content)
+    assert rests(talk.transcripts) == []
 
 
 def test_a_session_that_runs_is_left_alone(talk: Talk) -> None:
