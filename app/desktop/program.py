@@ -105,7 +105,7 @@ class Program(QObject):
 
     def _close(self) -> None:
         if not self._is_closed:
-            self.window.close()
+            self.window.end()
 
     def _end(self) -> None:
         self._is_closed = True

@@ -41,6 +41,8 @@ class Tray(QObject):
         window.running_changed.connect(self._show_running)
         window.bridge.paused_changed.connect(lambda _: self._show_running(True))
         window.closing.connect(self._leave)
+        window.finishing.is_seen_elsewhere = lambda: self.is_there
+        window.finishing.told.connect(self._show_finishing)
         window.installEventFilter(self)
         self._show_settings()
         self._show_window_action(window.isVisible())
@@ -94,7 +96,7 @@ class Tray(QObject):
         self.icon.hide()
 
     def _give_back_window(self) -> None:
-        if not self.is_there:
+        if not self.is_there and not self._window.finishing.is_active:
             bring_forward(self._window)
 
     def _make_menu(self) -> QMenu:
@@ -127,6 +129,12 @@ class Tray(QObject):
         is_paused = self._window.bridge.is_paused
         self.icon.setIcon(self._icons[is_running and not is_paused])
         self.icon.setToolTip(self._state(is_running, is_paused))
+
+    def _show_finishing(self, told: str) -> None:
+        if told:
+            self.icon.setToolTip(told)
+        else:
+            self._show_running(self._window.bridge.is_running)
 
     def _state(self, is_running: bool, is_paused: bool) -> str:
         if is_paused:

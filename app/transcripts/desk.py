@@ -12,6 +12,7 @@ from app.preferences.keeper import SettingsKeeper
 from app.transcripts.care import care_for
 from app.transcripts.window import HistoryWindow
 from core.errors import UserError
+from core.rests import Rest, rests
 from core.transcript_store import transcripts_folder
 from core.transcripts import Storage, Transcripts
 
@@ -24,6 +25,10 @@ class TranscriptDesk(QObject):
 
     trouble = Signal(str)
     """One sentence for the user."""
+    rest_found = Signal(object)
+    """A `Rest` that can be captioned."""
+    rest_wanted = Signal(object)
+    """The `Rest` that its user wants captioned."""
 
     def __init__(self, journal_folder: Path, keeper: SettingsKeeper, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +62,15 @@ class TranscriptDesk(QObject):
         limit_mb = self._keeper.settings.storage_limit_mb
         for sentence in care_for(self.transcripts, self._journal_folder, limit_mb):
             self.trouble.emit(sentence)
+        for rest in self._rests():
+            self.rest_found.emit(rest)
         self.refresh()
+
+    def _rests(self) -> list[Rest]:
+        try:
+            return rests(self.transcripts) if self.transcripts is not None else []
+        except UserError:
+            return []  # just told by whoever cared
 
     def show(self) -> None:
         """Show what was captioned until now."""
@@ -67,6 +80,7 @@ class TranscriptDesk(QObject):
             self.window = HistoryWindow(self.transcripts)
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
+            self.window.rest_wanted.connect(self.rest_wanted)
             remember_geometry(self.window, "transcripts", self._keeper, first_size=QSize(1000, 640))
         self.window.refresh()
         bring_forward(self.window)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -31,6 +31,7 @@ from app.widgets.question import confirmed
 from app.window.languages import language_name
 from app.window.message_bar import MessageBar
 from core.errors import UserError
+from core.rests import rest_of
 from core.transcripts import Transcript, Transcripts
 
 TYPING_MS = 150
@@ -39,6 +40,9 @@ TYPING_MS = 150
 
 class HistoryWindow(QMainWindow):
     """All transcripts on the left, the chosen one in two languages on the right."""
+
+    rest_wanted = Signal(object)
+    """The `Rest` that its user wants captioned."""
 
     def __init__(self, transcripts: Transcripts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,6 +104,7 @@ class HistoryWindow(QMainWindow):
     def _make_actions(self) -> None:
         self.play_action = self._action(self.tr("&Play from here"), "Ctrl+P", self._toggle_playing)
         self.rename_action = self._action(self.tr("&Rename"), "Ctrl+Shift+R", self._rename)
+        self.rest_action = self._action(self.tr("Caption the res&t from the sound"), "", self._want_rest)
         self.delete_action = self._action(self.tr("&Delete…"), "Ctrl+Del", self._ask_to_delete)
         self.sound_action = self._action(self.tr("Delete the &sound only…"), "", self._ask_to_delete_sound)
         self.export_menu = ExportMenu(self.tr("&Export"), self._transcripts, self)
@@ -107,7 +112,7 @@ class HistoryWindow(QMainWindow):
 
     def _fill_menus(self) -> None:
         menu = self.menuBar().addMenu(self.tr("&Transcript"))
-        menu.addActions([self.play_action, self.rename_action])
+        menu.addActions([self.play_action, self.rest_action, self.rename_action])
         menu.addMenu(self.export_menu)
         menu.addSeparator()
         menu.addActions([self.sound_action, self.delete_action])
@@ -260,6 +265,9 @@ class HistoryWindow(QMainWindow):
         has_sound = transcript is not None and self._sound(transcript).exists()
         self.play_action.setEnabled(has_sound)
         self.sound_action.setEnabled(has_sound)
+        self.rest_action.setEnabled(
+            transcript is not None and self._transcripts.sound.has_rest(transcript.id)
+        )
         self.play_action.setToolTip(
             self.tr("Play the sound from the chosen caption")
             if has_sound
@@ -294,6 +302,13 @@ class HistoryWindow(QMainWindow):
             self.play_action.setText(self.tr("Sto&p"))
             row = max(self.table.currentIndex().row(), 0)
             self.player.play(self._sound(transcript), self.table_model.start_s(row))
+
+    def _want_rest(self) -> None:
+        transcript = self.transcript
+        rest = transcript and rest_of(self._transcripts, transcript)
+        if rest:
+            self.player.stop()
+            self.rest_wanted.emit(rest)
 
     def _show_position(self, position_s: float) -> None:
         if self.player.is_playing:

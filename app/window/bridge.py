@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.engine.live_session import BeginTranscript, LiveMessage, LiveSession
+from app.engine.rest_session import RestSession
 from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server_devices
 from app.sound.source import PEAKS_A_BLOCK, SoundError, SoundSource
 from app.telling import tell
@@ -27,6 +28,7 @@ from core.messages import (
     Ready,
     Trouble,
 )
+from core.rests import Rest
 from core.threads import GuardedThread
 from core.transcripts import Transcripts
 
@@ -74,7 +76,7 @@ class SessionBridge(QObject):
         super().__init__(parent)
         self._journal_folder = journal_folder
         self._transcripts = transcripts
-        self._session: LiveSession | None = None
+        self._session: LiveSession | RestSession | None = None
         self._thread: threading.Thread | None = None
         self.is_running = False
         """From `start` until `ended`, though the session's thread may be over before."""
@@ -93,6 +95,14 @@ class SessionBridge(QObject):
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
             on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
         )
+        self._begin(session)
+
+    def caption_rest(self, rest: Rest, *, keeps_sound: bool) -> None:
+        """Go on with a session that was cut off, unless one runs; `keeps_sound` when all is captioned."""
+        if not self.is_running and self._transcripts is not None:
+            self._begin(RestSession(self._transcripts, rest, self._forward, keeps_sound=keeps_sound))
+
+    def _begin(self, session: LiveSession | RestSession) -> None:
         self._session = session
         self.is_running = True
         self._is_paused = False
@@ -116,7 +126,12 @@ class SessionBridge(QObject):
     @property
     def captured_s(self) -> float:
         """The clock of the sound that was captured in the session that runs."""
-        return self._session.captured_s if self._session is not None else 0.0
+        return self._session.captured_s if isinstance(self._session, LiveSession) else 0.0
+
+    @property
+    def captions_rest(self) -> bool:
+        """Whether a session that was cut off is captioned, and nothing is heard."""
+        return isinstance(self._session, RestSession)
 
     @property
     def is_paused(self) -> bool:
@@ -125,14 +140,14 @@ class SessionBridge(QObject):
     def pause(self) -> None:
         """Hear nothing until `resume`, and keep nothing."""
         session = self._session
-        if session is not None and self.is_running and not self._is_paused:
+        if isinstance(session, LiveSession) and self.is_running and not self._is_paused:
             session.pause()
             self._show_paused(True)
 
     def resume(self) -> None:
         """Go on with the same session."""
         session = self._session
-        if session is not None and self.is_paused:
+        if isinstance(session, LiveSession) and self.is_paused:
             session.resume()
             self._show_paused(False)
 
@@ -143,14 +158,14 @@ class SessionBridge(QObject):
     def use(self, change: Change) -> None:
         """Go on otherwise from the next words on; `adapter_changed` answers, or `policy_kept` if in vain."""
         session = self._session
-        if session is not None and self.is_running:
+        if isinstance(session, LiveSession) and self.is_running:
             session.use(change)
 
-    def abort(self) -> None:
-        """End at once: what was said and is not captioned yet is not waited for."""
+    def abort(self, *, keeps_rest: bool = False) -> None:
+        """End at once: what was said and is not captioned yet is given up, or kept for later."""
         session = self._session
         if session is not None:
-            GuardedThread(self._abort, "session-abort", (session,)).start()
+            GuardedThread(self._abort, "session-abort", (session, keeps_rest)).start()
 
     def end(self, timeout_s: float) -> None:
         """Return when session and engine are over; what takes longer than that is kept for recovery."""
@@ -162,7 +177,7 @@ class SessionBridge(QObject):
             self._session.abort(keeps_rest=True)
             self._thread.join(timeout_s)
 
-    def _run(self, session: LiveSession) -> None:
+    def _run(self, session: LiveSession | RestSession) -> None:
         try:
             session.start()
             session.wait()
@@ -183,15 +198,15 @@ class SessionBridge(QObject):
         self.is_running = False
         self.ended.emit()
 
-    def _stop(self, session: LiveSession) -> None:
+    def _stop(self, session: LiveSession | RestSession) -> None:
         try:
             session.stop()
         except Exception:
             logger.exception("the session could not be stopped")
 
-    def _abort(self, session: LiveSession) -> None:
+    def _abort(self, session: LiveSession | RestSession, keeps_rest: bool) -> None:
         try:
-            session.abort()
+            session.abort(keeps_rest=keeps_rest)
         except Exception:
             logger.exception("the session could not be ended")
 

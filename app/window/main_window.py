@@ -8,22 +8,20 @@ from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
 
 from app.adapter_choice import adapters_folder
 from app.adapter_training.desk import TrainingDesk
 from app.adapters.desk import AdapterDesk
 from app.first_steps.guide import FirstSteps
 from app.glossary.window import GlossaryWindow
-from app.model_library.missing import missing_model
 from app.model_library.window import ModelsWindow
 from app.overlay.keeper import OverlayChoice, OverlayKeeper
 from app.preferences.geometry import remember_geometry
 from app.preferences.keeper import SettingsKeeper
 from app.preferences.theme import follow_theme
 from app.preferences.window import PreferencesWindow
-from app.recognizer_choice import EMBEDDED
 from app.settings import Settings
 from app.sharing.dialog import ShareDialog
 from app.sharing.outputs import OutputChoice, Outputs
@@ -34,17 +32,21 @@ from app.window.announcing import CaptionReader
 from app.window.bridge import DeviceScout, SessionBridge
 from app.window.controls import CHOSEN, Controls, sound_of, speakers_of
 from app.window.find_bar import FindBar
+from app.window.finishing import Finishing
 from app.window.health_line import HealthLine, State
 from app.window.live_pane import LivePane
 from app.window.message_bar import MessageBar
+from app.window.model_advice import ModelAdvice
+from app.window.rest_offers import RestOffers
+from app.window.sound_file_dialog import chosen_sound_file
 from app.window.text_size import TextSize
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
-from core.messages import Ready, UseGlossary, UsePolicy
+from core.messages import EngineSettings, Ready, UseGlossary, UsePolicy
+from core.rests import Rest
 
-SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
 CLOSING_S = 5.0
-"""How long the closing window waits for the engine to end by itself."""
+"""How long a program that is ended from outside waits for the engine to end by itself."""
 
 
 class MainWindow(QMainWindow):
@@ -83,6 +85,9 @@ class MainWindow(QMainWindow):
         )
         self.models_window = ModelsWindow(self.settings_keeper, self)
         self._scout = DeviceScout(self)
+        self.finishing = Finishing(self.bridge, self)
+        self._rest_offers = RestOffers(self)
+        self._model_advice = ModelAdvice(self)
         self._lay_out()
         self._connect()
         self._connect_actions()
@@ -137,22 +142,33 @@ class MainWindow(QMainWindow):
             glossary=self.glossary.terms,
             speakers=speakers_of(self.settings),
         )
-        if missing := missing_model(settings):
-            self._offer_model(missing)
+        if self._model_advice.offers_missing(settings):
             return
-        self._tell_of_better_ears(settings.recognizer)
-        is_bilingual = bool(self.settings.target_language)
-        self.pane.begin(is_bilingual=is_bilingual)
-        self.overlay_keeper.begin(is_bilingual=is_bilingual)
+        self._model_advice.tell_of_better_ears(settings.recognizer)
+        self._begin_to_show(settings)
         self.outputs.begin(settings.source_language, self.settings.target_language)
-        self._show_running(True)
-        self.health_line.show_state(State.CAPTIONING)
         try:
             source = open_source(sound_of(self.settings), "real")
             self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
         except UserError as error:
             self.message_bar.say(str(error))
             self._end()
+
+    def caption_rest(self, rest: Rest) -> None:
+        """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
+        if self.bridge.is_running:
+            return
+        self.message_bar.clear()
+        if not self._model_advice.offers_missing(rest.start.settings):
+            self._begin_to_show(rest.start.settings)
+            self.bridge.caption_rest(rest, keeps_sound=self.settings.keep_sound)
+
+    def _begin_to_show(self, settings: EngineSettings) -> None:
+        is_bilingual = bool(settings.translator and settings.target_language)
+        self.pane.begin(is_bilingual=is_bilingual)
+        self.overlay_keeper.begin(is_bilingual=is_bilingual)
+        self._show_running(True)
+        self.health_line.show_state(State.CAPTIONING)
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
@@ -166,7 +182,7 @@ class MainWindow(QMainWindow):
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
         if self.bridge.is_running and self._is_stopping:
-            self.bridge.abort()
+            self.bridge.abort(keeps_rest=self.finishing.is_active)
         elif self.bridge.is_running:
             self._stop()
         else:
@@ -175,6 +191,7 @@ class MainWindow(QMainWindow):
 
     def toggle_unseen(self) -> None:
         """Start or stop for somebody who does not see that it is stopping: nothing is cut short by that."""
+        self.finishing.cancel()  # the program is wanted again
         if self._is_stopping:
             self._starts_again = not self._starts_again
             self._put_away_what_is_not_seen()
@@ -186,8 +203,13 @@ class MainWindow(QMainWindow):
         if not self.isVisible():
             self.settings_keeper.put_file_away()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Stay, though the window was closed: it is wanted again."""
+        self.finishing.cancel()
+        super().showEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the session and its engine before the window goes."""
+        """Put the window away at once; the program ends when the last words are captioned."""
         if event.spontaneous() and not self.training_desk.may_close():
             event.ignore()
             return
@@ -196,8 +218,20 @@ class MainWindow(QMainWindow):
         self.transcript_desk.close_window()
         for dialog in self.findChildren(QDialog):
             dialog.close()
-        # Not to be seen while it waits for the last words.
         self.hide()
+        if self.finishing.is_needed:
+            event.ignore()
+            self.settings_keeper.save()
+            self.finishing.begin_or_end_now()
+        else:
+            self._end_program(event)
+
+    def end(self) -> None:
+        """Close for good within seconds: the system asks for it."""
+        self.finishing.give_up()
+        self.close()
+
+    def _end_program(self, event: QCloseEvent) -> None:
         self.closing.emit()
         self.finish()
         self._scout.end(CLOSING_S)
@@ -265,8 +299,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._starts_again = False
         self._is_stopping = False
-        self._has_told_of_better_ears = False
-        self.settings_keeper.changed.connect(self._use_shortcuts)
+        self.settings_keeper.changed.connect(lambda new: self.window_actions.use_shortcuts(new.shortcuts))
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
         self.settings_keeper.changed.connect(self.controls.show_settings)
@@ -287,8 +320,10 @@ class MainWindow(QMainWindow):
         self.bridge.trouble.connect(self.message_bar.say)
         self.bridge.ended.connect(self._end)
         for given in (self.bridge.captioned, self.bridge.gap):
-            given.connect(self.outputs.show)
+            given.connect(self._hand_out)
         self.bridge.ended.connect(self.outputs.end)
+        self.finishing.begun.connect(self._stop)
+        self.finishing.over.connect(self.close)
         self.share_dialog.changed.connect(self.settings_keeper.take)
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_desk.changed.connect(self._show_adapter)
@@ -300,12 +335,14 @@ class MainWindow(QMainWindow):
         for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
 
-    def _use_shortcuts(self, settings: Settings) -> None:
-        self.window_actions.use_shortcuts(settings.shortcuts)
-
     def _show_paused(self, is_paused: bool) -> None:
         self.controls.show_paused(is_paused)
         self.health_line.show_state(State.PAUSED if is_paused else State.CAPTIONING)
+
+    def _hand_out(self, entry: CaptionUpdate | Gap) -> None:
+        """Let others have what is said now; not the rest of what was said earlier."""
+        if not self.bridge.captions_rest:
+            self.outputs.show(entry)
 
     def _show_gap(self, gap: Gap) -> None:
         self.pane.show_notice(gap.text, gap.start_s)
@@ -324,23 +361,6 @@ class MainWindow(QMainWindow):
         self.health_line.show_ready()
         for note in ready.notes:
             self.message_bar.say(note)
-
-    def _offer_model(self, name: str) -> None:
-        """Let its user fetch a model: nothing is fetched while it captions."""
-        told = self.tr("{} is not on this computer: download it in the window of the models, then start.")
-        self.message_bar.say(told.format(name))
-        self.models_window.offer(name)
-
-    def _tell_of_better_ears(self, recognizer: str) -> None:
-        """Say once what the embedded recognizer is, and what is better."""
-        if recognizer == EMBEDDED and not self._has_told_of_better_ears:
-            self._has_told_of_better_ears = True
-            self.message_bar.say(
-                self.tr(
-                    "PocketSphinx needs no download but mishears about two words in five. For far better "
-                    "captions download Whisper small (486 MB) by Tools, Models, and use it."
-                )
-            )
 
     def _stop(self) -> None:
         self._show_running(True, is_stopping=True)
@@ -372,11 +392,9 @@ class MainWindow(QMainWindow):
             self.close()
 
     def _ask_for_file(self) -> None:
-        title = self.tr("Open a sound or video file")
-        kinds = self.tr("Sound and video ({});;All files (*)").format(SOUND_FILES)
-        path, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
-        if path:
-            self.open_file(Path(path))
+        path = chosen_sound_file(self)
+        if path is not None:
+            self.open_file(path)
 
     def _take(self, settings: Settings) -> None:
         """Use what was chosen in the controls, which know nothing of the rest."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.window.announcing import alert
 
@@ -14,6 +17,15 @@ GROUND, EDGE = QColor(240, 160, 0, 50), QColor(240, 160, 0, 160)
 ROUNDING = 6
 N_SHOWN = 3
 """Messages beyond that wait until one of these is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a message's button says and does, and what is done when the message is closed instead."""
+
+    text: str
+    taken: Callable[[], None]
+    declined: Callable[[], None]
 
 
 class MessageBar(QWidget):
@@ -34,14 +46,15 @@ class MessageBar(QWidget):
     def text(self) -> str:
         return "\n".join(message.sentence for message in self._messages)
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence below those that are already there."""
+    def say(self, sentence: str, offer: Offer | None = None) -> None:
+        """Show a sentence below those that are already there, with a button where something is offered."""
         if sentence in (message.sentence for message in self._messages):
             return
-        message = Message(sentence, self)
+        message = Message(sentence, self, offer)
         message.closed.connect(self._close)
         # Tab comes to it here, and not behind all that the window has had from its beginning.
-        self.setTabOrder(self._last_stop, message.close_button)
+        for button in message.buttons:
+            self.setTabOrder(self._last_stop if button is message.buttons[0] else message.buttons[0], button)
         self._messages.append(message)
         self._column.addWidget(message)
         self._show_newest()
@@ -97,7 +110,7 @@ class Message(QWidget):
     closed = Signal(object)
     """This message."""
 
-    def __init__(self, sentence: str, parent: QWidget) -> None:
+    def __init__(self, sentence: str, parent: QWidget, offer: Offer | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(sentence)
         self.sentence = sentence
@@ -116,7 +129,19 @@ class Message(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 6, 6, 6)
         row.addWidget(label, 1)
+        self.buttons = [*([self._offer_button(offer)] if offer else []), self.close_button]
+        if offer is not None:
+            row.addWidget(self.buttons[0], 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _offer_button(self, offer: Offer) -> QPushButton:
+        """Return what takes an offer; that, too, closes the message."""
+        button = QPushButton(offer.text)
+        button.setAccessibleDescription(self.sentence)
+        self.close_button.clicked.connect(offer.declined)
+        button.clicked.connect(lambda: self.closed.emit(self))
+        button.clicked.connect(offer.taken)
+        return button
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -18,7 +18,8 @@ def new_main_window(qtbot: QtBot, folder: Path, settings: Settings | None = None
     if settings is not None:
         save_settings(settings, folder / "settings.json")
     window = MainWindow(folder / "settings.json", folder / "journal")
-    qtbot.addWidget(window)
+    # Whatever a test leaves running ends with it.
+    qtbot.addWidget(window, before_close_func=lambda left: left.finishing.give_up())
     # The look for devices ends before the test begins: it quietens the libraries by way of standard error,
     # which pytest exchanges between the two.
     window._scout.end(LOOK_S)

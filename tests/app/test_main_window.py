@@ -157,9 +157,10 @@ def test_closing_the_window_ends_the_session_and_its_engine(window: MainWindow, 
     window.start()
     qtbot.waitUntil(lambda: len(engines_of(psutil.Process())) == 1, timeout=UNHURRIED_MS)
     engine = engines_of(psutil.Process())[0]
-    window.close()
+    with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
+        window.close()
     assert not engine.is_running()
-    qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
+    assert not window.bridge.is_running
 
 
 def test_opening_another_file_while_one_plays_ends_the_first(

@@ -16,7 +16,6 @@ from websockets.sync.client import connect
 
 from app.glossary.file import write_glossary
 from app.settings import Settings, load_settings
-from app.window import main_window
 from app.window.main_window import MainWindow
 from core.glossary import Term
 
@@ -90,15 +89,11 @@ def test_the_glossary_counts_in_the_running_talk(make_window, qtbot, tmp_path: P
     assert SPRING.target in window.pane.toPlainText()
 
 
-def test_closing_the_window_in_the_middle_leaves_a_whole_file(
-    make_window, monkeypatch: pytest.MonkeyPatch, qtbot, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(
-        main_window, "CLOSING_S", UNHURRIED_MS / 1000
-    )  # a busy machine's last words come late
+def test_closing_the_window_in_the_middle_leaves_a_whole_file(make_window, qtbot, tmp_path: Path) -> None:
     window = make_window(caption_file=str(tmp_path / "talk.jsonl"))
     window.start()
     qtbot.waitUntil(lambda: "restaurant" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
-    window.close()
+    with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
+        window.close()
     last = json.loads((tmp_path / "talk.jsonl").read_text().splitlines()[-1])
     assert last["final"]
