@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -18,6 +20,15 @@ MAX_HEADER_BYTES = 8_000_000
 20 kB, an adapter for 126 layers 600 kB, a mixture of 128 experts in a single file 3 MB."""
 
 _METADATA = "__metadata__"
+
+_BITS = {
+    **dict.fromkeys(("BOOL", "U8", "I8", "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ"), 8),
+    **dict.fromkeys(("U16", "I16", "F16", "BF16"), 16),
+    **dict.fromkeys(("U32", "I32", "F32"), 32),
+    **dict.fromkeys(("U64", "I64", "F64", "C64"), 64),
+    **{"F4": 4, "F6_E2M3": 6, "F6_E3M2": 6},
+}
+"""What a number of each kind takes; the format's library refuses other kinds."""
 
 
 def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int, ...]]:
@@ -54,18 +65,16 @@ def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int,
         ) from trouble
     header = parse_json_object(text, phrased("The header of {path}", path=path), error)
     header.pop(_METADATA, None)
-    shapes: dict[str, tuple[int, ...]] = {}
+    tensors = {name: _tensor(entry) for name, entry in header.items()}
     n_data = 0
-    for name, entry in header.items():
-        shape, end = _shape_and_end(entry)
-        if shape is None:
+    for name, tensor in sorted(tensors.items(), key=_place):
+        if tensor is None or tensor.begin != n_data:
             raise error(
                 phrased(
                     "{path} describes its tensor '{name}' wrongly: get it again.", path=path, name=name[:60]
                 )
             )
-        shapes[name] = shape
-        n_data = max(n_data, end)
+        n_data = tensor.end
     if 8 + n_header + n_data != n_file:
         raise error(
             phrased(
@@ -75,17 +84,32 @@ def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int,
                 n_told=8 + n_header + n_data,
             )
         )
-    return MappingProxyType(shapes)
+    return MappingProxyType({name: tensor.shape for name, tensor in tensors.items() if tensor})
 
 
-def _shape_and_end(entry: object) -> tuple[tuple[int, ...] | None, int]:
-    """Return a tensor's shape and where its bytes end, or (None, 0) if the entry makes no sense."""
+@dataclass(frozen=True, slots=True)
+class _Tensor:
+    """A tensor's shape, and where its bytes lie behind the header."""
+
+    shape: tuple[int, ...]
+    begin: int
+    end: int
+
+
+def _place(item: tuple[str, _Tensor | None]) -> tuple[int, int]:
+    return (item[1].begin, item[1].end) if item[1] else (-1, -1)
+
+
+def _tensor(entry: object) -> _Tensor | None:
+    """Return what the entry says, None where it makes no sense: as many bytes as its numbers need."""
     if not isinstance(entry, dict) or not isinstance(entry.get("dtype"), str):
-        return None, 0
+        return None
     shape, offsets = _sizes(entry.get("shape")), _sizes(entry.get("data_offsets"))
-    if shape is None or offsets is None or len(offsets) != 2 or offsets[0] > offsets[1]:
-        return None, 0
-    return shape, offsets[1]
+    if shape is None or offsets is None or len(offsets) != 2:
+        return None
+    tensor = _Tensor(shape, *offsets)
+    n_bits = _BITS.get(entry["dtype"], -1) * math.prod(shape)
+    return tensor if 8 * (tensor.end - tensor.begin) == n_bits else None
 
 
 def _sizes(values: object) -> tuple[int, ...] | None:

@@ -116,7 +116,7 @@ class Watched:
             limit_s = PROCESSES_S
             while text := lines.get(timeout=limit_s):
                 line = json.loads(text)
-                limit_s = PROCESSES_S if line.get("is_process") else TRY_S
+                limit_s = TRY_S if "begin" in line and not line.get("is_process") else PROCESSES_S
                 yield line
             if process.wait():
                 yield {"ended": f"the process dies with {process.returncode}"}
