@@ -538,6 +538,10 @@
         <translation>Bildschirm</translation>
     </message>
     <message>
+        <source>Telemetry</source>
+        <translation>Telemetrie</translation>
+    </message>
+    <message>
         <source>Folders</source>
         <translation>Ordner</translation>
     </message>
@@ -666,6 +670,36 @@
     <message>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>Finishing</name>
+    <message>
+        <source>Surtitle finishes the last captions</source>
+        <translation>Surtitle stellt die letzten Untertitel fertig</translation>
+    </message>
+    <message>
+        <source>Surtitle ends; what is not captioned yet is kept</source>
+        <translation>Surtitle wird beendet; was noch nicht untertitelt ist, wird aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Surtitle finishes the last captions; {} s of speech wait</source>
+        <translation>Surtitle stellt die letzten Untertitel fertig; {} s Sprache warten</translation>
+    </message>
+</context>
+<context>
+    <name>FinishingWindow</name>
+    <message>
+        <source>Surtitle ends</source>
+        <translation>Surtitle wird beendet</translation>
+    </message>
+    <message>
+        <source>What is not captioned then is kept with its sound for the next start.</source>
+        <translation>Was dann nicht untertitelt ist, wird mit seinem Ton für den nächsten Start aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>&amp;End now</source>
+        <translation>&amp;Sofort beenden</translation>
     </message>
 </context>
 <context>
@@ -935,6 +969,10 @@
     <message>
         <source>&amp;Rename</source>
         <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>Caption the res&amp;t from the sound</source>
+        <translation>&amp;Rest aus dem Ton untertiteln</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
@@ -2363,6 +2401,21 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>RestOffers</name>
+    <message>
+        <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
+        <translation>Die letzten {} von „{}“ sind noch nicht untertitelt; ihr Ton ist aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Caption the rest</source>
+        <translation>Den Rest untertiteln</translation>
+    </message>
+    <message>
+        <source>Captions are running: stop them, then caption the rest of “{}”.</source>
+        <translation>Untertitel laufen: Erst stoppen, dann den Rest von „{}“ untertiteln.</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source>{whole}.{part}</source>
@@ -3181,8 +3234,76 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton kann nicht als {sound} aufbewahrt werden: {reason}; er liegt in {path}.</translation>
     </message>
     <message>
+        <source>&apos;{source}&apos; holds a file without a name and was not unpacked.</source>
+        <translation>„{source}“ enthält eine Datei ohne Namen und wurde nicht entpackt.</translation>
+    </message>
+    <message>
+        <source>Looking whether anything is told to anybody</source>
+        <translation>Es wird nachgesehen, ob irgendwem etwas gemeldet wird</translation>
+    </message>
+    <message>
+        <source>not off: {libraries}</source>
+        <translation>nicht aus: {libraries}</translation>
+    </message>
+    <message>
+        <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
+        <translation>Melden Sie es mit der Ausgabe von `surtitle doctor`; arbeiten Sie bis dahin ohne Netz.</translation>
+    </message>
+    <message>
+        <source>off: the libraries were loaded, and none would tell anything</source>
+        <translation>aus: die Bibliotheken wurden geladen, und keine würde etwas melden</translation>
+    </message>
+    <message>
+        <source>The system refused something: {reason}.</source>
+        <translation>Das System hat etwas verweigert: {reason}.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; cannot be used ({reason}): check the path, and who may read and write there.</source>
+        <translation>„{path}“ kann nicht verwendet werden ({reason}): Prüfen Sie den Pfad, und wer dort lesen und schreiben darf.</translation>
+    </message>
+    <message>
+        <source>A name or a text holds bytes that are no UTF-8, and cannot be used here.</source>
+        <translation>Ein Name oder ein Text enthält Bytes, die kein UTF-8 sind, und kann hier nicht verwendet werden.</translation>
+    </message>
+    <message>
+        <source>What was to be read is nested too deeply: get it again from its author.</source>
+        <translation>Was gelesen werden sollte, ist zu tief verschachtelt: Holen Sie es noch einmal von seinem Urheber.</translation>
+    </message>
+    <message>
+        <source>There is too little memory for this: close other programs, and try again.</source>
+        <translation>Dafür ist zu wenig Speicher frei: Schließen Sie andere Programme, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>it is a link</source>
+        <translation>es ist eine Verknüpfung</translation>
+    </message>
+    <message>
+        <source>it is larger than {most} bytes</source>
+        <translation>es ist größer als {most} Bytes</translation>
+    </message>
+    <message>
+        <source>it is a device and no file</source>
+        <translation>es ist ein Gerät und keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a folder and no file</source>
+        <translation>es ist ein Ordner und keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a pipe and no file</source>
+        <translation>es ist eine Pipe und keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a socket and no file</source>
+        <translation>es ist ein Socket und keine Datei</translation>
+    </message>
+    <message>
         <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
         <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K oder read-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
+    </message>
+    <message>
+        <source>Standard output cannot be written: {reason}.</source>
+        <translation>Auf die Standardausgabe kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>The scheme {name!r} is not known: use one of {known}.</source>
@@ -3201,6 +3322,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{left}.{right}</translation>
     </message>
     <message>
+        <source>The sound {path} cannot be captioned again: {reason}.</source>
+        <translation>Der Ton {path} kann nicht noch einmal untertitelt werden: {reason}.</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -3211,6 +3336,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound cannot be kept as {path}: it is a folder.</source>
         <translation>Der Ton kann nicht als {path} aufbewahrt werden: Das ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {path}: {reason}.</source>
+        <translation>Der Ton kann nicht als {path} aufbewahrt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>it is no sound of a session</source>
+        <translation>es ist kein Ton einer Sitzung</translation>
     </message>
     <message>
         <source>No captions from {source_language} to {target_language} were corrected: correct some in the transcripts first.</source>
@@ -3267,6 +3400,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
+        <translation>Der Kopf von {path} belegt {size}, mehr als einer darf ({most}): Holen Sie die Datei noch einmal von ihrem Urheber.</translation>
+    </message>
+    <message>
+        <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
+        <translation>{name} wiederholt sich: {n_loops} von {n_translations} Übersetzungen mussten davon abgehalten werden, im Kreis zu laufen; ein anderer Adapter oder ein anderes Modell ist vielleicht besser.</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
@@ -3535,10 +3676,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&apos;{name}&apos; in {where}</source>
         <translation>„{name}“ in {where}</translation>
-    </message>
-    <message>
-        <source>{path} is larger than a description may be: take the file from its author again.</source>
-        <translation>{path} ist größer, als eine Beschreibung sein darf: Lassen Sie sich die Datei noch einmal geben.</translation>
     </message>
     <message>
         <source>{path} is missing: the folder is not complete, get it again from its author.</source>

@@ -538,6 +538,10 @@
         <translation>Écran</translation>
     </message>
     <message>
+        <source>Telemetry</source>
+        <translation>Télémétrie</translation>
+    </message>
+    <message>
         <source>Folders</source>
         <translation>Dossiers</translation>
     </message>
@@ -666,6 +670,36 @@
     <message>
         <source>Not found</source>
         <translation>Introuvable</translation>
+    </message>
+</context>
+<context>
+    <name>Finishing</name>
+    <message>
+        <source>Surtitle finishes the last captions</source>
+        <translation>Surtitle termine les derniers sous-titres</translation>
+    </message>
+    <message>
+        <source>Surtitle ends; what is not captioned yet is kept</source>
+        <translation>Surtitle se ferme&#xa0;; ce qui n’est pas encore sous-titré est conservé</translation>
+    </message>
+    <message>
+        <source>Surtitle finishes the last captions; {} s of speech wait</source>
+        <translation>Surtitle termine les derniers sous-titres&#xa0;; {} s de parole attendent</translation>
+    </message>
+</context>
+<context>
+    <name>FinishingWindow</name>
+    <message>
+        <source>Surtitle ends</source>
+        <translation>Surtitle se ferme</translation>
+    </message>
+    <message>
+        <source>What is not captioned then is kept with its sound for the next start.</source>
+        <translation>Ce qui n’est alors pas sous-titré est conservé avec l’audio pour le prochain démarrage.</translation>
+    </message>
+    <message>
+        <source>&amp;End now</source>
+        <translation>&amp;Terminer</translation>
     </message>
 </context>
 <context>
@@ -935,6 +969,10 @@
     <message>
         <source>&amp;Rename</source>
         <translation>&amp;Renommer</translation>
+    </message>
+    <message>
+        <source>Caption the res&amp;t from the sound</source>
+        <translation>Sous-t&amp;itrer le reste à partir du son</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
@@ -2363,6 +2401,21 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>RestOffers</name>
+    <message>
+        <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
+        <translation>Les dernières {} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
+    </message>
+    <message>
+        <source>Caption the rest</source>
+        <translation>Sous-titrer le reste</translation>
+    </message>
+    <message>
+        <source>Captions are running: stop them, then caption the rest of “{}”.</source>
+        <translation>Le sous-titrage est en cours&#xa0;: arrêtez-le, puis sous-titrez le reste de «&#xa0;{}&#xa0;».</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source>{whole}.{part}</source>
@@ -3181,8 +3234,76 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le son ne peut pas être conservé sous {sound}&#xa0;: {reason}&#xa0;; il est dans {path}.</translation>
     </message>
     <message>
+        <source>&apos;{source}&apos; holds a file without a name and was not unpacked.</source>
+        <translation>«&#xa0;{source}&#xa0;» contient un fichier sans nom et n’a pas été décompressé.</translation>
+    </message>
+    <message>
+        <source>Looking whether anything is told to anybody</source>
+        <translation>Recherche de ce qui serait communiqué à qui que ce soit</translation>
+    </message>
+    <message>
+        <source>not off: {libraries}</source>
+        <translation>non désactivée&#xa0;: {libraries}</translation>
+    </message>
+    <message>
+        <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
+        <translation>Signalez-le avec la sortie de `surtitle doctor`&#xa0;; d’ici là, travaillez sans réseau.</translation>
+    </message>
+    <message>
+        <source>off: the libraries were loaded, and none would tell anything</source>
+        <translation>désactivée&#xa0;: les bibliothèques ont été chargées, et aucune ne communiquerait quoi que ce soit</translation>
+    </message>
+    <message>
+        <source>The system refused something: {reason}.</source>
+        <translation>Le système a refusé quelque chose&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; cannot be used ({reason}): check the path, and who may read and write there.</source>
+        <translation>«&#xa0;{path}&#xa0;» ne peut pas être utilisé ({reason})&#xa0;: vérifiez le chemin, et qui peut y lire et y écrire.</translation>
+    </message>
+    <message>
+        <source>A name or a text holds bytes that are no UTF-8, and cannot be used here.</source>
+        <translation>Un nom ou un texte contient des octets qui ne sont pas de l’UTF-8 et ne peut pas être utilisé ici.</translation>
+    </message>
+    <message>
+        <source>What was to be read is nested too deeply: get it again from its author.</source>
+        <translation>Ce qui devait être lu est imbriqué trop profondément&#xa0;: demandez-le de nouveau à son auteur.</translation>
+    </message>
+    <message>
+        <source>There is too little memory for this: close other programs, and try again.</source>
+        <translation>Il n’y a pas assez de mémoire pour cela&#xa0;: fermez d’autres programmes et réessayez.</translation>
+    </message>
+    <message>
+        <source>it is a link</source>
+        <translation>c’est un lien</translation>
+    </message>
+    <message>
+        <source>it is larger than {most} bytes</source>
+        <translation>il dépasse {most} octets</translation>
+    </message>
+    <message>
+        <source>it is a device and no file</source>
+        <translation>c’est un périphérique et non un fichier</translation>
+    </message>
+    <message>
+        <source>it is a folder and no file</source>
+        <translation>c’est un dossier et non un fichier</translation>
+    </message>
+    <message>
+        <source>it is a pipe and no file</source>
+        <translation>c’est un tube et non un fichier</translation>
+    </message>
+    <message>
+        <source>it is a socket and no file</source>
+        <translation>c’est un socket et non un fichier</translation>
+    </message>
+    <message>
         <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
         <translation>La stratégie {name!r} n’est pas connue&#xa0;: utilisez {known}, wait-K ou read-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
+    </message>
+    <message>
+        <source>Standard output cannot be written: {reason}.</source>
+        <translation>Impossible d’écrire sur la sortie standard&#xa0;: {reason}.</translation>
     </message>
     <message>
         <source>The scheme {name!r} is not known: use one of {known}.</source>
@@ -3201,6 +3322,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{left}&#x202f;{right}</translation>
     </message>
     <message>
+        <source>The sound {path} cannot be captioned again: {reason}.</source>
+        <translation>Le son {path} ne peut pas être sous-titré de nouveau&#xa0;: {reason}.</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -3211,6 +3336,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The sound cannot be kept as {path}: it is a folder.</source>
         <translation>Le son ne peut pas être conservé sous {path}&#xa0;: c’est un dossier.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {path}: {reason}.</source>
+        <translation>Le son ne peut pas être conservé sous {path}&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>it is no sound of a session</source>
+        <translation>ce n’est pas le son d’une session</translation>
     </message>
     <message>
         <source>No captions from {source_language} to {target_language} were corrected: correct some in the transcripts first.</source>
@@ -3267,6 +3400,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
+    </message>
+    <message>
+        <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
+        <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#xa0;: demandez de nouveau le fichier à son auteur.</translation>
+    </message>
+    <message>
+        <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
+        <translation>{name} se répète&#xa0;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#xa0;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
@@ -3535,10 +3676,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&apos;{name}&apos; in {where}</source>
         <translation>«&#xa0;{name}&#xa0;» dans {where}</translation>
-    </message>
-    <message>
-        <source>{path} is larger than a description may be: take the file from its author again.</source>
-        <translation>{path} est plus grand qu’une description ne peut l’être&#xa0;: redemandez ce fichier à son auteur.</translation>
     </message>
     <message>
         <source>{path} is missing: the folder is not complete, get it again from its author.</source>
