@@ -294,11 +294,10 @@ class MainWindow(QMainWindow):
             self.window_actions.connect(id, called)
         actions = self.window_actions
         self.adapter_desk.fill(actions.menus["translator"], actions.by_id["adapter-details"])
-        self.window_actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
+        actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
 
     def _connect(self) -> None:
-        self._starts_again = False
-        self._is_stopping = False
+        self._starts_again = self._is_stopping = False
         self.settings_keeper.changed.connect(lambda new: self.window_actions.use_shortcuts(new.shortcuts))
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
