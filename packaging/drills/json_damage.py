@@ -47,7 +47,7 @@ def damaged_json(text: str, random: Random) -> str:
     for _ in range(random.randint(1, MOST_AT_ONCE)):
         data = _changed(data, random)
     text = json.dumps(data, ensure_ascii=random.random() < 0.8)
-    if random.random() < 0.1:
+    if random.random() < 0.25:
         text = _as_text(text, random)
     return text
 
