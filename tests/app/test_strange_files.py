@@ -71,7 +71,8 @@ def told(command_line: CommandLine) -> Callable[..., subprocess.CompletedProcess
 
 
 @pytest.mark.parametrize(
-    ("wanted", "kind"), [*((wanted, "pipe") for wanted in COMMANDS), *(("sound", kind) for kind in NO_FILES)]
+    ("wanted", "kind"),
+    [*((wanted, "pipe") for wanted in COMMANDS), *(("sound", kind) for kind in NO_FILES if kind != "pipe")],
 )
 def test_what_is_no_file_is_refused_at_once(wanted: str, kind: str, command_line: CommandLine, told) -> None:
     arguments = COMMANDS[wanted]
