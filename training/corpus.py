@@ -14,7 +14,7 @@ from core.sentences import phrased
 from core.strict_json import parse_json
 
 SHIPPABLE_ORIGINS = frozenset(
-    {"tatoeba-anki", "tatoeba-opusmt", "tatoeba-laser", "bcontrast", "woz", "tico19"}
+    {"tatoeba-anki", "tatoeba-opusmt", "tatoeba-laser", "bcontrast", "woz", "tico19", "europarl20k"}
 )
 """Origins whose licence allows weights trained on them to be given away."""
 
