@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from random import Random
 from typing import Any
@@ -55,11 +56,11 @@ def damaged_json(text: str, random: Random) -> str:
 def _changed(data: Any, random: Random) -> Any:
     places = list(_places(data))
     if not places or random.random() < 0.03:
-        return random.choice(HOSTILE)
+        return _hostile(random)
     holder, key = random.choice(places)
     kind = random.random()
     if kind < 0.6:
-        holder[key] = random.choice(HOSTILE)
+        holder[key] = _hostile(random)
     elif kind < 0.75:
         del holder[key]
     elif kind < 0.85 and isinstance(holder, dict):
@@ -70,6 +71,11 @@ def _changed(data: Any, random: Random) -> Any:
     else:
         holder[key] = _nested(random.choice((50, 400)))
     return data
+
+
+def _hostile(random: Random) -> Any:
+    """Return a value of its own, which is damaged further without changing what later tries are made of."""
+    return copy.deepcopy(random.choice(HOSTILE))
 
 
 def _places(data: Any) -> list[tuple[Any, Any]]:
