@@ -19,9 +19,7 @@ TROUBLES = (UserError, OSError, UnicodeError, RecursionError, MemoryError)
 
 
 def sentence_of(error: BaseException) -> str:
-    """Return the sentence that tells one of `TROUBLES`; what is logged on request says where it came from."""
-    if not isinstance(error, UserError):
-        log.info("told in a sentence", exc_info=error)
+    """Return the sentence that tells one of `TROUBLES`."""
     match error:
         case OSError(filename=None):
             return phrased("The system refused something: {reason}.", reason=reason_of(error))
@@ -38,6 +36,13 @@ def sentence_of(error: BaseException) -> str:
         case MemoryError():
             return phrased("There is too little memory for this: close other programs, and try again.")
     return str(error)
+
+
+def logged_sentence_of(error: BaseException) -> str:
+    """Return the same at the top of a thread; where the system's trouble came from goes to the log."""
+    if not isinstance(error, UserError):
+        log.warning("told in a sentence", exc_info=error)
+    return sentence_of(error)
 
 
 def reason_of(error: BaseException) -> str:

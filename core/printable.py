@@ -45,7 +45,7 @@ class OutputError(UserError):
 
 
 class PrintableStream:
-    """Standard output or error, which gets nothing that is not printable.
+    """Standard output or error, which gets nothing that is not printable or that its encoding cannot hold.
 
     What cannot be written to standard error is lost: there is nobody left to tell.
     """
@@ -67,7 +67,11 @@ class PrintableStream:
     def draw(self, text: str) -> None:
         """Write what holds terminal commands of our own."""
         with self._writing():
-            self._stream.write(text)
+            self._stream.write(self._held(text))
+
+    def _held(self, text: str) -> str:
+        encoding = self._stream.encoding or "utf-8"
+        return text.encode(encoding, "backslashreplace").decode(encoding)
 
     def flush(self) -> None:
         with self._writing():
@@ -123,7 +127,9 @@ def printable_output() -> Iterator[None]:
 
 
 def _guarded(stream: TextIO, *, may_lose: bool) -> TextIO:
-    return stream and cast(TextIO, PrintableStream(stream, may_lose=may_lose))
+    if not stream or isinstance(stream, PrintableStream):
+        return stream  # a command within a command: what was made printable is not to be again
+    return cast(TextIO, PrintableStream(stream, may_lose=may_lose))
 
 
 def _put_back(before: tuple[TextIO, TextIO], ours: tuple[TextIO, TextIO]) -> None:

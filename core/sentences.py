@@ -41,10 +41,8 @@ def phrased(template: str, /, **values: object) -> str:
 
 def _bounded(value: object) -> object:
     """Return what a sentence shows of a value: of one without end its beginning and its end."""
-    if isinstance(value, int | float):
-        return value
     text = str(value)
-    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED // 2]}…{text[-MOST_QUOTED // 2 :]}"
+    return value if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED // 2]}…{text[-MOST_QUOTED // 2 :]}"
 
 
 def tenths(value: float) -> str:

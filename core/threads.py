@@ -6,13 +6,13 @@ import logging
 from collections.abc import Callable, Iterable
 from threading import Thread
 
-from core.errors import TROUBLES, sentence_of
+from core.errors import TROUBLES, logged_sentence_of
 
 log = logging.getLogger(__name__)
 
 
 class GuardedThread(Thread):
-    """A daemon that hands what went wrong to `on_trouble`, or to the log.
+    """A daemon that hands what went wrong to `on_trouble`; the log has where it did.
 
     Other errors are faults of the program, which `threading.excepthook` takes.
     """
@@ -22,7 +22,7 @@ class GuardedThread(Thread):
         target: Callable[..., object],
         name: str,
         args: Iterable[object] = (),
-        on_trouble: Callable[[str], object] = log.error,
+        on_trouble: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(target=target, name=name, args=args, daemon=True)
         self._on_trouble = on_trouble
@@ -31,4 +31,8 @@ class GuardedThread(Thread):
         try:
             super().run()
         except TROUBLES as error:
-            self._on_trouble(sentence_of(error))
+            sentence = logged_sentence_of(error)
+            if self._on_trouble is not None:
+                self._on_trouble(sentence)
+            else:
+                log.error("the thread %s has ended: %s", self.name, type(error).__name__)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.adapters.importing import AdapterExists, import_adapter
 from app.telling import tell
-from core.errors import TROUBLES, sentence_of
+from core.errors import TROUBLES, logged_sentence_of
 from core.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
@@ -61,7 +61,7 @@ class Importer(QObject):
         except AdapterExists as error:
             tell(self.exists, wanted, str(error))
         except TROUBLES as error:
-            tell(self.refused, sentence_of(error))
+            tell(self.refused, logged_sentence_of(error))
         except Exception as error:
             logger.exception("an adapter could not be imported")
             sentence = self.tr("The import ended because of a fault in the program: {}.")

@@ -14,7 +14,7 @@ from threading import Event, Lock, current_thread
 from app.engine.child import EngineChild
 from app.engine.feed import PATIENCE_S, EngineFeed
 from app.log_file import log_path
-from core.errors import TROUBLES, sentence_of
+from core.errors import TROUBLES, logged_sentence_of
 from core.messages import (
     AdapterInUse,
     Captioned,
@@ -150,7 +150,7 @@ class EngineClient:
         try:
             self._keep_alive()
         except TROUBLES as error:
-            self._end_with(Trouble(sentence_of(error), fatal=True))
+            self._end_with(Trouble(logged_sentence_of(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
             sentence = phrased(

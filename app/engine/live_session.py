@@ -15,7 +15,7 @@ from app.engine.feed import SoundFeed
 from app.sound.source import SoundSource
 from core.backlog import Backlog
 from core.captions import Gap
-from core.errors import TROUBLES, UserError, sentence_of
+from core.errors import TROUBLES, UserError, logged_sentence_of
 from core.journal import Journal
 from core.messages import (
     Captioned,
@@ -272,7 +272,7 @@ class LiveSession:
         try:
             self._take_sound()
         except TROUBLES as error:
-            self._tell_trouble(sentence_of(error))
+            self._tell_trouble(logged_sentence_of(error))
         except Exception:
             log.exception("the capture ends")
             self._tell_trouble(

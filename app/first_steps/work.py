@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app.telling import tell
-from core.errors import TROUBLES, sentence_of
+from core.errors import TROUBLES, logged_sentence_of
 from core.sentences import phrased
 from core.threads import GuardedThread
 
@@ -72,7 +72,7 @@ class Work(QObject):
             job(tell_it, given_up)
             tell_it(Over())
         except TROUBLES as error:
-            tell_it(Over(sentence_of(error)))
+            tell_it(Over(logged_sentence_of(error)))
         except Exception as error:
             logger.exception("a first step failed")
             sentence = phrased(

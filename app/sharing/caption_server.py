@@ -26,7 +26,7 @@ from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.http11 import Request, Response
 
 from app.sharing.lobby import Caller, Lobby, n_places
@@ -253,7 +253,9 @@ class CaptionServer:
 
 def _note_stranger(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Note what the loop tells of connections, which are made and broken by whoever likes."""
-    log.debug("%s", context["message"], exc_info=context.get("exception"))
+    error = context.get("exception")
+    is_theirs = error is None or isinstance(error, (OSError, WebSocketException))
+    log.log(logging.DEBUG if is_theirs else logging.WARNING, "%s", context["message"], exc_info=error)
 
 
 async def _sent(connection: ServerConnection, line: str) -> bool:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
 from app.sound.source import SoundError
 from app.telling import tell
-from core.errors import TROUBLES, sentence_of
+from core.errors import TROUBLES, logged_sentence_of
 from core.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class Player(QObject):
         except _StoppedError:
             pass
         except TROUBLES as error:
-            tell(self.trouble, sentence_of(error))
+            tell(self.trouble, logged_sentence_of(error))
         except Exception:
             logger.exception("a kept sound cannot be played")
             tell(self.trouble, self.tr("The sound cannot be played because of a fault in the program."))

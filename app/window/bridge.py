@@ -15,7 +15,7 @@ from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server
 from app.sound.source import PEAKS_A_BLOCK, SoundError, SoundSource
 from app.telling import tell
 from core.captions import Gap
-from core.errors import TROUBLES, sentence_of
+from core.errors import TROUBLES, logged_sentence_of
 from core.levels import peaks
 from core.messages import (
     AdapterInUse,
@@ -182,7 +182,7 @@ class SessionBridge(QObject):
             session.start()
             session.wait()
         except TROUBLES as error:
-            tell(self.trouble, sentence_of(error))
+            tell(self.trouble, logged_sentence_of(error))
         except Exception as error:
             logger.exception("the session failed")
             sentence = self.tr(

@@ -36,6 +36,7 @@ from app.settings import Settings
 from app.sharing.dialog import ShareDialog
 from app.transcripts.window import HistoryWindow
 from app.widgets.question import confirmed
+from app.window.finishing import FinishingWindow
 from app.window.main_window import MainWindow
 from core.glossary import Term
 from models.training_plan import TrainingPlan
@@ -111,6 +112,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     TrainingWindow: train,
     HistoryWindow: by_entry("show-transcripts"),
     FirstSteps: by_entry("first-steps"),
+    FinishingWindow: lambda window: window.finishing.window.show(),
 }
 
 

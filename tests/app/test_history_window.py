@@ -168,10 +168,11 @@ def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     window = open_history()
-    read: list[sqlite3.Row] = []
+    read: list[object] = []
+    as_before = transcripts._database.row_factory
 
-    def keep_row(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> sqlite3.Row:
-        read.append(sqlite3.Row(cursor, row))
+    def keep_row(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> object:
+        read.append(as_before(cursor, row))
         return read[-1]
 
     def n_read_with(segment: int) -> int:

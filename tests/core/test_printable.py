@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.errors import TROUBLES, UserError, sentence_of
 from core.exit_codes import TROUBLE, exit_code_of
-from core.printable import PrintableStream, on_one_line, printable
+from core.printable import PrintableStream, draw, on_one_line, printable
 from core.threads import GuardedThread
 
 NAME_THAT_IS_NO_UTF_8 = os.fsdecode(b"talk\xff.wav")
@@ -109,3 +109,23 @@ def test_a_file_never_takes_the_number_of_a_closed_stream() -> None:
         ["bash", "-c", '"$0" -c "$1" "$2" <&- >&- 2>&-', sys.executable, script, os.devnull], check=False
     )
     assert done.returncode == 0
+
+
+def test_a_command_within_a_command_draws_as_one_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    def work() -> None:
+        draw(sys.stdout, "\x1b[1mbold\x1b[0m\n")
+        sys.stdout.write("\x1b[2J\n")
+
+    assert exit_code_of(lambda: exit_code_of(work)) == 0
+    assert capsys.readouterr().out == "\x1b[1mbold\x1b[0m\n\\x1b[2J\n"
+
+
+def test_what_an_output_cannot_hold_is_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="cp1252", write_through=True))
+
+    def work() -> None:
+        sys.stdout.write("Grüße 日本\n")
+
+    assert exit_code_of(work) == 0
+    assert written.getvalue().decode("cp1252").rstrip() == "Grüße \\u65e5\\u672c"
