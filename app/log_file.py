@@ -7,6 +7,7 @@ that it was said in, is never logged above DEBUG. Nobody but its user may read i
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import sys
 import threading
@@ -20,6 +21,7 @@ from types import TracebackType
 import platformdirs
 
 from core.errors import UserError
+from core.plain_files import check_place
 from core.printable import on_one_line, printable
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 
@@ -62,11 +64,15 @@ class LogFile(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         path = Path(self.baseFilename)
         path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_symlink():
+            raise OSError(errno.ELOOP, "the log is a link", str(path))
+        check_place(path)
         path.touch(PRIVATE_FILE)
         with contextlib.suppress(OSError):  # where modes mean nothing it is written still
             path.parent.chmod(PRIVATE_FOLDER)
             for kept in path.parent.glob(f"{path.name}*"):
-                kept.chmod(PRIVATE_FILE)
+                if not kept.is_symlink():
+                    kept.chmod(PRIVATE_FILE)
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:

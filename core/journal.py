@@ -23,12 +23,14 @@ from threading import Lock
 from core.captions import CaptionUpdate, Gap
 from core.errors import reason_of
 from core.messages import Captioned, EngineSettings, Resume, Start
+from core.plain_files import check_database
 from core.printable import printable
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.progress import SessionProgress
 from core.sentences import phrased
 from core.sound_record import RecordError, SoundRecord
 from core.strict_json import parse_json
+from core.whole_files import move_whole
 from core.wire import WireError, from_json, to_json
 
 DATABASE = "session.sqlite"
@@ -143,7 +145,7 @@ class Journal:
         try:
             # While the database is held: no other program is to take a slow move for a crash.
             if keep_sound is not None:
-                shutil.move(self.path / SOUND, keep_sound)
+                move_whole(self.path / SOUND, keep_sound)
         except OSError as error:
             raise RecordError(
                 phrased(
@@ -208,18 +210,29 @@ def is_record(folder: Path, name: str) -> bool:
     """Return whether a record of that name lies in `folder` itself: nothing leads out of it."""
     path = folder / name
     is_direct = path.parent == folder and path.name != ".."
-    return is_direct and not os.path.islink(path) and os.path.lexists(path / DATABASE)
+    return is_direct and not os.path.islink(path) and _may_hold(path / DATABASE)
+
+
+def _may_hold(database: Path) -> bool:
+    """Return whether it is there, or might be: not every folder lets everybody look into it."""
+    try:
+        database.lstat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def untold_sessions(folder: Path) -> list[Path]:
     """Return the crashed sessions in `folder` that were not marked as told, the oldest first."""
-    return [path for path in crashed_sessions(folder) if not (path / TOLD).exists()]
+    return [path for path in crashed_sessions(folder) if not os.path.lexists(path / TOLD)]
 
 
 def mark_told(path: Path) -> None:
     """Remember that the user knows of this record; where nothing can be written, it is told again."""
     with contextlib.suppress(OSError):
-        (path / TOLD).touch(PRIVATE_FILE)
+        os.close(os.open(path / TOLD, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
 
 
 def _is_alive(path: Path) -> bool:
@@ -327,9 +340,12 @@ def _open_left_over(path: Path) -> sqlite3.Connection:
         RecordError: when nothing of it can be read.
     """
     database = path / DATABASE
-    if database.is_symlink():
-        raise _damaged(path, phrased("it is a link"))
-    if not database.is_file() or not database.stat().st_size:
+    try:
+        check_database(database)
+        is_empty = not database.stat().st_size
+    except OSError as error:
+        raise _damaged(path, reason_of(error)) from error
+    if is_empty:
         # SQLite would begin a new one, and delete the log that may lie beside it.
         raise _damaged(path, phrased("it is empty"))
     return _open_database(database, FOR_RECOVERY)

@@ -70,6 +70,28 @@ def check_place(path: Path, *, may_be_device: bool = False) -> None:
         check_plain(path)
 
 
+def is_same_file(one: Path, other: Path) -> bool:
+    """Return whether two names mean one file, which is there."""
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+def check_database(path: Path) -> None:
+    """Refuse a database of SQLite that is no file of its own, or has something else in the place of its logs.
+
+    Raises:
+        OSError: with the reason.
+    """
+    for name in (path.name, *(f"{path.name}-{log}" for log in ("journal", "wal", "shm"))):
+        part = path.with_name(name)
+        if part.is_symlink():
+            raise OSError(errno.ELOOP, phrased("it is a link"), os.fspath(part))
+        if part.exists():
+            check_plain(part)
+
+
 def check_plain_files_in(folder: Path) -> None:
     """Refuse a folder that holds a pipe, a socket or a device: libraries open what they find by its name.
 

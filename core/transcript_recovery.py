@@ -13,6 +13,7 @@ from core.rests import is_left, sound_s
 from core.sentences import phrased
 from core.sound_record import RecordError
 from core.transcripts import Transcript, Transcripts
+from core.whole_files import move_whole
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callab
 
 def _keep_sound(sound: Path, path: Path) -> None:
     try:
-        shutil.move(sound, path)
+        move_whole(sound, path)
     except OSError as error:
         raise RecordError(
             phrased(

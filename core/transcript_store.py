@@ -9,6 +9,7 @@ from pathlib import Path
 from core.errors import UserError, reason_of
 from core.journal import CACHE_KIB
 from core.languages import UNSPACED_CHARACTER
+from core.plain_files import check_database
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.sentences import phrased
 from core.transcript_rows import checked_row, text_of
@@ -127,6 +128,7 @@ def open_database(folder: Path) -> sqlite3.Connection:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(PRIVATE_FOLDER)
+        check_database(path)
         path.touch(PRIVATE_FILE)  # SQLite gives its mode to the files beside it
         path.chmod(PRIVATE_FILE)
     except OSError as error:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from contextlib import suppress
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -14,12 +18,37 @@ def write_whole(path: Path, text: str) -> None:
         OSError: it cannot be written; what the file held is kept, and nothing is left beside it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(path.name + ".new")
+    with _replacing(path) as new, new.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())  # else the name may outlive a power cut, and the text not
+
+
+def move_whole(path: Path, to: Path) -> None:
+    """Move a file, to another disk too, where it replaces what is there.
+
+    Raises:
+        OSError: it cannot be moved, and is where it was; what it was to replace is kept.
+    """
     try:
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())  # else the name may outlive a power cut, and the text not
+        path.replace(to)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        with _replacing(to) as new:
+            shutil.copyfile(path, new)
+        path.unlink()
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[Path]:
+    """Give a place beside `path` for what takes its place at the end, unless there is trouble."""
+    new = path.with_name(path.name + ".new")
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(new.lstat().st_mode):
+            new.unlink()  # a link would be followed, and a pipe waited for
+    try:
+        yield new
         new.replace(path)
     except BaseException:
         with suppress(OSError):

@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ from core.errors import UserError
 from core.journal import mark_told, untold_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
+from core.plain_files import is_same_file
 from core.sound_record import check_sound_path
 from core.threads import GuardedThread
 
@@ -123,6 +125,8 @@ def run(args: argparse.Namespace) -> int:
         check_caption_path(path)
     if args.keep_sound is not None:
         check_sound_path(args.keep_sound)
+    for path in (*args.out, *filter(None, [args.keep_sound])):
+        _check_is_not(path, args.source)
     _tell_of_crashes()
     languages = (settings.source_language, settings.target_language)
     view = None if args.quiet else caption_view(sys.stdout, languages, bilingual=args.bilingual)
@@ -130,6 +134,12 @@ def run(args: argparse.Namespace) -> int:
         server = _server(args.serve, settings, opened) if args.serve else None
         CaptionRun(args, settings, view, opened, choice.note, server).run()
     return 0
+
+
+def _check_is_not(path: Path, source: str) -> None:
+    """Raise where what is written would take the place of what is captioned."""
+    if is_same_file(path, Path(source)):
+        raise UserError(f"{path} is what is to be captioned, and would be lost: write to another file.")
 
 
 def _speakers(names: Sequence[str]) -> tuple[str, ...]:
@@ -224,8 +234,8 @@ class CaptionRun:
             try:
                 while not self._is_over:
                     self._take_next()
-            except BaseException:
-                self._abort()
+            except BaseException as error:
+                self._abort(keeps_rest=not isinstance(error, KeyboardInterrupt))
                 raise
             finally:
                 if self._view is not None:
@@ -342,9 +352,9 @@ class CaptionRun:
         if self._has_started:
             self._session.stop()
 
-    def _abort(self) -> None:
+    def _abort(self, *, keeps_rest: bool) -> None:
         """Let the session's threads, which may wait for room in the queue, come to their end."""
-        aborting = GuardedThread(self._session.abort, "abort")
+        aborting = GuardedThread(partial(self._session.abort, keeps_rest=keeps_rest), "abort")
         aborting.start()
         while aborting.is_alive():
             with contextlib.suppress(queue.Empty):

@@ -44,6 +44,18 @@ def test_a_place_where_the_sound_cannot_be_kept_is_told_before_anything_is_heard
     assert ran.stdout == ""
 
 
+@pytest.mark.parametrize(("option", "name"), [("--keep-sound", "talk.wav"), ("--out", "talk.srt")])
+def test_what_is_captioned_is_not_overwritten(
+    command_line: CommandLine, clip: Path, option: str, name: str
+) -> None:
+    talk = command_line.folder / name
+    shutil.copy(clip, talk)
+    (command_line.folder / f"same-{name}").hardlink_to(talk)
+    ran = command_line.run("caption", name, *SPHINX, "--pace", "fast", option, f"same-{name}")
+    assert_one_sentence(ran, "would be lost")
+    assert talk.read_bytes() == clip.read_bytes()
+
+
 def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> None:
     assert_one_sentence(command_line.run("caption", "mic", *SPHINX), "microphone")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import signal
 import stat
@@ -158,3 +159,14 @@ def test_where_no_log_can_be_written_nothing_fails(tmp_path: Path, capsys) -> No
     handler = LogFile(tmp_path / "file" / "surtitle.log")
     handler.handle(logging.LogRecord("name", logging.ERROR, "", 0, "message", (), None))
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes in folders")
+def test_nothing_is_logged_into_what_is_no_file_of_its_own(tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("of somebody else")
+    (tmp_path / "linked.log").symlink_to(other)
+    os.mkfifo(tmp_path / "pipe.log")
+    for name in ("linked.log", "pipe.log"):
+        LogFile(tmp_path / name).emit(logging.makeLogRecord({"levelno": logging.ERROR, "msg": "a failure"}))
+    assert other.read_text() == "of somebody else"

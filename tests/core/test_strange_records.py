@@ -12,13 +12,14 @@ import pytest
 
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate, Gap
-from core.journal import DATABASE, SOUND, Journal, crashed_sessions, recover
+from core.journal import DATABASE, SOUND, TOLD, Journal, crashed_sessions, mark_told, recover, untold_sessions
 from core.messages import Captioned, EngineSettings
 from core.segments import Word
 from core.sound_record import RecordError
 from core.transcript_export import Shown, export
 from core.transcript_recovery import recovered_transcripts
 from core.transcript_store import DATABASE as TRANSCRIPTS
+from core.transcript_store import TranscriptError
 from core.transcripts import Transcripts
 from core.wire import to_json
 
@@ -237,3 +238,32 @@ def test_captions_of_a_recovered_session_can_be_written_whatever_their_times_are
         for entry in recover(path).entries:
             writer.write(entry)
         writer.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+@pytest.mark.parametrize("log", ["-journal", "-wal", "-shm"])
+def test_a_pipe_in_the_place_of_a_log_is_not_waited_for(tmp_path: Path, log: str) -> None:
+    journals = tmp_path / "journal"
+    good, strange = record(journals, "good"), record(journals, "morning")
+    beside = strange / f"{DATABASE}{log}"
+    beside.unlink(missing_ok=True)
+    os.mkfifo(beside)
+    assert crashed_sessions(journals) == [good, strange]
+    with pytest.raises(RecordError, match="it is a pipe"):
+        recover(strange)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_transcripts_with_a_pipe_in_the_place_of_a_log_are_refused(tmp_path: Path) -> None:
+    Transcripts(tmp_path).close()
+    os.mkfifo(tmp_path / f"{TRANSCRIPTS}-journal")
+    with pytest.raises(TranscriptError, match="it is a pipe"):
+        Transcripts(tmp_path)
+
+
+def test_that_a_record_was_told_of_is_kept_in_its_folder_alone(tmp_path: Path) -> None:
+    path = record(tmp_path / "journal", "good")
+    (path / TOLD).symlink_to(tmp_path / "elsewhere")
+    mark_told(path)
+    assert not (tmp_path / "elsewhere").exists()
+    assert untold_sessions(tmp_path / "journal") == []
