@@ -2,14 +2,15 @@
 
 A loop is the same phrase over and over, more often in a row than people say it. A phrase may be of any
 length: several words, a word, or a piece within a word ("Metal-Metal-…"). What people do repeat is no
-loop: "ha ha ha", "bye bye", "brrrr", and what carries no letters, as the zeros of 1,000,000 and the digits
-of a telephone number, however they are written.
+loop: "ha ha ha", "bye bye", "brrrr", and what carries no letters, or few among digits, as the zeros of
+1,000,000, the digits of a telephone number, however they are written, and "2x2x2x2".
 
 - A recognizer is believed a phrase `MAX_REPEATS` times, a single word or a piece of one
   `MAX_REPEATS_OF_A_WORD` times: what is really said so often is heard so often.
 - A translator has less reason: a phrase twice, a word or a piece three times, and as often as
   the source says anything over, if that is more. Within a word, parts between hyphens count as the same
-  that are nearly so ("Metal-Malal-Salal").
+  that are nearly so ("Metal-Malal-Salal"). Nothing else joins such parts: members of a list are alike too
+  ("10kg/20kg/30kg"), and where no spaces are written the whole of it is one word.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from core.hypothesis import spoken_form
+from core.languages import UNSPACED_CHARACTER
 from core.segments import Word
 
 MAX_PHRASE = 24
@@ -40,7 +42,14 @@ MAX_WRITTEN_OF_SIGNS = 16
 MIN_LOOPS, MANY_LOOPS = 5, 0.15
 """How many translations, at least, and which share of all that begin a loop are worth telling of."""
 
-_PARTS = re.compile(r"[^\W\d_]+")
+MIN_LETTERS = 3
+"""Parts between hyphens with fewer letters, and pieces with fewer among digits, are no words: "2x2x2"."""
+
+HYPHENS = "-\u2010\u2011"
+
+_LETTER = re.compile(r"[^\W\d_]")
+_DIGIT = re.compile(r"\d")
+_PART = re.compile(rf"\W*([^\W\d_]{{{MIN_LETTERS},}})")
 
 
 class Pieces(Protocol):
@@ -124,23 +133,39 @@ def _is_said_out(written: Sequence[int], n: int, words: Pieces, n_in_source: int
 
 def _max_written(phrase: str, n_words: int) -> int:
     is_drawn_out = not n_words and len(set(phrase)) == 1
-    if is_drawn_out or not _PARTS.search(phrase):
+    if is_drawn_out or _are_signs(phrase, n_words):
         return MAX_WRITTEN_OF_SIGNS
     return MAX_WRITTEN if n_words > 1 else MAX_WRITTEN_OF_A_WORD
 
 
+def _are_signs(phrase: str, n_words: int) -> bool:
+    """Return whether a phrase has no letters, or is a piece of a word with few of them among digits."""
+    n_letters = len(_LETTER.findall(phrase))
+    return not n_letters or (not n_words and n_letters < MIN_LETTERS and bool(_DIGIT.search(phrase)))
+
+
 def _joints(written: Sequence[int], words: Pieces, n_in_source: int) -> set[int]:
-    """Return what joins the parts of the last word if as many of them are nearly the same as is believed."""
+    """Return the hyphens of the last word if as many parts between them are alike as is believed."""
     start = next((i for i in range(len(written) - 1, -1, -1) if words.starts_word(written[i])), 0)
     n_parts = max(MAX_WRITTEN_OF_A_WORD, n_in_source)
     word = written[start:]
     if len(word) - len(set(word)) < n_parts - 2:
         return set()  # what joins the parts does so again
-    text = words.decode(word)
-    parts = _PARTS.findall(text)[-n_parts:]
-    if len(parts) < n_parts or not text.endswith(parts[-1]) or not all(map(_are_alike, parts, parts[1:])):
+    parts = _hyphenated(words.decode(word))[-n_parts:]
+    if len(parts) < n_parts or not all(map(_are_alike, parts, parts[1:])):
         return set()
-    return {token for token in word if not _PARTS.search(words.decode([token]))}
+    return {token for token in word if words.decode([token]).strip() in tuple(HYPHENS)}
+
+
+def _hyphenated(text: str) -> list[str]:
+    """Return the parts between hyphens that a text ends with, as far back as all are words."""
+    parts: list[str] = []
+    for piece in reversed(re.split(f"[{HYPHENS}]", text)):
+        part = _PART.fullmatch(piece)
+        if not part or UNSPACED_CHARACTER.search(piece):
+            break
+        parts.insert(0, part[1])
+    return parts
 
 
 def _are_alike(one: str, other: str) -> bool:
@@ -177,7 +202,7 @@ def _shortened(text: str) -> str:
 def _is_stutter(text: str) -> bool:
     """Return whether the last letter carries a piece beyond the repeats that are believed."""
     return any(
-        _n_periodic(text, n) > n * MAX_REPEATS_OF_A_WORD and _PARTS.search(text[-n:])
+        _n_periodic(text, n) > n * MAX_REPEATS_OF_A_WORD and _LETTER.search(text[-n:])
         for n in range(1, len(text) // MAX_REPEATS_OF_A_WORD + 1)
     )
 

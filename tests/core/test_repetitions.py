@@ -108,10 +108,35 @@ def loops_of(text, n_in_source=1):
         ("Metal-metal-mund", ""),
         ("Tick-tack-tock", "-"),
         ("Mund-zu-mund-art", ""),
+        ("Bis-bos-bus", "-"),
+        ("Bi-bo-ba", ""),
+        ("Montag/dientag/mietag", ""),
+        ("Metal-malal2-salal3", ""),
+        ("2x2x2x", ""),
+        ("A" + "2x" * 16, "2"),
     ],
 )
 def test_a_phrase_that_was_written_often_enough_is_not_begun_again(text, banned):
     assert loops_of(text) == banned
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2021年、2022年、2023年、2024年、2025年",
+        "2021年-2022年-2023年-2024年",
+        "第一次、第二次、第三次、第四次、第五次",
+        "第一回大会-第二回大会-第三回大会-第四回大会",
+        "有5人、6人、7人、8人、9人",
+        "10kg/20kg/30kg/40kg/50kg",
+        "100kcal-200kcal-300kcal-400kcal",
+        "2x2x2x2x2",
+        "2年2年2年2年2年",
+    ],
+)
+def test_no_list_is_stopped_or_counted_as_a_loop_whether_spaces_are_written_or_not(text):
+    assert [loops_of(text[:n]) for n in range(1, len(text) + 1)] == [""] * len(text)
+    assert not begins_loop(list(map(ord, text)), Letters(), 1)
 
 
 @given(st.lists(st.sampled_from("abcd"), min_size=2, max_size=60, unique=False), st.integers(2, 4))

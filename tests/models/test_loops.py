@@ -41,6 +41,7 @@ def stopped_at(text, source=""):
         ("Das ist ein Glaijinujinujinujinujin", "", "Das ist ein Glaijinujinujinuj"),
         ("Danke danke danke danke danke danke", "", "Danke danke danke danke"),
         ("Stad-Stad-Stad-Stad-Stad", "", "Stad-Stad-Stad"),
+        ("Das „Metal-Malal-Salal-Malal“", "", "Das „Metal-Malal-Salal"),
     ],
 )
 def test_a_loop_is_stopped(text, source, kept):
@@ -62,6 +63,7 @@ def test_a_loop_is_stopped(text, source, kept):
         ("Das kostet 1,000,000 oder 1.000.000.000.000 oder 1 000 000 000 Euro.", ""),
         ("Bla-bla-bla und Cha-Cha-Cha und Schnick-Schnack-Schnuck", ""),
         ("Der XXVIII. Bericht des CSSS, brrr!", ""),
+        ("Es waren 10kg/20kg/30kg/40kg/50kg und Würfel von 2x2x2x2x2.", ""),
         ("Mund-zu-Mund-Beatmung und Rhein-Main-Donau-Kanal", ""),
     ],
 )
