@@ -81,6 +81,8 @@ class Session:
     glossary: Glossary = NO_GLOSSARY
     follows: Follow | None = None
     n_shared: int | None = None
+    guards_loops: bool = True
+    """Whether phrases that were written often enough are barred; without it is for measuring."""
     timeline: list[Action] = field(default_factory=list, init=False)
     is_finished: bool = field(default=False, init=False)
     _waiting: deque[str] = field(default_factory=deque, init=False)
@@ -286,11 +288,16 @@ class Session:
         An end-of-write token ends chunks, and means nothing once the source
         has ended; a phrase that was written often enough is not begun again.
         """
-        banned = looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+        banned = self._looping()
         mark = self.words.end_of_write_id
         if mark is None or mark in self.words.end_ids or self._writes_chunks():
             return banned
         return banned | {mark}
+
+    def _looping(self) -> frozenset[int]:
+        if not self.guards_loops:
+            return frozenset()
+        return looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
 
     def _writes_chunks(self) -> bool:
         return self.policy.unit is WriteUnit.CHUNK and not self._source_ended

@@ -55,6 +55,7 @@ class SessionMaker:
     n_beams: int = 1
     carries_context: bool = False
     """Whether a sentence follows the last one, whose source and target then stand in its prompt."""
+    guards_loops: bool = True
 
     def with_terms(self, terms: Sequence[Term]) -> SessionMaker:
         words = self.vocabulary
@@ -69,6 +70,7 @@ class SessionMaker:
             self.glossary,
             follows,
             n_shared=len(self.markers.prompt),
+            guards_loops=self.guards_loops,
         )
 
     def new_layout(self, follows: Follow | None = None) -> Layout:

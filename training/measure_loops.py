@@ -13,10 +13,9 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from unittest import mock
 
 import torch
 
@@ -66,17 +65,12 @@ def translate(
     translator: StreamingTranslator, pairs: Sequence[Pair], *, guarded: bool
 ) -> Iterator[Translated]:
     """Yield the translator's own translations, with the guard or as it would write without."""
-    words = translator.maker.vocabulary
-    with mock.patch("core.session.looping_tokens", looping_tokens if guarded else _nothing):
-        for pair in pairs:
-            stream = translator.open()
-            for word in pair.source.split():
-                stream.read([word])
-            yield encoded(Pair(pair.source, stream.finish().text), words)
-
-
-def _nothing(*_: object) -> frozenset[int]:
-    return frozenset()
+    translator.maker = replace(translator.maker, guards_loops=guarded)
+    for pair in pairs:
+        stream = translator.open()
+        for word in pair.source.split():
+            stream.read([word])
+        yield encoded(Pair(pair.source, stream.finish().text), translator.maker.vocabulary)
 
 
 def step_us(texts: Sequence[Translated], words: Vocabulary) -> float:
@@ -100,8 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--translator", default=EMBEDDED)
     parser.add_argument("--language", default="de", help="of the targets that are translated")
     parser.add_argument("--policy", default="wait-3")
-    options = parser.parse_args(arguments)
-    return exit_code_of(lambda: _report(options))
+    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
 
 
 def _report(options: argparse.Namespace) -> None:

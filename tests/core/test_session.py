@@ -258,3 +258,16 @@ def test_no_word_can_follow_the_end_of_the_source():
     assert session.is_finished
     with pytest.raises(ValueError, match="ended"):
         session.read(["Aa"])
+
+
+def test_what_loops_is_barred_unless_the_session_is_not_to_guard():
+    banned = {}
+    for guards_loops in (True, False):
+        session = Session(SlotLayout(MARKERS, 4), Offline(), Letters(), guards_loops=guards_loops)
+        session.read(["Aa", "Bb", "Cc"])
+        session.end_source()
+        banned[guards_loops] = {
+            chr(token) for feed in run(session, speller("Xx Yy Xx Yy")) for token in feed.banned
+        }
+    assert "X" in banned[True]
+    assert "X" not in banned[False]
