@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import stat
 import sys
 from dataclasses import dataclass
 from typing import Protocol, TextIO
@@ -176,16 +174,6 @@ def tell(sentence: str) -> None:
     """Write a sentence for the user to standard error, beside the captions."""
     sys.stderr.write(f"surtitle: {sentence}\n")
     sys.stderr.flush()
-
-
-def leave_terminal() -> None:
-    """Write what was for a terminal that is gone nowhere, at the exit too: each such write would fail."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
-        # That it was a terminal it no longer says; a file is still written.
-        if stat.S_ISCHR(os.fstat(stream.fileno()).st_mode):
-            os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)
 
 
 def clock(seconds: float) -> str:

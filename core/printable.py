@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
+import stat
 import sys
 from collections.abc import Iterator
 from typing import Any, TextIO, cast
@@ -42,6 +44,10 @@ def _written_out(match: re.Match[str]) -> str:
 
 class OutputError(UserError):
     """Standard output takes nothing more."""
+
+
+class TerminalGoneError(OutputError):
+    """The terminal that standard output was is closed."""
 
 
 class PrintableStream:
@@ -82,14 +88,19 @@ class PrintableStream:
         try:
             yield
         except OSError as error:
+            is_terminal_gone = error.errno == errno.EIO and self._is_device()
             self.give_up()
             if self._may_lose:
                 return
             if isinstance(error, BrokenPipeError):
                 raise
-            raise OutputError(
+            raise (TerminalGoneError if is_terminal_gone else OutputError)(
                 phrased("Standard output cannot be written: {reason}.", reason=reason_of(error))
             ) from error
+
+    def _is_device(self) -> bool:
+        # That it was a terminal a closed one no longer says.
+        return stat.S_ISCHR(os.fstat(self._stream.fileno()).st_mode)
 
     def give_up(self) -> None:
         """Let what still waits to be written, and what comes, go nowhere: at the exit too."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
 import queue
 import signal
 import sys
@@ -27,7 +26,7 @@ from app.engine.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both, open_source
-from app.terminal import CaptionView, caption_view, leave_terminal, tell
+from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
@@ -35,6 +34,7 @@ from core.journal import mark_told, untold_sessions
 from core.languages import check_language
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.plain_files import is_same_file
+from core.printable import TerminalGoneError
 from core.sound_record import check_sound_path
 from core.threads import GuardedThread
 
@@ -322,10 +322,7 @@ class CaptionRun:
         """Show something; where the terminal is gone, end the sound and write the rest unseen."""
         try:
             show(*what)
-        except OSError as error:
-            if error.errno != errno.EIO:
-                raise
-            leave_terminal()
+        except TerminalGoneError:
             self._session.stop()
 
     @contextlib.contextmanager
