@@ -22,6 +22,7 @@ from app.commands.session_arguments import (
     add_translator_arguments,
     engine_settings,
 )
+from app.ending_signals import ending_signals
 from app.engine.live_session import LiveMessage, LiveSession
 from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 N_WAITING = 200
 """Messages that may wait for a slow terminal before the session waits for it."""
 LAG_NOTED_S = 5.0
-ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")
-"""By Ctrl-C, by the system, and by the terminal that is closed; not every system has all."""
 
 
 class SessionFailedError(UserError):
@@ -328,7 +327,7 @@ class CaptionRun:
     @contextlib.contextmanager
     def _interrupts_end_the_sound(self) -> Iterator[None]:
         with contextlib.ExitStack() as giving_back:
-            for number in (getattr(signal, name) for name in ENDINGS if hasattr(signal, name)):
+            for number in ending_signals():
                 before = signal.getsignal(number)
                 if is_hangup(number) and before == signal.SIG_IGN:
                     continue  # it is to outlive its terminal, as by nohup

@@ -9,8 +9,7 @@ from contextlib import ExitStack
 
 from PySide6.QtCore import QObject, QSocketNotifier
 
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
-"""By Ctrl-C, by the system, and by the terminal that is closed; not every system has all."""
+from app.ending_signals import NAMES, ending_signals
 
 
 class EndingSignals(QObject):
@@ -30,7 +29,7 @@ class EndingSignals(QObject):
         self._notifier.activated.connect(self._take)
         giving_back = ExitStack()
         giving_back.callback(signal.set_wakeup_fd, signal.set_wakeup_fd(self._writing.fileno()))
-        for number in (getattr(signal, name) for name in NAMES if hasattr(signal, name)):
+        for number in ending_signals():
             giving_back.callback(signal.signal, number, signal.signal(number, lambda *_: None))
         for end in (self._reading, self._writing):
             giving_back.callback(end.close)

@@ -11,7 +11,8 @@ import shiboken6
 from desktop_user import DEMO, DesktopUser, kept_captions
 from PySide6.QtCore import QObject
 
-from app.desktop.endings import NAMES, EndingSignals
+from app.desktop.endings import EndingSignals
+from app.ending_signals import ending_signals
 from core.transcript_recovery import recovered_transcripts
 from core.transcripts import Transcripts
 
@@ -32,12 +33,12 @@ def test_a_signal_closes_the_window_as_its_user_does(name: str, user: DesktopUse
 
 
 def test_signals_are_again_what_they_were_when_nobody_hears_them_any_more(qapp) -> None:
-    before = {name: signal.getsignal(getattr(signal, name)) for name in NAMES}
+    before = {number: signal.getsignal(number) for number in ending_signals()}
     parent = QObject()
     EndingSignals(list, parent)
-    assert {name: signal.getsignal(getattr(signal, name)) for name in NAMES} != before
+    assert {number: signal.getsignal(number) for number in ending_signals()} != before
     shiboken6.delete(parent)
-    assert {name: signal.getsignal(getattr(signal, name)) for name in NAMES} == before
+    assert {number: signal.getsignal(number) for number in ending_signals()} == before
     assert signal.set_wakeup_fd(-1) == -1
 
 
