@@ -51,7 +51,7 @@ class OverlayKeeper(QObject):
         super().__init__(window)
         self._choice = choice
         self._is_running = False
-        self._is_closed = False
+        self._is_away = False
         self._active_before: QWidget | None = None
         self.overlay = Overlay(choice.overlay_style)
         # Not its child: what belongs to the window is hidden when that is minimized.
@@ -84,10 +84,20 @@ class OverlayKeeper(QObject):
         self.overlay.end()
         self._show_or_hide()
 
-    def close(self) -> None:
-        """Close the overlay for good: captions that come while the program ends show it no more."""
-        self._is_closed = True
+    def put_away(self) -> None:
+        """Hide the overlay: captions that come while the program ends show it no more."""
+        self._is_away = True
         self._lock()
+        self.overlay.hide()
+
+    def bring_back(self) -> None:
+        """Show it again as before: the program does not end."""
+        self._is_away = False
+        self._show_or_hide()
+
+    def close(self) -> None:
+        """Close the overlay for good."""
+        self.put_away()
         self.overlay.close()
 
     def put_in_place(self) -> None:
@@ -149,7 +159,7 @@ class OverlayKeeper(QObject):
             receiver.activateWindow()
 
     def _show_or_hide(self) -> None:
-        if self._is_closed:
+        if self._is_away:
             return
         has_something = self.overlay.is_unlocked or bool(self.overlay.text_lines())
         # Elsewhere nothing is seen of an empty one, and on Wayland it would open somewhere else each time.

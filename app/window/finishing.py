@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.quantities import number
@@ -24,6 +25,8 @@ class Finishing(QObject):
     """The session is to be stopped."""
     over = Signal()
     """The session has ended: the program can."""
+    cancelled = Signal()
+    """The window is wanted again."""
     told = Signal(str)
     """How far it is, a sentence; empty when nothing is waited for any more."""
 
@@ -36,6 +39,7 @@ class Finishing(QObject):
         """Whether somebody else shows what is told."""
         self.window = FinishingWindow(parent)
         self.window.end_button.clicked.connect(self.end_now)
+        self.window.closed.connect(self.end_now)
         self._bound = QTimer(self, singleShot=True, interval=FINISHING_MS)
         self._bound.timeout.connect(self.end_now)
         self._showing = QTimer(self, singleShot=True, interval=SHOWN_AFTER_MS)
@@ -64,6 +68,7 @@ class Finishing(QObject):
         """Wait no more: the window is there again."""
         if self.is_active:
             self._leave()
+            self.cancelled.emit()
 
     def end_now(self) -> None:
         """Keep what is not captioned yet for later, and end."""
@@ -74,7 +79,8 @@ class Finishing(QObject):
     def give_up(self) -> None:
         """Let the window go whatever runs: the system asks for it."""
         self._is_given_up = True
-        self.cancel()
+        if self.is_active:
+            self._leave()
 
     def _leave(self) -> None:
         self.is_active = False
@@ -99,7 +105,9 @@ class Finishing(QObject):
 
 
 class FinishingWindow(QWidget):
-    """Says how far the last words are, where there is no tray to say it."""
+    """Says how far the last words are, where there is no tray to say it; who closes it does not wait."""
+
+    closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -111,3 +119,7 @@ class FinishingWindow(QWidget):
         column = QVBoxLayout(self)
         for widget in (self.label, self.end_button, kept):
             column.addWidget(widget)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()

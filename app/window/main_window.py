@@ -28,7 +28,6 @@ from app.sharing.outputs import OutputChoice, Outputs
 from app.sound.capture import open_source
 from app.transcripts.desk import TranscriptDesk
 from app.window.actions import WindowActions
-from app.window.announcing import CaptionReader
 from app.window.bridge import DeviceScout, SessionBridge
 from app.window.controls import CHOSEN, Controls, sound_of, speakers_of
 from app.window.find_bar import FindBar
@@ -38,11 +37,11 @@ from app.window.live_pane import LivePane
 from app.window.message_bar import MessageBar
 from app.window.model_advice import ModelAdvice
 from app.window.rest_offers import RestOffers
+from app.window.session_display import SessionDisplay
 from app.window.sound_file_dialog import chosen_sound_file
 from app.window.text_size import TextSize
-from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
-from core.messages import EngineSettings, Ready, UseGlossary, UsePolicy
+from core.messages import EngineSettings, UseGlossary, UsePolicy
 from core.rests import Rest
 
 CLOSING_S = 5.0
@@ -71,7 +70,6 @@ class MainWindow(QMainWindow):
         self.pane = LivePane()
         self.find_bar = FindBar(self.pane)
         self._text_size = TextSize(self.pane, self.settings_keeper)
-        self._reader = CaptionReader(self.pane, self.settings_keeper)
         self.health_line = HealthLine()
         self.window_actions = WindowActions(self, self.settings.shortcuts)
         self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self.settings), self, self.window_actions.by_id)
@@ -86,6 +84,7 @@ class MainWindow(QMainWindow):
         self.models_window = ModelsWindow(self.settings_keeper, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
+        self._display = SessionDisplay(self)
         self._rest_offers = RestOffers(self)
         self._model_advice = ModelAdvice(self)
         self._lay_out()
@@ -164,9 +163,7 @@ class MainWindow(QMainWindow):
             self.bridge.caption_rest(rest, keeps_sound=self.settings.keep_sound)
 
     def _begin_to_show(self, settings: EngineSettings) -> None:
-        is_bilingual = bool(settings.translator and settings.target_language)
-        self.pane.begin(is_bilingual=is_bilingual)
-        self.overlay_keeper.begin(is_bilingual=is_bilingual)
+        self._display.begin(settings)
         self._show_running(True)
         self.health_line.show_state(State.CAPTIONING)
 
@@ -214,7 +211,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._starts_again = False  # what ends now ends for good
-        self.overlay_keeper.close()
+        self.overlay_keeper.put_away()
         self.transcript_desk.close_window()
         for dialog in self.findChildren(QDialog):
             dialog.close()
@@ -239,6 +236,7 @@ class MainWindow(QMainWindow):
         self.training_desk.end()
         self.models_window.end(CLOSING_S)
         self.outputs.close()
+        self.overlay_keeper.close()
         self.transcript_desk.close()
         super().closeEvent(event)
         self.closed.emit()
@@ -308,24 +306,14 @@ class MainWindow(QMainWindow):
         self.bridge.paused_changed.connect(self._show_paused)
         self.controls.pace.chosen.connect(lambda policy: self.bridge.use(UsePolicy(policy)))
         self.bridge.policy_kept.connect(self.controls.show_policy)
-        self.bridge.captioned.connect(self.controls.pace.show_update)
-        self.bridge.level.connect(self.controls.level_meter.show_peaks)
         self.overlay_keeper.changed.connect(self.settings_keeper.take)
-        self.bridge.captioned.connect(self._show_update)
-        self.bridge.health.connect(self.health_line.show_health)
-        self.bridge.loading.connect(self.health_line.show_loading)
-        self.bridge.ready.connect(self._show_ready)
-        self.bridge.gap.connect(self._show_gap)
-        self.bridge.trouble.connect(self.message_bar.say)
         self.bridge.ended.connect(self._end)
-        for given in (self.bridge.captioned, self.bridge.gap):
-            given.connect(self._hand_out)
         self.bridge.ended.connect(self.outputs.end)
         self.finishing.begun.connect(self._stop)
         self.finishing.over.connect(self.close)
+        self.finishing.cancelled.connect(self.overlay_keeper.bring_back)
         self.share_dialog.changed.connect(self.settings_keeper.take)
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
-        self.adapter_desk.changed.connect(self._show_adapter)
         self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
         for desk in (self.adapter_desk, self.training_desk):
             desk.told.connect(self.message_bar.say)
@@ -337,29 +325,6 @@ class MainWindow(QMainWindow):
     def _show_paused(self, is_paused: bool) -> None:
         self.controls.show_paused(is_paused)
         self.health_line.show_state(State.PAUSED if is_paused else State.CAPTIONING)
-
-    def _hand_out(self, entry: CaptionUpdate | Gap) -> None:
-        """Let others have what is said now; not the rest of what was said earlier."""
-        if not self.bridge.captions_rest:
-            self.outputs.show(entry)
-
-    def _show_gap(self, gap: Gap) -> None:
-        self.pane.show_notice(gap.text, gap.start_s)
-
-    def _show_adapter(self, mark: str) -> None:
-        self.pane.show_notice(mark, self.bridge.captured_s)
-
-    def _show_update(self, update: CaptionUpdate) -> None:
-        self.pane.show_update(update)
-        self.overlay.show_update(update)
-        self._reader.take(update)
-        if update.final:
-            self.transcript_desk.refresh()
-
-    def _show_ready(self, ready: Ready) -> None:
-        self.health_line.show_ready()
-        for note in ready.notes:
-            self.message_bar.say(note)
 
     def _stop(self) -> None:
         self._show_running(True, is_stopping=True)

@@ -35,13 +35,6 @@ HIGHEST_ERROR_RATE = 0.35
 
 
 @pytest.fixture
-def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
-    opened = Transcripts(tmp_path / "transcripts")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def user(screen, tmp_path: Path) -> Iterator[DesktopUser]:
     user = DesktopUser(screen, tmp_path / "user")
     yield user
@@ -106,16 +99,17 @@ def test_a_window_that_is_wanted_again_while_it_finishes_stays(
     closed: list[bool] = []
     window.closed.connect(lambda: closed.append(True))
     window.close()
-    assert window.finishing.is_active
+    assert window.finishing.is_active and not window.overlay.isVisible()
     window.show()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         engine.resume()
+        qtbot.waitUntil(window.overlay.isVisible, timeout=UNHURRIED_MS)
     assert window.isVisible() and closed == []
     window.close()
     assert closed == [True]
 
 
-@pytest.mark.parametrize("how", ["its button", "closed once more", "too long"])
+@pytest.mark.parametrize("how", ["its button", "its window closed", "closed once more", "too long"])
 def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
     how: str,
     qtbot: QtBot,
@@ -128,6 +122,8 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
         if how == "its button":
             window.finishing.window.end_button.click()
+        elif how == "its window closed":
+            window.finishing.window.close()
         elif how == "closed once more":
             window.close()
         else:
