@@ -152,7 +152,7 @@ class FileSource:
         if clock.now_s:
             yield from self._stand_in(clock.lost_at_end(), clock, sound)
         yield from sound.flush()
-        if 0 < clock.now_s < declared_s - MISSING_END_S:
+        if 0 < clock.now_s < declared_s - clock.drift_s - MISSING_END_S:
             raise self._cut_off(clock.now_s, declared_s)
 
     def _stand_in(self, lost_s: float | None, clock: StreamClock, sound: _Converted) -> Iterator[Samples]:

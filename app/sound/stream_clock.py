@@ -22,6 +22,9 @@ LEAST_LOSS_S = 0.005
 """Stamps are rounded, in some containers to milliseconds: only a jump by more tells of a loss, by itself
 or where something could not be decoded."""
 
+MOST_DRIFT = 0.02
+"""Seconds a second by which stamps may run slower or faster than the sound: clocks do, and lose nothing."""
+
 STEP_BACK_S = 1.0
 """Stamps that go back by more begin anew, as in files that were joined."""
 
@@ -49,6 +52,7 @@ class StreamClock:
         self._is_alone = len(container.streams) == 1
         self._now_s = 0.0
         self._lost_s = 0.0
+        self._drift_s = 0.0
         self._failed_until_s = 0.0
         """Where the last packet that failed to decode would have ended, 0 when something was heard since."""
         self._n_bytes = 0
@@ -59,6 +63,11 @@ class StreamClock:
     def now_s(self) -> float:
         """The clock of all that was heard and lost."""
         return self._now_s
+
+    @property
+    def drift_s(self) -> float:
+        """Return by how much the stamps have run ahead of the sound, without what was lost."""
+        return self._drift_s
 
     def hear(self, frame: AudioFrame) -> None:
         """Go on by what a frame holds; what it is missing before was asked for."""
@@ -94,7 +103,10 @@ class StreamClock:
         if stamp_s > self._end_s or stamp_s - self._now_s > MOST_LOST_S - self._lost_s:
             return self._begin_anew(stamp_s, lost=None)
         least_s = LEAST_LOSS_S if self._failed_until_s else LEAST_JUMP_S
-        return self._lose(stamp_s) if stamp_s - self._now_s > least_s else 0.0
+        if stamp_s - self._now_s > least_s:
+            return self._lose(stamp_s)
+        self._follow(stamp_s - self._now_s, frame.samples / frame.sample_rate)
+        return 0.0
 
     def lost_at_end(self) -> float:
         """Return the seconds of sound that are missing behind the last frame."""
@@ -109,6 +121,13 @@ class StreamClock:
         self._now_s += lost_s
         self._lost_s += lost_s
         return lost_s
+
+    def _follow(self, ahead_s: float, frame_s: float) -> None:
+        """Bring the stamps nearer to the clock, by what they may have drifted during a frame."""
+        drift_s = max(-MOST_DRIFT * frame_s, min(ahead_s, MOST_DRIFT * frame_s))
+        self._begin_s += drift_s
+        self._end_s -= drift_s
+        self._drift_s += drift_s
 
     def _begin_anew(self, stamp_s: float, *, lost: float | None) -> float | None:
         """Go on where the clock stands, though the stamps say something else."""

@@ -176,6 +176,28 @@ def test_stamps_that_begin_anew_go_on_where_the_clock_stands(talk_file: Path, tm
     assert sum(gap.end_s - gap.start_s for gap in heard.gaps) < 0.3
 
 
+@pytest.mark.parametrize("pace", [0.99, 1.01])
+@pytest.mark.parametrize("name", ["talk.m4a", "talk.mkv", "talk.ts"])
+def test_stamps_that_run_slow_or_fast_lose_no_sound(
+    talk: np.ndarray, talk_file: Path, tmp_path: Path, name: str, pace: float
+) -> None:
+    path = tmp_path / name
+    # Long enough that the end which a file declares is missed by more than is called cut off.
+    convert("-stream_loop", 3, "-i", talk_file, "-af", f"asetpts=PTS*{pace}", path)
+    heard = hear(path)
+    assert heard.gaps == []
+    assert len(heard.samples) / SAMPLE_RATE == pytest.approx(4 * TALK_S, abs=CLOSE_S)
+
+
+def test_what_is_lost_of_a_drifting_stream_is_a_gap(talk_file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "talk.mkv"
+    leap = "asetpts=PTS*1.01+gt(T\\,10)*0.2/TB"
+    convert("-i", talk_file, "-af", leap, "-c:a", "flac", path)
+    (gap,) = hear(path).gaps
+    assert gap.start_s == pytest.approx(10.0, abs=0.3)
+    assert gap.end_s - gap.start_s == pytest.approx(0.2, abs=0.02)
+
+
 def test_a_mad_stamp_is_a_gap_of_unknown_length(talk_file: Path, tmp_path: Path) -> None:
     path = tmp_path / "mad.mkv"
     leap_s = 10 * MOST_LOST_S
