@@ -51,6 +51,7 @@ class FileSource:
         self._began: float | None = None
         self._n_samples = 0
         self._gaps: list[Gap] = []
+        self._is_warned = False
 
     @property
     def name(self) -> str:
@@ -162,7 +163,9 @@ class FileSource:
         yield from sound.flush()
         begin_s = sound.n_samples / SAMPLE_RATE
         if clock.is_loss(lost_s):
-            logger.warning("a part of the file cannot be decoded; silence stands for it")
+            if not self._is_warned:
+                logger.warning("a part of the file cannot be decoded; silence stands for it")
+                self._is_warned = True
             self._gaps.append(Gap(begin_s, begin_s + (lost_s or 0.0)))
         yield from sound.silence_until(clock.now_s)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,8 +35,12 @@ MOST_LOST_S = 3_600.0
 BEYOND_END_S = 1.0
 """Stamps this far behind the end that the file declares are damaged too."""
 
-TAG = b"ID3"
-TAG_HEADER_BYTES = 10
+TAG_HEADERS: dict[bytes, Callable[[bytes], int]] = {
+    b"ID3": lambda content: 10 + _syncsafe(content[6:10]),
+    b"APETAGEX": lambda content: 32 + int.from_bytes(content[12:16], "little"),
+    b"LYRICSBEGIN": len,
+}
+"""How tags begin that stand in, or behind, a stream without a container, and how many bytes they have."""
 
 
 class StreamClock:
@@ -136,13 +141,14 @@ class StreamClock:
         return lost
 
     def _without_tags(self, packet: Packet[AudioStream]) -> int:
-        """Return how many bytes would have been sound: joined files have tags, with pictures, between them.
+        """Return how many bytes would have been sound: files have tags at their end, with lyrics and pictures.
 
         What comes with the end of a tag is padding and a frame that describes the file.
         """
         content = bytes(packet)
-        if not self._n_tag_bytes and content.startswith(TAG) and len(content) >= TAG_HEADER_BYTES:
-            self._n_tag_bytes = TAG_HEADER_BYTES + _syncsafe(content[6:TAG_HEADER_BYTES])
+        for beginning, size_of in TAG_HEADERS.items():
+            if not self._n_tag_bytes and content.startswith(beginning):
+                self._n_tag_bytes = size_of(content)
         n_tag = min(self._n_tag_bytes, len(content))
         self._n_tag_bytes -= n_tag
         return 0 if n_tag else len(content)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -154,6 +155,56 @@ def test_a_picture_between_joined_files_is_no_lost_sound(talk_file: Path, tmp_pa
     heard = hear(tmp_path / "joined.mp3")
     assert heard.gaps == []
     assert len(heard.samples) / SAMPLE_RATE == pytest.approx(2 * TALK_S, abs=0.2)
+
+
+LYRICS = b"[00:02]all that was said\r\n" * 800
+APE_SIZE = struct.pack("<II", 2000, 32 + 15 + len(LYRICS))
+APE_ITEM = struct.pack("<II7s", len(LYRICS), 0, b"LYRICS") + LYRICS
+TAGS: dict[str, bytes] = {
+    "Lyrics3": b"LYRICSBEGIN" + LYRICS + b"%06dLYRICS200" % (len(LYRICS) + 11),
+    "Lyrics3v1": b"LYRICSBEGIN" + LYRICS[:5000] + b"LYRICSEND",
+    "APE": b"".join(
+        [
+            *(b"APETAGEX", APE_SIZE, struct.pack("<II8x", 1, 0xA0000000), APE_ITEM),
+            *(b"APETAGEX", APE_SIZE, struct.pack("<II8x", 1, 0x80000000)),
+        ]
+    ),
+}
+
+
+@pytest.mark.parametrize("has_id3", [False, True])
+@pytest.mark.parametrize("tag", TAGS.values(), ids=TAGS)
+def test_a_tag_behind_the_last_frame_is_no_lost_sound(
+    talk_file: Path, tmp_path: Path, tag: bytes, has_id3: bool
+) -> None:
+    """Nor where another file is joined to it."""
+    first, path = tmp_path / "first.mp3", tmp_path / "talk.mp3"
+    convert("-i", talk_file, first)
+    sound = first.read_bytes()
+    tagged = sound + tag + (b"TAG" + bytes(125) if has_id3 else b"")
+    for content, n_talks in ((tagged, 1), (tagged + sound, 2)):
+        path.write_bytes(content)
+        heard = hear(path)
+        assert heard.gaps == []
+        assert len(heard.samples) / SAMPLE_RATE == pytest.approx(n_talks * TALK_S, abs=0.2)
+
+
+def test_a_damaged_end_is_lost_sound(talk_file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "talk.mp3"
+    convert("-i", talk_file, "-b:a", "48k", path)
+    damage(path, 0.9, 1.0)
+    assert sum(gap.end_s - gap.start_s for gap in hear(path).gaps) == pytest.approx(2.0, abs=0.3)
+
+
+def test_a_file_that_is_damaged_often_is_warned_of_once(
+    talk_file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "talk.mp3"
+    convert("-i", talk_file, "-b:a", "48k", path)
+    damage(path, 0.3, 0.4)
+    damage(path, 0.6, 0.7)
+    assert len(hear(path).gaps) >= 2
+    assert len([record for record in caplog.records if "cannot be decoded" in record.message]) == 1
 
 
 def test_the_sound_of_a_video_that_begins_later_is_late_and_not_lost(
