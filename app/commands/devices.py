@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices
+from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, heard_unnamed, list_devices
 from app.sound.source import SoundError
 
 TITLES: dict[Kind, str] = {
@@ -35,11 +35,19 @@ def run(args: argparse.Namespace) -> int:
             "(PulseAudio or PipeWire), and try again. Files can be captioned without."
         )
     for kind, devices in lists.items():
-        sys.stdout.write(f"{TITLES[kind]}\n")
-        for device in devices:
-            sys.stdout.write(f"  {'*' if device.is_default else ' '} {device.label}\n")
-        if not devices:
-            sys.stdout.write("    none\n")
+        sys.stdout.write(f"{TITLES[kind]}\n{_listed(devices)}")
     for trouble in troubles:
         sys.stderr.write(f"surtitle: {trouble}\n")
     return 0
+
+
+def _listed(devices: list[Device]) -> str:
+    """Return a line for each device, with a star before the one that is heard where none is named.
+
+    PortAudio and the sound server have a default microphone each.
+    """
+    if not devices:
+        return "    none\n"
+    unnamed = heard_unnamed(devices)
+    heard = unnamed.behind or unnamed
+    return "".join(f"  {'*' if device == heard else ' '} {device.label}\n" for device in devices)

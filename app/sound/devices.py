@@ -100,9 +100,7 @@ def find_device(kind: Kind, name: str) -> Device:
             phrased("No {what} was found; connect one, or start the sound server, and try again.", what=what)
         )
     if not name:
-        # Without a default one rather any that the server offers: the others it may be using itself.
-        offered = [device for device in devices if device.backend == "soundcard"] + devices
-        return next((device for device in devices if device.is_default), offered[0])
+        return heard_unnamed(devices)
     for matches in (
         [d for d in devices if d.label == name],
         [d for d in devices if name in (d.name, d.key) and d.backend == "soundcard"],
@@ -115,6 +113,13 @@ def find_device(kind: Kind, name: str) -> Device:
     raise SoundError(
         phrased("There is no {what} called {name!r}; there are: {known}.", what=what, name=name, known=known)
     )
+
+
+def heard_unnamed(devices: list[Device]) -> Device:
+    """Return which of some devices of one kind is heard where none is named."""
+    # Without a default one rather any that the server offers: the others it may be using itself.
+    offered = [device for device in devices if device.backend == "soundcard"] + devices
+    return next((device for device in devices if device.is_default), offered[0])
 
 
 @contextmanager
