@@ -141,7 +141,7 @@ class StreamClock:
         return lost
 
     def _without_tags(self, packet: Packet[AudioStream]) -> int:
-        """Return how many bytes would have been sound: files have tags at their end, with lyrics and pictures.
+        """Return how many bytes would have been sound: tags with lyrics and pictures stand at a file's end.
 
         What comes with the end of a tag is padding and a frame that describes the file.
         """
