@@ -15,7 +15,7 @@ DRILLS = ROOT / "packaging" / "drills"
 REGRESSIONS = Path(__file__).parent / "regressions"
 """Inputs on which the program failed once, below their kind."""
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="watches its children by POSIX limits")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="watches its children by /proc")
 
 
 @pytest.fixture
@@ -107,3 +107,18 @@ def test_a_file_that_is_written_outside_is_noticed(tmp_path: Path) -> None:
     (box.home / "stray").touch()
     (box.folder.parent / WITNESS).unlink()
     assert len(changes(before, box.watched())) == 2
+
+
+@pytest.mark.usefixtures("drills")
+def test_memory_that_is_taken_is_a_fault_though_more_was_taken_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import tries
+    from running import Fault
+
+    monkeypatch.setattr(tries, "LARGEST_GROWTH_BYTES", 50_000_000)
+    assert b"x" * 300_000_000
+    with tries.bounded_memory():
+        assert b"x" * 10_000_000
+    with pytest.raises(Fault, match="more than 50 MB"), tries.bounded_memory():
+        assert b"x" * 100_000_000

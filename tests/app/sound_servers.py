@@ -54,13 +54,11 @@ def start_sound_server(folder: Path) -> SoundServer:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    if not is_soon(lambda: process.poll() is not None or _obeys(surroundings, "info")):
+    if not is_soon(lambda: process.poll() is not None or _is_ready(surroundings)):
         process.kill()
         process.wait()
     if process.poll() is not None:
         pytest.fail(f"no sound server answers; it says:\n{_log_of(folder)}")
-    assert _obeys(surroundings, "set-default-source", "virtual_mic")
-    assert _obeys(surroundings, "set-default-sink", "speakers")
     return SoundServer(process=process, env=env)
 
 
@@ -79,6 +77,12 @@ def _command(folder: Path, socket: Path) -> list[str]:
         *("--use-pid-file=no", "--realtime=no", "--high-priority=no", f"--log-target=newfile:{folder}/log"),
         *(argument for module in modules for argument in ("-L", module)),
     ]
+
+
+def _is_ready(env: dict[str, str]) -> bool:
+    """Return whether the server hears the virtual microphone and plays to the speakers by default."""
+    microphone, speakers = ("set-default-source", "virtual_mic"), ("set-default-sink", "speakers")
+    return _obeys(env, *microphone) and _obeys(env, *speakers)
 
 
 def _obeys(env: dict[str, str], *arguments: str) -> bool:

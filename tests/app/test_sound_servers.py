@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import socket
 import tempfile
 from pathlib import Path
@@ -19,6 +21,25 @@ def test_a_sound_server_starts_in_surroundings_that_would_hold_it_up(monkeypatch
         server = start_sound_server(Path(folder))
         server.process.kill()
         server.process.wait()
+
+
+def test_a_sound_server_that_is_slow_to_obey_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One that answers, but not the first time that it is told its default microphone."""
+    asking = tmp_path / "pactl"
+    refused = tmp_path / "refused"
+    asking.write_text(
+        f'#!/bin/sh\n[ "$1" != set-default-source ] || [ -e {refused} ] || {{ touch {refused}; exit 1; }}\n'
+        f'exec {shutil.which("pactl") or "pactl"} "$@"\n'
+    )
+    asking.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    with tempfile.TemporaryDirectory(prefix="sound") as folder:
+        server = start_sound_server(Path(folder))
+        server.process.kill()
+        server.process.wait()
+    assert refused.exists()
 
 
 def test_a_sound_server_that_does_not_start_is_explained_by_its_log() -> None:
