@@ -22,6 +22,7 @@ from command_line import DEMO, CommandLine
 from headset import pactl, plug_in, unplug
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from sealed import SealedPlace, skip_unless_sealable
 from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
 
@@ -31,6 +32,8 @@ from core.transcripts import Transcripts
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PR_SET_PDEATHSIG = 1
+LIKE_A_USER_S = ("HF_HUB_OFFLINE", "PULSE_SERVER")
+"""What `environment` sets, and users do not."""
 
 
 def pytest_collection_finish() -> None:
@@ -116,6 +119,18 @@ def environment(tmp_path: Path) -> dict[str, str]:
         "HF_HUB_OFFLINE": "1",
         "PULSE_SERVER": "unix:/nonexistent/pulse",
     }
+
+
+@pytest.fixture
+def place(tmp_path: Path, environment: dict[str, str]) -> Iterator[SealedPlace]:
+    """A place without a network, as users have it."""
+    skip_unless_sealable(tmp_path)
+    for name in LIKE_A_USER_S:
+        del environment[name]
+    with tempfile.TemporaryDirectory(prefix="run-") as run_folder:
+        place = SealedPlace(tmp_path, Path(run_folder), environment)
+        yield place
+        place.end_all()
 
 
 @pytest.fixture

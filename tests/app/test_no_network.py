@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import signal
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from command_line import SPHINX
 from loopback_hub import served
 from processes import UNHURRIED_S
-from sealed import SealedPlace, skip_unless_sealable
+from sealed import SealedPlace
 from tiny_run import ROWS
 
 from app.engine.child import EngineChild
@@ -25,19 +23,6 @@ from core.messages import EngineSettings, Start, Trouble
 
 PROGRAM = (sys.executable, "-m", "app.cli")
 VISIT = (sys.executable, str(Path(__file__).with_name("window_visit.py")))
-LIKE_A_USER_S = ("HF_HUB_OFFLINE", "PULSE_SERVER")
-"""What other tests set, and users do not."""
-
-
-@pytest.fixture
-def place(tmp_path: Path, environment: dict[str, str]) -> Iterator[SealedPlace]:
-    skip_unless_sealable(tmp_path)
-    for name in LIKE_A_USER_S:
-        del environment[name]
-    with tempfile.TemporaryDirectory(prefix="run-") as run_folder:
-        place = SealedPlace(tmp_path, Path(run_folder), environment)
-        yield place
-        place.end_all()
 
 
 def test_the_microphone_is_captioned_and_translated_in_the_terminal(

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from processes import UNHURRIED_S
+from sealed import SealedPlace
 
 from app.doctor import CHECKS
 from app.findings import Area, Verdict
@@ -20,6 +22,12 @@ importlib.import_module(sys.argv[1])
 import onnxruntime
 from huggingface_hub import constants
 print(json.dumps([dict(os.environ), constants.HF_HUB_DISABLE_TELEMETRY]))
+"""
+LOOK = """
+from app.doctor import CHECKS
+from app.findings import Area
+[finding] = dict(CHECKS)[Area.TELEMETRY](lambda text, fraction: None, None)
+print(f"{finding.verdict.name}: {finding.text}")
 """
 
 
@@ -41,17 +49,12 @@ def test_a_process_forbids_telemetry_before_its_libraries_are_loaded(
     assert written(tmp_path / "cache") == []
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it leaves its number in another place")
-def test_what_runs_networks_would_tell_if_nobody_forbade_it(
-    tmp_path: Path, environment: dict[str, str]
-) -> None:
+def test_what_runs_networks_would_tell_if_nobody_forbade_it(place: SealedPlace) -> None:
     """Or the others could not fail."""
-    subprocess.run(
-        [sys.executable, "-c", "import onnxruntime"],
-        env=environment | {"XDG_CACHE_HOME": str(tmp_path / "cache")},
-        check=True,
-    )
-    assert any(path.name == "deviceid" for path in written(tmp_path / "cache"))
+    loading = place.start(sys.executable, "-c", "import onnxruntime")
+    _, said = loading.communicate(timeout=UNHURRIED_S)
+    assert loading.returncode == 0, said
+    assert any(name.endswith("/deviceid") for name in place.files())
 
 
 def test_the_doctor_looks_and_finds_it_off() -> None:
@@ -59,13 +62,12 @@ def test_the_doctor_looks_and_finds_it_off() -> None:
     assert finding.verdict is Verdict.OK, finding.text
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it leaves its number in another place")
-def test_the_doctor_names_who_would_tell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a process of ours that forbids nothing: the first thing that is imported sees to that."""
-    (tmp_path / "sitecustomize.py").write_text("import core.telemetry\ncore.telemetry.FORBIDDEN_BY.clear()\n")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
-    for name in FORBIDDEN_BY:
-        monkeypatch.delenv(name, raising=False)
-    [finding] = dict(CHECKS)[Area.TELEMETRY](lambda text, fraction: None, None)
-    assert finding.verdict is Verdict.PROBLEM
-    assert finding.text == "not off: huggingface_hub, onnxruntime"
+def test_the_doctor_names_who_would_tell(place: SealedPlace, environment: dict[str, str]) -> None:
+    """In processes of ours that forbid nothing: the first thing that is imported sees to that."""
+    (place.here / "sitecustomize.py").write_text(
+        "import core.telemetry\ncore.telemetry.FORBIDDEN_BY.clear()\n"
+    )
+    path = os.pathsep.join([str(place.here), environment["PYTHONPATH"]])
+    looking = place.start(sys.executable, "-c", LOOK, PYTHONPATH=path)
+    found, said = looking.communicate(timeout=UNHURRIED_S)
+    assert found == "PROBLEM: not off: huggingface_hub, onnxruntime\n", said
