@@ -6,7 +6,7 @@ import contextlib
 import os
 import struct
 from pathlib import Path
-from threading import Condition
+from threading import Condition, Lock
 
 import numpy as np
 
@@ -133,8 +133,7 @@ class SoundRecord:
             content = self._written(start, min(stop, self._n_written))
             unwritten = [max(0, place - self._n_written) * self._frame_bytes for place in (start, stop)]
             content += self._unwritten[slice(*unwritten)]
-        samples = np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
-        return samples.reshape(-1, self._n_tracks) if self._n_tracks > 1 else samples
+        return _samples(content, self._n_tracks)
 
     def _written(self, start: int, stop: int) -> bytes:
         n_bytes = max(0, stop - start) * self._frame_bytes
@@ -169,26 +168,49 @@ class FinishedRecord:
         Raises:
             RecordError: when it cannot be read, or is not such a file.
         """
+        self._path = path
+        self._n_tracks = n_tracks
+        self._frame_bytes = n_tracks * BYTES_PER_SAMPLE
+        self._reading = Lock()
         try:
-            with open_plain(path) as file:
-                header = file.read(HEADER.size)
-                n_frames = (os.fstat(file.fileno()).st_size - HEADER.size) // (n_tracks * BYTES_PER_SAMPLE)
+            with contextlib.ExitStack() as undoing:
+                self._file = undoing.enter_context(open_plain(path))
+                header = self._file.read(HEADER.size)
+                self.n_samples = (os.fstat(self._file.fileno()).st_size - HEADER.size) // self._frame_bytes
+                if self.n_samples < 1 or _kind(header) != _kind(_header(0, n_tracks)):
+                    raise _cannot_read(path, phrased("it is no sound of a session"))
+                undoing.pop_all()  # it is read until `close`
         except OSError as error:
             raise _cannot_read(path, reason_of(error)) from error
-        if n_frames < 1 or _kind(header) != _kind(_header(0, n_tracks)):
-            raise _cannot_read(path, phrased("it is no sound of a session"))
-        self.n_samples = n_frames
-        self._n_tracks = n_tracks
-        self._frames = np.memmap(path, "<i2", "r", HEADER.size, (n_frames, n_tracks))
 
     def wait_for(self, n_samples: int, timeout_s: float) -> bool:
         """Return that all there is can be read."""
         return True
 
     def read(self, start: int, stop: int) -> Samples:
-        """Return the samples from `start` up to `stop` or to what there is."""
-        samples = self._frames[start:stop].astype(np.float32) / np.float32(FULL_SCALE)
-        return samples if self._n_tracks > 1 else samples.reshape(-1)
+        """Return the samples from `start` up to `stop` or to what there is.
+
+        Raises:
+            RecordError: when they cannot be read.
+        """
+        n_bytes = max(0, min(stop, self.n_samples) - start) * self._frame_bytes
+        try:
+            with self._reading:
+                self._file.seek(HEADER.size + start * self._frame_bytes)
+                content = self._file.read(n_bytes)
+        except OSError as error:
+            raise _cannot_read(self._path, reason_of(error)) from error
+        return _samples(content, self._n_tracks)
+
+    def close(self) -> None:
+        """Let go of the file: only then every system lets it be deleted."""
+        with self._reading:
+            self._file.close()
+
+
+def _samples(content: bytes, n_tracks: int) -> Samples:
+    samples = np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
+    return samples.reshape(-1, n_tracks) if n_tracks > 1 else samples
 
 
 def _kind(header: bytes) -> bytes:

@@ -40,6 +40,7 @@ class RestSession:
         self._keeps_sound = keeps_sound
         self._patience = patience
         self._client: EngineClient | None = None
+        self._record: FinishedRecord | None = None
         self._closing = Lock()
         self._is_complete = self._is_closed = False
         self.trouble = ""
@@ -50,8 +51,8 @@ class RestSession:
         Raises:
             UserError: when the sound cannot be read.
         """
-        record = FinishedRecord(self._transcripts.sound.path(self._number), self._settings.n_tracks)
-        feed = SoundFeed(record)
+        self._record = FinishedRecord(self._transcripts.sound.path(self._number), self._settings.n_tracks)
+        feed = SoundFeed(self._record)
         self._client = EngineClient(
             self._settings, self._take, feed, patience=self._patience, progress=self._progress
         )
@@ -88,17 +89,21 @@ class RestSession:
             if self._is_closed:
                 return
             self._is_closed = True
+            if self._record is not None:
+                self._record.close()
             try:
                 self._finish() if self._is_complete else self._leave_rest()
             except UserError as error:
                 self._on_message(Trouble(str(error), fatal=False))
 
     def _finish(self) -> None:
+        """Finish the transcript first: its captions are complete, whatever becomes of the sound."""
         sound = self._transcripts.sound
+        self._transcripts.finish(self._number)
         sound.forget_rest(self._number)
         if not self._keeps_sound:
             sound.delete(self._number)
-        self._transcripts.finish(self._number)
+            self._transcripts.finish(self._number)  # without its sound it may hold nothing any more
 
     def _leave_rest(self) -> None:
         start = Start(self._settings, self._progress.resumes(), self._progress.finished)

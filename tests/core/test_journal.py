@@ -262,10 +262,10 @@ def test_sound_of_a_session_that_is_over_is_read_as_it_was_written(tmp_path: Pat
     with contextlib.closing(SoundRecord(path, n_tracks)) as record:
         record.append(samples)
         expected = record.read(100, 2000)
-    finished = FinishedRecord(path, n_tracks)
-    assert finished.n_samples == 1000
-    assert np.array_equal(finished.read(100, 2000), expected)
-    assert len(finished.read(1000, 2000)) == 0
+    with contextlib.closing(FinishedRecord(path, n_tracks)) as finished:
+        assert finished.n_samples == 1000
+        assert np.array_equal(finished.read(100, 2000), expected)
+        assert len(finished.read(1000, 2000)) == 0
 
 
 @pytest.mark.parametrize("content", [b"", b"RIFF", b"x" * 5000])
