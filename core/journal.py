@@ -22,7 +22,7 @@ from threading import Lock
 
 from core.captions import CaptionUpdate, Gap
 from core.errors import reason_of
-from core.messages import Captioned, EngineSettings, Resume, Start
+from core.messages import Captioned, Checkpoint, EngineSettings, Resume, Start
 from core.plain_files import check_database
 from core.printable import printable
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
@@ -50,6 +50,9 @@ FOR_WRITING = (
 )
 FOR_RECOVERY = (LOCKED, "PRAGMA writable_schema=ON")
 """With a writable schema, which is not written, SQLite reads even a file of which the end is missing."""
+
+KINDS: dict[str, type[Checkpoint | Gap]] = {"checkpoint": Checkpoint, "gap": Gap}
+"""What entries are that are no captions."""
 
 PRIMARY_CODE = 0xFF
 """What stands above it in SQLite's codes of errors are details."""
@@ -79,6 +82,7 @@ class Journal:
         """
         self.path = _new_folder(folder)
         self._lock = Lock()
+        self._n_tracks = settings.n_tracks
         self._last: dict[int, tuple[object, ...]] = {}
         with contextlib.ExitStack() as undoing:
             undoing.callback(shutil.rmtree, self.path, ignore_errors=True)
@@ -97,6 +101,16 @@ class Journal:
                 (time.time(), printable(source), json.dumps(to_json(settings))),
             )
 
+    def record_any(self, entry: Captioned | Checkpoint | Gap) -> None:
+        """Keep what a session gives."""
+        match entry:
+            case Captioned():
+                self.record(entry)
+            case Checkpoint():
+                self.record_checkpoint(entry)
+            case Gap():
+                self.record_gap(entry)
+
     def record(self, captioned: Captioned) -> None:
         """Keep a caption if anything committed of it is new (what is unstable is not kept)."""
         index = captioned.update.segment
@@ -111,6 +125,15 @@ class Journal:
     def record_gap(self, gap: Gap) -> None:
         """Keep that sound was lost, or the session paused."""
         self._insert("gap", to_json(gap))
+
+    def record_checkpoint(self, checkpoint: Checkpoint) -> None:
+        """Keep where the next segment of its track will come from, in the place of where that was before."""
+        number = -1 - checkpoint.segment % self._n_tracks  # below those of the entries, which count up
+        with self._writing() as database:
+            database.execute(
+                "INSERT OR REPLACE INTO entry VALUES (?, 'checkpoint', ?)",
+                (number, _text_of(to_json(checkpoint))),
+            )
 
     def _insert(self, kind: str, body: object) -> None:
         with self._writing() as database:
@@ -265,9 +288,9 @@ def recover(path: Path) -> RecoveredSession:
     return RecoveredSession(path, began, source, states, start, is_whole)
 
 
-def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]:
+def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Checkpoint | Gap], bool]:
     """Return the entries that can be read, and whether these are all."""
-    entries: list[Captioned | Gap] = []
+    entries: list[Captioned | Checkpoint | Gap] = []
     n_damaged = 0
     try:
         # As bytes: SQLite's error about text that is no UTF-8 quotes it.
@@ -275,7 +298,7 @@ def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]
             try:
                 value = parse_json(body)
                 _text_of(value).encode()  # halves of characters could not be kept elsewhere
-                entries.append(from_json(Gap if kind == "gap" else Captioned, value))
+                entries.append(from_json(KINDS.get(kind, Captioned), value))
             except (TypeError, ValueError, WireError):
                 n_damaged += 1
     except sqlite3.Error:
@@ -284,13 +307,15 @@ def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Gap], bool]
 
 
 def _last_states(
-    entries: list[Captioned | Gap], n_tracks: int
+    entries: list[Captioned | Checkpoint | Gap], n_tracks: int
 ) -> tuple[tuple[CaptionUpdate | Gap, ...], SessionProgress]:
     progress = SessionProgress.from_the_beginning(n_tracks)
     states: dict[object, CaptionUpdate | Gap] = {}
     for entry in entries:
         if isinstance(entry, Gap):
             states[entry] = entry
+        elif isinstance(entry, Checkpoint):
+            progress.pass_checkpoint(entry)
         elif (shown := progress.accept(entry)) is not None:
             states[shown.update.segment] = shown.update
     return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.messages import Start
+from core.levels import FLOOR_DBFS, dbfs, peaks
+from core.messages import Resume, Start
 from core.segments import SAMPLE_RATE
 from core.sound_record import FinishedRecord, RecordError
 from core.transcripts import Transcript, Transcripts
 
 SHORTEST_REST_S = 1.0
 """Less sound than this behind the last word holds no other."""
+BLOCK = 60 * SAMPLE_RATE
+"""Of how much sound the loudness is looked at at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +44,41 @@ def rest_of(transcripts: Transcripts, transcript: Transcript) -> Rest | None:
 
 def waiting_s(start: Start, sound_s: float) -> float:
     """Return how much of a session's sound is not captioned, where an engine would go on by `start`."""
-    segments = [segment for resume in start.resumes for segment in resume.translations]
-    unfinished_s = [segment.start_s for segment in segments if not segment.done]
-    captioned_s = [segment.end_s for segment in segments if segment.done]
-    return sound_s - min(unfinished_s, default=max(captioned_s, default=0.0))
+    return sound_s - min((_captioned_s(resume) for resume in start.resumes), default=0.0)
 
 
-def is_left(start: Start, sound_s: float) -> bool:
+def _captioned_s(resume: Resume) -> float:
+    """Return up to where a track is captioned: behind its last caption, and behind the silence after that."""
+    unfinished_s = [segment.start_s for segment in resume.translations if not segment.done]
+    captioned_s = [segment.end_s for segment in resume.translations if segment.done]
+    return min(unfinished_s, default=max([resume.start_s, *captioned_s]))
+
+
+def is_left(start: Start, path: Path) -> bool:
     """Return whether something of a session's sound may have been said and is not captioned."""
     is_unfinished = any(not segment.done for resume in start.resumes for segment in resume.translations)
-    return sound_s > 0 and (is_unfinished or waiting_s(start, sound_s) >= SHORTEST_REST_S)
+    try:
+        with contextlib.closing(FinishedRecord(path, start.settings.n_tracks)) as record:
+            return is_unfinished or _is_heard(start, record)
+    except RecordError:
+        return False
+
+
+def _is_heard(start: Start, record: FinishedRecord) -> bool:
+    """Return whether there is more than a quiet room in enough sound behind what is captioned."""
+    length_s = record.n_samples / SAMPLE_RATE
+    waits_s = waiting_s(start, length_s)
+    if waits_s < SHORTEST_REST_S:
+        return False
+    begin = round((length_s - waits_s) * SAMPLE_RATE)
+    blocks = (record.read(at, at + BLOCK) for at in range(begin, record.n_samples, BLOCK))
+    return any(dbfs(peak) > FLOOR_DBFS for block in blocks for peak in peaks(block, 1))
 
 
 def sound_s(path: Path, n_tracks: int) -> float:
     """Return how long a session's sound is, 0 where it cannot be read."""
     try:
-        return FinishedRecord(path, n_tracks).n_samples / SAMPLE_RATE
+        with contextlib.closing(FinishedRecord(path, n_tracks)) as record:
+            return record.n_samples / SAMPLE_RATE
     except RecordError:
         return 0.0

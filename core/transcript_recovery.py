@@ -9,9 +9,10 @@ from pathlib import Path
 
 from core.errors import reason_of
 from core.journal import SessionAliveError, is_record, mark_told, recover, untold_sessions
-from core.rests import is_left, sound_s
+from core.rests import is_left
 from core.sentences import phrased
 from core.sound_record import RecordError
+from core.transcript_store import TranscriptError
 from core.transcripts import Transcript, Transcripts
 from core.whole_files import move_whole
 
@@ -35,7 +36,7 @@ def recovered_transcripts(
             _complete(transcripts, number, journal_folder, journal, tell)
         except SessionAliveError:
             continue
-        except RecordError as error:
+        except (RecordError, TranscriptError) as error:
             tell(str(error))
             continue
         transcripts.finish(number, was_cut_off=True)
@@ -65,8 +66,7 @@ def _complete(
         return
     if session.sound_path.is_file() and not session.sound_path.is_symlink():
         place = transcripts.sound.place_for(number)
-        length_s = sound_s(session.sound_path, session.settings.n_tracks)
-        if is_left(session.start, length_s):
+        if is_left(session.start, session.sound_path):
             transcripts.sound.keep_rest(number, session.start)  # first: it counts beside sound only
         _keep_sound(session.sound_path, place)
     shutil.rmtree(journal, ignore_errors=True)

@@ -20,6 +20,7 @@ from core.journal import Journal
 from core.messages import (
     Captioned,
     Change,
+    Checkpoint,
     EngineSettings,
     Finished,
     FromEngine,
@@ -152,12 +153,9 @@ class LiveSession:
         for backlog in (self._unrecorded, self._unwritten):
             self._attempt(backlog.put, key, entry)
 
-    def _write_journal(self, entry: Captioned | Gap) -> None:
+    def _write_journal(self, entry: Captioned | Checkpoint | Gap) -> None:
         assert self._journal is not None
-        if isinstance(entry, Gap):
-            self._journal.record_gap(entry)
-        else:
-            self._journal.record(entry)
+        self._journal.record_any(entry)
 
     def _write_transcript(self, entry: Captioned | Gap) -> None:
         if self._transcript is not None:
@@ -365,6 +363,8 @@ class LiveSession:
             message = self._stamped(message)
             self._n_captions += 1
             self._keep(message.update.segment, message)
+        elif isinstance(message, Checkpoint) and self._journal is not None:
+            self._attempt(self._unrecorded.put, (Checkpoint, message.segment), message)
         elif isinstance(message, Health):
             message = self._health = self._with_lag(message)
         elif isinstance(message, Ready):

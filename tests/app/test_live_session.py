@@ -19,8 +19,9 @@ from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
 from core.captions import CaptionUpdate, Gap
-from core.journal import crashed_sessions, recover
-from core.messages import Captioned, EngineSettings, Finished, Health, Ready, Trouble
+from core.journal import SOUND, crashed_sessions, recover
+from core.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
+from core.rests import sound_s, waiting_s
 from core.segments import SAMPLE_RATE, AudioChunk
 from core.sound_record import RecordError
 
@@ -95,6 +96,27 @@ def test_a_source_is_captioned_and_nothing_is_left_over(tmp_path: Path) -> None:
     assert run.told.captions[-1].update.final
     assert "good morning" in " ".join(caption.update.source for caption in run.told.captions)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_of_a_session_that_is_cut_off_in_silence_the_silence_does_not_wait(tmp_path: Path) -> None:
+    """A quiet room's noise: it is no speech, which only the engine knows."""
+    source = ClipSource(3.5, realtime=True)
+    noise = np.random.default_rng(0).normal(0, 0.003, 40 * SAMPLE_RATE).astype(np.float32)
+    source.samples = np.concatenate((source.samples, noise))
+    run = Run(source, tmp_path)
+    passed = threading.Event()
+
+    def note(message: LiveMessage) -> None:
+        if isinstance(message, Checkpoint) and message.replay_from_s > 30:
+            passed.set()
+
+    run.at_message = note
+    run.session.start()
+    assert passed.wait(UNHURRIED_S)
+    run.session.abort(keeps_rest=True)
+    (record,) = crashed_sessions(tmp_path)
+    start = recover(record).start
+    assert waiting_s(start, sound_s(record / SOUND, 1)) < 43.5 - 30
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits files as POSIX does")

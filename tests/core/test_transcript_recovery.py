@@ -9,12 +9,14 @@ import soundfile
 
 from core.captions import CaptionUpdate, Gap
 from core.journal import DATABASE, Journal
-from core.messages import Captioned, EngineSettings, Start
+from core.messages import Captioned, Checkpoint, EngineSettings, Start
 from core.progress import SessionProgress
 from core.rests import rests
 from core.segments import Word
 from core.transcript_recovery import recovered_transcripts
 from core.transcripts import KeptCaption, LiveTranscript, Transcripts
+
+SETTINGS = EngineSettings()
 
 
 def captioned(index: int, source: str, *, final: bool = True) -> Captioned:
@@ -26,14 +28,15 @@ def captioned(index: int, source: str, *, final: bool = True) -> Captioned:
 class Talk:
     """A session as it is taken by both, which may be cut off."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: EngineSettings = SETTINGS) -> None:
+        self.settings = settings
         self.transcripts = Transcripts(folder / "transcripts")
         self.journal_folder = folder / "journal"
         self.journal, self.live = self.begin()
 
     def begin(self) -> tuple[Journal, LiveTranscript]:
-        journal = Journal(self.journal_folder, EngineSettings())
-        return journal, self.transcripts.begin(journal.path.name, "mic", EngineSettings())
+        journal = Journal(self.journal_folder, self.settings)
+        return journal, self.transcripts.begin(journal.path.name, "mic", self.settings)
 
     @staticmethod
     def progress_of(entries: list[Captioned]) -> SessionProgress:
@@ -103,6 +106,34 @@ def test_what_is_not_captioned_of_its_sound_is_known_until_that_goes(
         talk.transcripts.sound.delete(talk.live.id)
         assert not kept.exists()
     assert rests(talk.transcripts) == []
+
+
+@pytest.mark.parametrize(("checkpoints_s", "amplitude"), [((300.0, 600.0), 0.5), ((), 0.0), ((), 0.0009)])
+def test_silence_after_the_last_caption_is_not_offered(
+    talk: Talk, checkpoints_s: tuple[float, ...], amplitude: float
+) -> None:
+    """It is known for silence by the engine, which passed it, or by its level."""
+    talk.journal.record_any(captioned(0, "good morning"))
+    for at_s in checkpoints_s:
+        talk.journal.record_any(Checkpoint(1, at_s, ""))
+    talk.journal.sound.append(np.full(16000, 0.5, np.float32))
+    talk.journal.sound.append(np.full(16000 * 599, amplitude, np.float32))
+    talk.journal.abandon()
+    assert talk.recovered() == [talk.live.id]
+    assert rests(talk.transcripts) == []
+
+
+def test_what_waits_begins_where_the_slowest_track_stood(tmp_path: Path) -> None:
+    talk = Talk(tmp_path, EngineSettings(speakers=("Me", "Them")))
+    talk.journal.record_any(captioned(0, "good morning"))
+    for segment, at_s in ((2, 50.0), (1, 20.0), (1, 40.0)):
+        talk.journal.record_any(Checkpoint(segment, at_s, ""))
+    talk.journal.sound.append(np.full((16000 * 60, 2), 0.5, np.float32))
+    talk.journal.abandon()
+    talk.recovered()
+    (rest,) = rests(talk.transcripts)
+    assert [resume.start_s for resume in rest.start.resumes] == [50.0, 40.0]
+    assert rest.waiting_s == 20.0
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[[[]]]", b"[" * 100_000, b"\xff", b'"\\ud800"'])
@@ -183,3 +214,20 @@ def test_one_whose_sound_cannot_be_moved_holds_up_no_other(talk: Talk) -> None:
     in_the_way.rmdir()
     in_the_way.parent.rmdir()
     assert talk.recovered() == [talk.live.id]
+
+
+def test_one_whose_rest_cannot_be_kept_holds_up_no_other(talk: Talk) -> None:
+    in_the_way = talk.transcripts.sound.place_for(talk.live.id).with_suffix(".rest.json")
+    in_the_way.mkdir(parents=True)
+    talk.journal.sound.append(np.full(48_000, 0.5, np.float32))
+    talk.journal.abandon()
+    other_journal, other = talk.begin()
+    other_journal.record(captioned(0, "how are you"))
+    other_journal.abandon()
+    told: list[str] = []
+    recovered = recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
+    assert [found.id for found in recovered] == [other.id]
+    assert len(told) == 1 and "cannot be written" in told[0]
+    in_the_way.rmdir()
+    assert talk.recovered() == [talk.live.id]
+    assert len(rests(talk.transcripts)) == 1
