@@ -146,7 +146,7 @@ def report(
             f"{args.kills * 36:,} s of speech, captioned and translated, {killed_s / 60:.0f} minutes:"
         )
         parts.append(kill_table(killed))
-    return "\n".join(parts) + "\n"
+    return "\n".join(parts)
 
 
 def say(sentence: str) -> None:
