@@ -8,7 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from core.errors import reason_of
-from core.journal import SessionAliveError, is_record, mark_told, recover, untold_sessions
+from core.journal_database import SessionAliveError
+from core.left_records import is_record, mark_told, recover, untold_sessions
 from core.rests import is_left
 from core.sentences import phrased
 from core.sound_record import RecordError

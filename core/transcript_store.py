@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from core.errors import UserError, reason_of
-from core.journal import CACHE_KIB
+from core.journal_database import CACHE_KIB
 from core.languages import UNSPACED_CHARACTER
 from core.plain_files import check_database
 from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER

@@ -42,7 +42,7 @@ from app.sound.capture import open_source
 from app.window import main_window
 from core.errors import UserError
 from core.exit_codes import exit_code_of
-from core.journal import SOUND
+from core.journal_database import SOUND
 from core.messages import Captioned, Health
 from core.segments import SAMPLE_RATE, Samples
 from core.threads import GuardedThread

@@ -31,8 +31,8 @@ from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError
-from core.journal import mark_told, untold_sessions
 from core.languages import check_language
+from core.left_records import mark_told, untold_sessions
 from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.plain_files import is_same_file
 from core.printable import TerminalGoneError

@@ -13,7 +13,8 @@ from app.commands.session_arguments import add_out_argument
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate
 from core.errors import TROUBLES, UserError, reason_of, sentence_of
-from core.journal import SOUND, RecoveredSession, crashed_sessions, recover
+from core.journal_database import SOUND
+from core.left_records import RecoveredSession, crashed_sessions, recover
 from core.plain_files import open_plain
 from core.sound_record import check_sound_path
 

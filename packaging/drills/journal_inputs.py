@@ -14,7 +14,8 @@ from running import Fault, Run
 from table_damage import damage_bytes, damage_json_in, damage_tables, damage_values
 
 from core.captions import CaptionUpdate, Gap
-from core.journal import DATABASE, SOUND, Journal
+from core.journal import Journal
+from core.journal_database import DATABASE, SOUND
 from core.messages import Captioned, EngineSettings
 from core.segments import SAMPLE_RATE, Word
 

@@ -21,7 +21,7 @@ from app.engine.rest_session import RestSession
 from app.window import main_window
 from app.window.main_window import MainWindow
 from app.window.message_bar import Message
-from core.journal import crashed_sessions
+from core.left_records import crashed_sessions
 from core.messages import Finished, FromEngine
 from core.rests import Rest, rests
 from core.scores import word_error_rate

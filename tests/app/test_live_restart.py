@@ -13,7 +13,7 @@ from told import Told, assert_only_grows, assert_translated_as_one, is_half_tran
 
 from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
-from core.journal import crashed_sessions
+from core.left_records import crashed_sessions
 from core.messages import Captioned, EngineSettings, Finished
 
 TRANSLATED = EngineSettings(recognizer="sphinx", translator="embedded", policy="wait-1")

@@ -19,7 +19,8 @@ from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
 from core.captions import CaptionUpdate, Gap
-from core.journal import SOUND, crashed_sessions, recover
+from core.journal_database import SOUND
+from core.left_records import crashed_sessions, recover
 from core.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
 from core.rests import sound_s, waiting_s
 from core.segments import SAMPLE_RATE, AudioChunk

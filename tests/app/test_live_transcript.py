@@ -15,7 +15,7 @@ from told import Told
 
 from app.engine.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
-from core.journal import crashed_sessions
+from core.left_records import crashed_sessions
 from core.messages import Captioned, EngineSettings
 from core.transcript_recovery import recovered_transcripts
 from core.transcript_store import DATABASE

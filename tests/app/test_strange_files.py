@@ -22,7 +22,8 @@ from shipped_adapters import save_shipped_adapter
 
 from app.adapters.importing import import_adapter
 from core.errors import UserError
-from core.journal import SOUND, Journal
+from core.journal import Journal
+from core.journal_database import SOUND
 from core.messages import EngineSettings
 from models import embedded
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME

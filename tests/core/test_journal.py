@@ -18,7 +18,9 @@ from hypothesis import strategies as st
 
 from core.actions import Read, Write
 from core.captions import CaptionUpdate, Gap
-from core.journal import Journal, SessionAliveError, crashed_sessions, recover
+from core.journal import Journal
+from core.journal_database import SessionAliveError
+from core.left_records import crashed_sessions, recover
 from core.messages import Captioned, EngineSettings
 from core.segments import SAMPLE_RATE, Word
 from core.sound_record import FinishedRecord, RecordError, SoundRecord

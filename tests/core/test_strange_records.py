@@ -12,7 +12,9 @@ import pytest
 
 from core.caption_files import caption_writer
 from core.captions import CaptionUpdate, Gap
-from core.journal import DATABASE, SOUND, TOLD, Journal, crashed_sessions, mark_told, recover, untold_sessions
+from core.journal import Journal
+from core.journal_database import DATABASE, SOUND
+from core.left_records import TOLD, crashed_sessions, mark_told, recover, untold_sessions
 from core.messages import Captioned, EngineSettings
 from core.segments import Word
 from core.sound_record import RecordError

@@ -8,7 +8,8 @@ import pytest
 import soundfile
 
 from core.captions import CaptionUpdate, Gap
-from core.journal import DATABASE, Journal
+from core.journal import Journal
+from core.journal_database import DATABASE
 from core.messages import Captioned, Checkpoint, EngineSettings, Start
 from core.progress import SessionProgress
 from core.rests import rests
