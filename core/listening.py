@@ -27,8 +27,12 @@ MEMORY_S = 1.0
 GAP_TOLERANCE_S = 0.001
 """Clocks of blocks are rounded; more than this is sound that was lost."""
 
-CUT_MARGIN_S = 0.05
-"""How far before a word's reported end, and behind the next one's beginning, the place to cut may lie."""
+CUT_MARGIN_BEFORE_S, CUT_MARGIN_S = 0.15, 0.05
+"""How far before a word's reported end, and behind the next one's beginning, the place to cut may lie.
+
+The word behind may be short: what is cut off it is lost, and of the one before only an echo is heard. Of
+that one the later half is searched at most.
+"""
 
 ONWARD_S = 0.5
 """How far behind a word's reported end the place to cut is looked for where no next word is heard yet."""
@@ -287,11 +291,12 @@ class Listener:
     def _cut_position(self, words: Sequence[Word], n_words: int) -> int:
         if n_words == 0:
             return self._cursor  # A bounded stretch without a word: music, most likely.
-        start_s = words[n_words - 1].end_s
+        last = words[n_words - 1]
+        start_s = last.end_s
         is_next_heard = n_words < len(words)
         end_s = words[n_words].start_s + CUT_MARGIN_S if is_next_heard else start_s + ONWARD_S
         position = self._sound.quiet_place(
-            _position(start_s - CUT_MARGIN_S),
+            _position(max(start_s - CUT_MARGIN_BEFORE_S, (last.start_s + start_s) / 2)),
             min(_position(max(start_s + CUT_MARGIN_S, end_s)), self._cursor),
         )
         return min(max(position, self._anchor + self._n_frame), self._cursor)

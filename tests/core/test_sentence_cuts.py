@@ -34,6 +34,22 @@ def long_talk(n_words: int, seed: int, closest_s: float) -> tuple[Word, ...]:
     return tuple(words)
 
 
+def hasty_talk(n_words: int, seed: int, closest_s: float) -> tuple[Word, ...]:
+    """Return a talk whose sentences begin with a short word and a pause behind it, or none."""
+    chance = random.Random(seed)
+    words: list[Word] = []
+    clock_s, left, is_first = 0.5, 4, False
+    for i in range(n_words):
+        text = "I" if is_first else "".join(chance.choices(SYLLABLES, k=chance.randint(1, 3)))
+        length_s = 0.12 if is_first else 0.14 + 0.04 * len(text)
+        left -= 1
+        words.append(Word(f"{text}{i}" if left else f"{text}{i}.", clock_s, clock_s + length_s))
+        behind_s = chance.choice([0.03, 0.3]) if is_first else chance.uniform(0.0, 0.04)
+        clock_s += length_s + (behind_s if left else chance.uniform(closest_s, 0.1))
+        is_first, left = not left, left or chance.randint(3, 8)
+    return tuple(words)
+
+
 def voice_of(script: Sequence[Word], seed: int) -> Samples:
     """Return sound that is loud where words are, fades at their edges and is never quite silent."""
     chance = np.random.default_rng(seed)
@@ -116,6 +132,13 @@ def test_of_a_long_talk_no_word_is_lost_and_no_word_end_heard_twice(closest_s, j
     lost, inserted, n_sentences = cut_up(long_talk(400, 1, closest_s), jitter_s, seed=1)
     assert (lost, inserted) == ([], [])
     assert n_sentences > 70
+
+
+@pytest.mark.parametrize("seed", [2, 3, 4])
+def test_a_short_word_that_follows_a_sentence_without_a_pause_is_not_lost(seed):
+    lost, inserted, n_sentences = cut_up(hasty_talk(200, seed, closest_s=0.02), jitter_s=0.1, seed=seed)
+    assert (lost, inserted) == ([], [])
+    assert n_sentences > 30
 
 
 @dataclass
