@@ -133,7 +133,7 @@ def load_settings(path: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        raise _unread(path, reason_of(error) or str(error)) from error
+        raise _unread(path, reason_of(error)) from error
     except ValueError as error:
         raise _unread(path, phrased("the file is damaged")) from error
     if not isinstance(saved, dict):

@@ -8,6 +8,7 @@ from typing import Any
 import torch
 from safetensors import SafetensorError
 from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedConfig, PreTrainedModel
+from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError
 from core.sentences import phrased
@@ -17,6 +18,8 @@ from models.footprint import CPU, PACKED, Placement, Precision
 from models.int8_linear import quantize_linears
 from models.language_model import first_line
 from models.packed_linear import helps, pack_linears
+
+transformers_logging.disable_progress_bar()  # its carriage returns have no place among sentences
 
 _AUTO_MODEL: Any = AutoModelForCausalLM
 """Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""

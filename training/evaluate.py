@@ -13,7 +13,6 @@ from typing import Any
 
 import sacrebleu
 from tqdm import tqdm
-from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError, reason_of
 from core.evaluation import EvaluationSettings
@@ -47,7 +46,6 @@ def evaluate(settings: EvaluationSettings) -> None:
     Raises:
         UserError: the test set or the translator cannot be used; one sentence.
     """
-    transformers_logging.disable_progress_bar()
     pairs = read_test_set(settings)
     rows: list[Row] = []
     for policy in settings.policies:

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 
 import torch
-from transformers.utils import logging as transformers_logging
 
 from core.errors import UserError
 from core.schemes import SCHEMES
@@ -32,7 +31,6 @@ def run(plan: Plan) -> int:
     Raises:
         UserError: if the model, the device or the file cannot be used.
     """
-    transformers_logging.disable_progress_bar()
     if plan.threads:
         torch.set_num_threads(plan.threads)
     if plan.is_published:
