@@ -26,7 +26,8 @@ class TrainingState:
     step: int = 0
     epoch: int = 0
     step_in_epoch: int = 0
-    best_loss: float = float("inf")
+    best_loss: float | None = None
+    """None until the first is measured: JSON has no number for infinity."""
     measured_step: int = 0
     """The last step that was held against the dev set; a run stopped by Ctrl-C saves steps that were not."""
 

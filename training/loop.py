@@ -220,7 +220,8 @@ class _Run:
         loss = self._dev_loss() if self.dev.batches else 0.0
         self._check(loss)
         self.state.measured_step = self.state.step
-        is_best = not self.dev.batches or loss < self.state.best_loss
+        best = self.state.best_loss
+        is_best = not self.dev.batches or best is None or loss < best
         if is_best:
             self.state.best_loss = loss
             if self.processes.is_main_process:
