@@ -9,9 +9,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from app.children import run_as_child
-from app.log_file import LogFile, log_path
-from app.screen import screen_trouble
+from app.host.children import run_as_child
+from app.host.log_file import LogFile, log_path
+from app.host.screen import screen_trouble
 from core.exit_codes import exit_code_of
 
 COMMANDS = {

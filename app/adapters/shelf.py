@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from app.adapter_choice import translator_folder
+from app.adapters.choice import translator_folder
 from core.errors import TROUBLES, UserError, reason_of, sentence_of
 from core.sentences import phrased
 from models.adapter_files import CONFIG_NAME

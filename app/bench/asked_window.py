@@ -17,7 +17,7 @@ from app.bench.answers import AnswerMeter
 from app.desktop.program import Program, new_application
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.wish import What, Wish
-from app.settings import settings_path
+from app.settings.settings import settings_path
 from core.exit_codes import exit_code_of
 from core.threads import GuardedThread
 

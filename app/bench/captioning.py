@@ -27,10 +27,10 @@ import numpy as np
 import psutil
 
 from app.bench.talk import add_speech, load_talk, write_talk
-from app.children import child_environment
 from app.commands.window import NoScreenError
-from app.screen import screen_trouble
-from app.settings import Settings, save_settings
+from app.host.children import child_environment
+from app.host.screen import screen_trouble
+from app.settings.settings import Settings, save_settings
 from core.errors import UserError
 from core.exit_codes import exit_code_of
 

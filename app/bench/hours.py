@@ -34,12 +34,12 @@ from app.bench.replaying_engine import RECORD_VARIABLE
 from app.bench.talk import PAUSE_S, RepeatedTalk, add_speech, load_talk
 from app.commands.window import NoScreenError
 from app.desktop.program import new_application
-from app.engine import child
-from app.engine.live_session import LiveMessage, LiveSession
-from app.screen import screen_trouble
-from app.settings import Settings, save_settings
+from app.host.screen import screen_trouble
+from app.session import child
+from app.session.live_session import LiveMessage, LiveSession
+from app.settings.settings import Settings, save_settings
 from app.sound.capture import open_source
-from app.window import main_window
+from app.windows.main import main_window
 from core.errors import UserError
 from core.exit_codes import exit_code_of
 from core.journal_database import SOUND

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from app.adapter_choice import adapters_folder, choose_adapter
+from app.adapters.choice import adapters_folder, choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, adapter_folders
 from core.errors import TROUBLES, UserError, sentence_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from app.children import BENCH, run_child
+from app.host.children import BENCH, run_child
 from models.bench import plan
 
 

@@ -22,12 +22,12 @@ from app.commands.session_arguments import (
     add_translator_arguments,
     engine_settings,
 )
-from app.ending_signals import ending_signals
-from app.engine.live_session import LiveMessage, LiveSession
-from app.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
+from app.commands.terminal import CaptionView, caption_view, tell
+from app.host.ending_signals import ending_signals
+from app.session.live_session import LiveMessage, LiveSession
+from app.settings.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both, open_source
-from app.terminal import CaptionView, caption_view, tell
 from core.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions import CaptionUpdate, Gap
 from core.errors import UserError

@@ -7,8 +7,8 @@ import functools
 import sys
 import textwrap
 
-from app.findings import Finding, Verdict, captions_at_all
-from app.progress_line import ProgressLine
+from app.commands.progress_line import ProgressLine
+from app.doctor.findings import Finding, Verdict, captions_at_all
 
 AREA_WIDTH = 13
 LINE_WIDTH = 110
@@ -24,11 +24,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write one line a finding and return whether captioning works at all, as an exit code."""
-    from app import doctor  # the sound libraries are loaded only now
+    from app.doctor import checks  # the sound libraries are loaded only now
 
     findings = []
     with ProgressLine(sys.stderr) as line:
-        for finding in doctor.examine(line.tell):
+        for finding in checks.examine(line.tell):
             line.end()
             findings.append(finding)
             sys.stdout.write(_lines(finding))

@@ -6,10 +6,10 @@ import argparse
 import os
 from pathlib import Path
 
-from app.adapter_choice import choose_adapter
-from app.children import EVALUATION, run_child
+from app.adapters.choice import choose_adapter
 from app.commands.session_arguments import add_language_arguments, add_translator_arguments
-from app.glossary.file import read_glossary
+from app.glossary_file import read_glossary
+from app.host.children import EVALUATION, run_child
 from core.errors import UserError, reason_of
 from core.evaluation import MS_PER_WORD, EvaluationSettings
 from core.languages import UNSPACED, check_language

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.progress_line import ProgressLine
+from app.commands.progress_line import ProgressLine
+from app.host.children import MODEL_WORK, check_ended, child_command, child_environment
+from core.errors import UserError
 from models import store
 from models.hub_cache import Hub, size_in_words
 from models.imported import forget_imported, is_imported
 from models.inventory import inventory
+from models.model_messages import Action, Outcome, unpacked
 from models.store import ModelState, ModelStatus
 
 INTERRUPTED = 130
@@ -132,10 +136,21 @@ def _repair(model_id: str) -> int:
 
 
 def _import(folder: Path) -> int:
-    from models.folder_check import import_folder  # imported late: what loads models takes seconds
-
-    model = import_folder(folder)
-    sys.stdout.write(f"{model.folder} is a {model.kind} and can be used: --{model.kind} {model.folder}\n")
+    """Have a child check the folder, as that loads what runs networks."""
+    folder = folder.expanduser().absolute()
+    child = subprocess.run(
+        [*child_command(MODEL_WORK), Action.IMPORT, str(folder)],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        env=child_environment(),
+        check=False,
+    )
+    check_ended(child.returncode)
+    outcome = unpacked(child.stdout.splitlines()[-1])
+    assert isinstance(outcome, Outcome)
+    if outcome.trouble:
+        raise UserError(outcome.trouble)
+    sys.stdout.write(f"{folder} is a {outcome.kind} and can be used: --{outcome.kind} {folder}\n")
     return 0
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from app.adapter_choice import choose_adapter
-from app.glossary.file import read_glossary
+from app.adapters.choice import choose_adapter
+from app.glossary_file import read_glossary
 from core.errors import UserError
 from core.languages import DETECTED, check_language
 from core.messages import EngineSettings

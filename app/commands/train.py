@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 
-from app.children import TRAINING, check_ended, child_command, child_environment
-from app.engine.child import NEW_GROUP_WITHOUT_CONSOLE
-from app.progress_line import ProgressLine
+from app.commands.progress_line import ProgressLine
+from app.host.children import TRAINING, check_ended, child_command, child_environment
+from app.session.child import NEW_GROUP_WITHOUT_CONSOLE
 from models import training_plan
 from models.training_events import Evaluated, Event, Prepared, Saved, Stepped, from_line
 from models.training_plan import TrainingPlan

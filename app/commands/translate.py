@@ -15,9 +15,9 @@ from app.commands.session_arguments import (
     add_translator_arguments,
     engine_settings,
 )
-from app.engine.client import EngineClient
-from app.engine.feed import WordsFeed
-from app.terminal import tell
+from app.commands.terminal import tell
+from app.session.client import EngineClient
+from app.session.feed import WordsFeed
 from core.endpoints import ends_sentence
 from core.errors import UserError
 from core.languages import check_language

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from app.desktop.wish import What, Wish
-from app.screen import screen_trouble
-from app.settings import settings_path
+from app.host.screen import screen_trouble
+from app.settings.settings import settings_path
 from core.errors import UserError
 
 

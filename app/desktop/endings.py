@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 from PySide6.QtCore import QObject, QSocketNotifier
 
-from app.ending_signals import NAMES, ending_signals
+from app.host.ending_signals import NAMES, ending_signals
 
 
 class EndingSignals(QObject):

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication
 from app.desktop.endings import EndingSignals
 from app.desktop.garbage import GarbageCollection
 from app.desktop.icons import program_icon
+from app.desktop.language import use_language
 from app.desktop.memory_places import use_one_place
-from app.desktop.screens import bring_forward, follow_screens, put_windows_on_screens
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.tray import Tray
 from app.desktop.wish import ACTIVATION_TOKEN, What, Wish
-from app.log_file import log_uncaught
-from app.preferences.language import use_language
-from app.settings import load_settings, settings_path
-from app.window.main_window import MainWindow
+from app.host.log_file import log_uncaught
+from app.settings.settings import load_settings, settings_path
+from app.widgets.screens import bring_forward, follow_screens, put_windows_on_screens
+from app.windows.main.main_window import MainWindow
 from core.errors import UserError
 
 

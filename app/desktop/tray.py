@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from app.desktop.icons import captioning_icon, program_icon
-from app.desktop.screens import bring_forward
-from app.window.main_window import MainWindow
+from app.widgets.screens import bring_forward
+from app.windows.main.main_window import MainWindow
 
 LOOK_MS = 3_000
 """How often a hidden window looks whether the tray that can bring it back is still there."""

@@ -168,7 +168,7 @@ class Work:
 
     def _shared_plan(self) -> Plan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""
-        from app.machine import memory_bytes
+        from app.host.machine import memory_bytes
         from models.budget import Wish
         from models.machine_plan import plan_for
 

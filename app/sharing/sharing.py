@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from app.settings import settings_path
+from app.settings.settings import settings_path
 from core.errors import UserError, reason_of
 from core.plain_files import read_plain
 from core.sentences import phrased

@@ -11,7 +11,7 @@ from kind import Damage
 from running import Fault, Run, call
 from text_damage import damaged_text
 
-from app.glossary.file import MAX_TERMS, read_glossary, write_glossary
+from app.glossary_file import MAX_TERMS, read_glossary, write_glossary
 
 TERMS = "# Terms\nthe board\tder Vorstand\nsurtitle\tÜbertitel\nquarter\tQuartal\n"
 

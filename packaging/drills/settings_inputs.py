@@ -12,7 +12,7 @@ from json_damage import damaged_json
 from kind import Damage
 from running import Fault, Run, call
 
-from app.settings import Settings, load_settings, save_settings
+from app.settings.settings import Settings, load_settings, save_settings
 from core.damaged_files import put_aside
 from core.errors import UserError
 

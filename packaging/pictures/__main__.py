@@ -79,10 +79,10 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     from photograph import save
     from scenes import TAKEN, settle
 
+    from app.desktop.language import use_language
     from app.desktop.program import new_application
-    from app.preferences.language import use_language
-    from app.settings import settings_path
-    from app.window.main_window import MainWindow
+    from app.settings.settings import settings_path
+    from app.windows.main.main_window import MainWindow
 
     if not settings_path().exists():
         give_to_user()

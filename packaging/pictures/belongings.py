@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.adapter_choice import adapters_folder
-from app.settings import Settings, save_settings, settings_path
+from app.adapters.choice import adapters_folder
+from app.settings.settings import Settings, save_settings, settings_path
 from core.captions import CaptionUpdate
 from core.glossary import Term
 from core.messages import EngineSettings

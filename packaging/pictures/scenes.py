@@ -16,12 +16,12 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 from sound import spoken
 
-from app.adapter_training.plans import Length
-from app.children import PACKAGES
 from app.desktop.tray import Tray
-from app.first_steps.hearing import Heard, Hearing
-from app.first_steps.sound_page import SoundPage
-from app.window.main_window import MainWindow
+from app.host.children import PACKAGES
+from app.windows.first_steps.hearing import Heard, Hearing
+from app.windows.first_steps.sound_page import SoundPage
+from app.windows.main.main_window import MainWindow
+from app.windows.training.plans import Length
 from core.captions import CaptionUpdate
 
 DEMO = PACKAGES / "app" / "assets" / "demo.flac"

@@ -26,7 +26,7 @@ from sealed import SealedPlace, skip_unless_sealable
 from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
 
-from app.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import HistoryWindow
 from core.transcripts import Transcripts
 
 HERE = Path(__file__).parent

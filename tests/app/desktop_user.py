@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 
-from app.settings import Settings, save_settings
+from app.settings.settings import Settings, save_settings
 from core.transcript_store import DATABASE
 from core.transcripts import KeptCaption, Transcripts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 
-from app.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import HistoryWindow
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 from core.transcripts import Transcripts

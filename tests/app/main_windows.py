@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from app.settings import Settings, save_settings
-from app.window.main_window import MainWindow
+from app.settings.settings import Settings, save_settings
+from app.windows.main.main_window import MainWindow
 
 LOOK_S = 60
 """Ends a test that hangs; nothing is measured by it."""

@@ -8,9 +8,9 @@ import psutil
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
-from app.model_library.library import Condition, Entry
-from app.model_library.table import Column
-from app.model_library.window import ModelsWindow
+from app.windows.models.library import Condition, Entry
+from app.windows.models.table import Column
+from app.windows.models.window import ModelsWindow
 
 WHISPER, QWEN = "whisper:tiny.en", "Qwen/Qwen3-1.7B"
 """Models of the catalog that are pinned to a commit, and whose weights no hash is pinned of."""

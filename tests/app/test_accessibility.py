@@ -22,22 +22,22 @@ from questions import at_question
 from shipped_adapters import save_shipped_adapter
 
 import app
-from app.adapter_training.runs import Unfinished
-from app.adapter_training.unfinished_bar import UnfinishedBar
-from app.adapter_training.window import TrainingWindow
-from app.adapters.importer import Import
-from app.adapters.window import AdapterWindow
-from app.first_steps.guide import FirstSteps
-from app.glossary.window import GlossaryWindow
-from app.model_library.window import ModelsWindow
-from app.overlay.overlay import Overlay
-from app.preferences.window import PreferencesWindow
-from app.settings import Settings
-from app.sharing.dialog import ShareDialog
-from app.transcripts.window import HistoryWindow
+from app.settings.settings import Settings
 from app.widgets.question import confirmed
-from app.window.finishing import FinishingWindow
-from app.window.main_window import MainWindow
+from app.windows.adapters.importer import Import
+from app.windows.adapters.window import AdapterWindow
+from app.windows.first_steps.guide import FirstSteps
+from app.windows.glossary.window import GlossaryWindow
+from app.windows.main.finishing import FinishingWindow
+from app.windows.main.main_window import MainWindow
+from app.windows.models.window import ModelsWindow
+from app.windows.overlay.overlay import Overlay
+from app.windows.settings.window import PreferencesWindow
+from app.windows.sharing.dialog import ShareDialog
+from app.windows.training.runs import Unfinished
+from app.windows.training.unfinished_bar import UnfinishedBar
+from app.windows.training.window import TrainingWindow
+from app.windows.transcripts.window import HistoryWindow
 from core.glossary import Term
 from models.training_plan import TrainingPlan
 
@@ -209,19 +209,19 @@ def training(window: MainWindow) -> TrainingWindow:
 
 
 QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
-    "app.model_library.window._ask_to_remove": lambda window: window.models_window._ask_to_remove(),
-    "app.adapters.window._ask_to_remove": lambda window: window.adapter_desk.window._ask_to_remove(),
-    "app.adapters.desk._ask_to_replace": lambda window: window.adapter_desk._ask_to_replace(
+    "app.windows.models.window._ask_to_remove": lambda window: window.models_window._ask_to_remove(),
+    "app.windows.adapters.window._ask_to_remove": lambda window: window.adapter_desk.window._ask_to_remove(),
+    "app.windows.adapters.desk._ask_to_replace": lambda window: window.adapter_desk._ask_to_replace(
         Import(Path("a"), Path("b"), "embedded"), "There is one already."
     ),
-    "app.transcripts.window._may_delete": lambda window: (
+    "app.windows.transcripts.window._may_delete": lambda window: (
         window.transcript_desk.window.delete_action.trigger()
     ),
-    "app.transcripts.export_menu._may_be_written": lambda window: (
+    "app.windows.transcripts.export_menu._may_be_written": lambda window: (
         window.transcript_desk.window.export_menu._may_be_written(Path(__file__))
     ),
-    "app.adapter_training.window.may_end": lambda window: training(window).may_end(),
-    "app.adapter_training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
+    "app.windows.training.window.may_end": lambda window: training(window).may_end(),
+    "app.windows.training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
 }
 """What brings up each question, by the function that asks it."""
 

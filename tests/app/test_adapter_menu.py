@@ -17,9 +17,9 @@ from questions import answer
 from shipped_adapters import save_shipped_adapter
 
 import app
-from app.adapters.window import AdapterWindow
-from app.settings import Settings
-from app.window.main_window import MainWindow
+from app.settings.settings import Settings
+from app.windows.adapters.window import AdapterWindow
+from app.windows.main.main_window import MainWindow
 
 ASSETS = Path(app.__file__).parent / "assets"
 UNHURRIED_MS = 240_000

@@ -7,7 +7,7 @@ import sys
 import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
-from app.adapter_choice import choose_adapter
+from app.adapters.choice import choose_adapter
 from app.cli import main
 
 
@@ -49,7 +49,7 @@ def test_a_fitting_adapter_is_told_from_one_for_another_model(house, capsys):
 @pytest.fixture
 def kept(house, monkeypatch):
     """The folder of the user's own adapters."""
-    monkeypatch.setattr("app.adapter_choice.adapters_folder", lambda: house / "kept")
+    monkeypatch.setattr("app.adapters.choice.adapters_folder", lambda: house / "kept")
     return house / "kept"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.children import child_environment
+from app.host.children import child_environment
 from models.bench.plan import Plan
 
 ROOT = Path(__file__).parents[2]

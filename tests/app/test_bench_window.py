@@ -12,7 +12,7 @@ import pytest
 
 from app.bench.captioning import asked_window, measure
 from app.bench.talk import DEMO, load_talk, write_talk
-from app.settings import Settings
+from app.settings.settings import Settings
 
 MOST_MB = 300
 N_HOURS, HOUR_S = 4, 200

@@ -15,8 +15,8 @@ import soundfile
 from command_line import SPHINX, CommandLine, assert_one_sentence
 from told import Told, assert_only_grows
 
-from app.engine.client import restarted
-from app.engine.live_session import LiveMessage, LiveSession
+from app.session.client import restarted
+from app.session.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
 from core.captions import Gap

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from made_captions import caption
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPaintEvent, QPixmap, QPixmapCache, QTextLayout
 
-from app.overlay.canvas import CaptionCanvas
-from app.overlay.style import OverlayStyle
-from app.overlay.text import MAX_CAPTIONS
-from app.overlay.word import Look
+from app.settings.overlay_style import OverlayStyle
+from app.windows.overlay.canvas import CaptionCanvas
+from app.windows.overlay.text import MAX_CAPTIONS
+from app.windows.overlay.word import Look
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
 

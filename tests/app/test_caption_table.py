@@ -7,7 +7,7 @@ from pathlib import Path
 from made_captions import caption
 from PySide6.QtCore import Qt
 
-from app.transcripts.caption_table import SOURCE, TARGET, CaptionTable
+from app.windows.transcripts.caption_table import SOURCE, TARGET, CaptionTable
 from core.messages import EngineSettings
 from core.transcripts import Transcripts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.overlay.text import CaptionText
+from app.windows.overlay.text import CaptionText
 
 ME, THEM = 0, 1
 

@@ -25,13 +25,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.glossary.model import WRONG
-from app.overlay.canvas import UNSTABLE_ALPHA
-from app.overlay.style import OverlayStyle
-from app.preferences.theme import SHADED_ON_BRIGHT, SHADED_ON_DARK, faint_text, use_theme
-from app.transcripts.caption_table import FOUND, PLAYING
-from app.window.live_pane import LivePane
-from app.window.message_bar import GROUND
+from app.settings.overlay_style import OverlayStyle
+from app.widgets.message_bar import GROUND
+from app.widgets.theme import SHADED_ON_BRIGHT, SHADED_ON_DARK, faint_text, use_theme
+from app.windows.glossary.model import WRONG
+from app.windows.main.live_pane import LivePane
+from app.windows.overlay.canvas import UNSTABLE_ALPHA
+from app.windows.transcripts.caption_table import FOUND, PLAYING
 
 LEAST = 4.5
 LEAST_OF_EDGES = 3.0
@@ -126,8 +126,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox
 
-from app.preferences.keeper import SettingsKeeper
-from app.preferences.theme import follow_theme
+from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.theme import follow_theme
 
 app = QApplication([])
 keeper = SettingsKeeper(Path(sys.argv[1]))

@@ -10,10 +10,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from app.settings import Settings
+from app.choices.languages import FREQUENT
+from app.choices.session_choices import sound_of, speakers_of
+from app.settings.settings import Settings
 from app.sound.devices import Device
-from app.window.controls import Controls, sound_of, speakers_of
-from app.window.languages import FREQUENT
+from app.windows.main.controls import Controls
 from core.languages import CODES, DETECTED
 from models import embedded
 from models.manifests import read_manifest

@@ -11,12 +11,14 @@ from threading import Event
 
 import pytest
 
-from app import doctor, machine
-from app.engine import trial
-from app.findings import Finding, Verdict, captions_at_all
-from app.memory_fit import fits_in_memory, fits_on_card
+import app
+from app.doctor import checks
+from app.doctor.findings import Finding, Verdict, captions_at_all
+from app.host import machine
+from app.host.memory_fit import fits_in_memory, fits_on_card
+from app.session import trial
 
-ROOT = Path(doctor.__file__).parent.parent
+ROOT = Path(app.__file__).parent.parent
 CALL = """
 import argparse, sys
 from app.commands import doctor
@@ -89,7 +91,7 @@ def test_without_torch_captions_still_come_and_the_problem_is_named(tmp_path: Pa
 
 
 def test_microphones_and_system_sound_of_a_sound_server_are_named(sound_server: object) -> None:
-    microphone, system = dict(doctor.CHECKS)["Sound"](lambda text, fraction: None, Event())
+    microphone, system = dict(checks.CHECKS)["Sound"](lambda text, fraction: None, Event())
 
     assert (microphone.verdict, system.verdict) == (Verdict.OK, Verdict.OK)
     assert "VirtualMic" in microphone.text
@@ -97,13 +99,13 @@ def test_microphones_and_system_sound_of_a_sound_server_are_named(sound_server: 
 
 
 def test_a_check_that_breaks_down_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(tell: doctor.Tell, given_up: Event) -> list[Finding]:
+    def broken(tell: checks.Tell, given_up: Event) -> list[Finding]:
         raise RuntimeError("a driver raved")
 
-    checks = (("Graphics", broken), ("Python", doctor.CHECKS[0][1]))
-    monkeypatch.setattr(doctor, "CHECKS", checks)
+    wanted = (("Graphics", broken), ("Python", checks.CHECKS[0][1]))
+    monkeypatch.setattr(checks, "CHECKS", wanted)
 
-    findings = list(doctor.examine(lambda text, fraction: None))
+    findings = list(checks.examine(lambda text, fraction: None))
 
     assert [finding.verdict for finding in findings] == [Verdict.PROBLEM, Verdict.OK]
     assert "a driver raved" in findings[0].text
@@ -126,7 +128,7 @@ def test_words_that_were_not_heard_make_the_recognizer_a_problem() -> None:
     deaf = trial.Trial(source="the the the", target="", sound_s=4.0, took_s=1.0)
 
     assert heard.share_of_words(sentence) == 1.0
-    assert deaf.share_of_words(sentence) < doctor.LEAST_WORDS_HEARD
+    assert deaf.share_of_words(sentence) < checks.LEAST_WORDS_HEARD
 
 
 def test_cards_are_read_from_what_nvidia_smi_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from desktop_user import DEMO, DesktopUser, kept_captions
 from PySide6.QtCore import QObject
 
 from app.desktop.endings import EndingSignals
-from app.ending_signals import ending_signals
+from app.host.ending_signals import ending_signals
 from core.transcript_recovery import recovered_transcripts
 from core.transcripts import Transcripts
 

@@ -12,9 +12,9 @@ from threading import Condition
 import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
-from app.engine.client import EngineClient, adapter_not_changed, restarted
-from app.engine.feed import WordsFeed
 from app.engine.work import Work
+from app.session.client import EngineClient, adapter_not_changed, restarted
+from app.session.feed import WordsFeed
 from core.actions import Read
 from core.messages import (
     AdapterInUse,

@@ -16,9 +16,9 @@ import pytest
 import soundfile
 from told import Told, assert_only_grows, assert_translated_as_one, is_half_translated
 
-from app.engine.client import EngineClient, Patience
-from app.engine.feed import SoundFeed, WordsFeed
-from app.log_file import LogFile, log_path
+from app.host.log_file import LogFile, log_path
+from app.session.client import EngineClient, Patience
+from app.session.feed import SoundFeed, WordsFeed
 from core.messages import (
     Captioned,
     Checkpoint,
@@ -266,7 +266,7 @@ def test_a_stopped_client_leaves_no_engine(record: SoundRecord) -> None:
 def test_the_engine_ends_when_its_application_is_killed(tmp_path: Path) -> None:
     script = (
         "import sys, time\n"
-        "from app.engine.child import EngineChild\n"
+        "from app.session.child import EngineChild\n"
         "from core.messages import EngineSettings, Start\n"
         "child = EngineChild(Start(EngineSettings(recognizer='sphinx', translator='', realtime=False)))\n"
         "child.receive()\n"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from word_talk import Talk
 
-from app.engine.feed import WordsFeed
+from app.session.feed import WordsFeed
 from core.actions import Follow, Read
 from core.messages import Captioned, Finished, FromEngine, PolicyInUse, Resume, ToEngine, Trouble, UsePolicy
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.children import ENGINE, FLAGS, child_command, child_environment
+from app.host.children import ENGINE, FLAGS, child_command, child_environment
 from core.messages import EndOfSound, EngineSettings, Finished, Health, Ready, SourceWords, Start, Trouble
 from core.wire import read_message, write_message
 

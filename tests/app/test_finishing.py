@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.desktop.tray import Tray
-from app.engine.rest_session import RestSession
-from app.window import main_window
-from app.window.main_window import MainWindow
-from app.window.message_bar import Message
+from app.session.rest_session import RestSession
+from app.widgets.message_bar import Message
+from app.windows.main import main_window
+from app.windows.main.main_window import MainWindow
 from core.left_records import crashed_sessions
 from core.messages import Finished, FromEngine
 from core.rests import Rest, rests

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app import machine
-from app.first_steps.hearing import Ear, Hearing
-from app.first_steps.offers import offers, recommended
-from app.memory_fit import Memory
-from app.model_library import library
-from app.model_library.library import Look, seen_now
+from app.host import machine
+from app.host.memory_fit import Memory
+from app.windows.first_steps.hearing import Ear, Hearing
+from app.windows.first_steps.offers import offers, recommended
+from app.windows.models import library
+from app.windows.models.library import Look, seen_now
 from core.segments import SAMPLE_RATE, Samples
 
 

@@ -17,14 +17,14 @@ from main_windows import new_main_window
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QListWidget, QWizard
 
-from app import doctor
-from app.engine.trial import first_sentence
-from app.first_steps.guide import FirstSteps
-from app.first_steps.page import GuidePage
-from app.memory_fit import Memory
-from app.model_library import library
-from app.settings import Settings, load_settings
-from app.window.main_window import MainWindow
+from app.doctor import checks
+from app.host.memory_fit import Memory
+from app.session.trial import first_sentence
+from app.settings.settings import Settings, load_settings
+from app.windows.first_steps.guide import FirstSteps
+from app.windows.first_steps.page import GuidePage
+from app.windows.main.main_window import MainWindow
+from app.windows.models import library
 from core.levels import FLOOR_DBFS
 from models.catalog import find_model
 
@@ -291,9 +291,9 @@ def test_the_doctor_lists_what_it_finds_and_captions_start_at_the_end(
     tmp_path: Path,
 ) -> None:
     # Without what loads torch, which takes long: the trial has a test of its own.
-    checks = tuple(check for check in doctor.CHECKS if check[0] != "Graphics")
-    monkeypatch.setattr(doctor, "CHECKS", checks)
-    monkeypatch.setattr(doctor, "EMBEDDED_TRANSLATOR", tmp_path)
+    wanted = tuple(check for check in checks.CHECKS if check[0] != "Graphics")
+    monkeypatch.setattr(checks, "CHECKS", wanted)
+    monkeypatch.setattr(checks, "EMBEDDED_TRANSLATOR", tmp_path)
     turn_to(qtbot, guide, guide.doctor)
     page = guide.doctor
     qtbot.waitUntil(lambda: not page.work.is_running, timeout=UNHURRIED_MS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.glossary.file import MAX_TERMS, read_glossary
+from app.glossary_file import MAX_TERMS, read_glossary
 from core.errors import UserError
 from core.glossary import Term
 

@@ -9,9 +9,9 @@ from activation import activate
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
-from app.glossary.file import MAX_TERMS, read_glossary, write_glossary
-from app.glossary.model import GlossaryModel
-from app.glossary.window import GlossaryWindow
+from app.glossary_file import MAX_TERMS, read_glossary, write_glossary
+from app.windows.glossary.model import GlossaryModel
+from app.windows.glossary.window import GlossaryWindow
 from core.errors import UserError
 from core.glossary import Term
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.window.health_line import HealthLine, State
+from app.windows.main.health_line import HealthLine, State
 from core.messages import Health, Loading
 
 LOADING = Loading("Loading the recognizer", 0.5)

@@ -11,8 +11,8 @@ from history import CTRL, PLANNING, STANDUP, UNHURRIED_MS, cell, choose, keep, t
 from PySide6.QtCore import Qt
 from questions import answer
 
-from app.transcripts.caption_table import PLAYING, SOURCE
-from app.transcripts.window import HistoryWindow
+from app.windows.transcripts.caption_table import PLAYING, SOURCE
+from app.windows.transcripts.window import HistoryWindow
 from core.segments import SAMPLE_RATE
 from core.transcripts import Transcripts
 

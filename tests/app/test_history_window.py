@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 from questions import answer
 
-from app.preferences.keeper import SettingsKeeper
-from app.transcripts.caption_table import SOURCE, TARGET
-from app.transcripts.desk import TranscriptDesk
-from app.transcripts.export_menu import with_ending
-from app.transcripts.window import HistoryWindow
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.transcripts.caption_table import SOURCE, TARGET
+from app.windows.transcripts.desk import TranscriptDesk
+from app.windows.transcripts.export_menu import with_ending
+from app.windows.transcripts.window import HistoryWindow
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
 from core.transcript_export import Shown

@@ -6,7 +6,7 @@ import weakref
 
 from PySide6.QtGui import QAccessible, QKeySequence
 
-from app.preferences.keys_edit import KeysEdit
+from app.windows.settings.keys_edit import KeysEdit
 
 
 def test_its_keys_are_told_and_it_goes_though_it_was_asked_for_them(qapp) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.window.language_choice import own_targets
+from app.choices.language_choice import own_targets
 from models import embedded
 from models.hub_cache import Hub
 from models.manifests import MANIFEST_NAME

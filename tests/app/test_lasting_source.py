@@ -17,11 +17,11 @@ import soundfile
 from command_line import DEMO, SPHINX, CommandLine
 from headset import pactl, plug_in, unplug
 
+from app.bridge.device_scout import DeviceScout
 from app.sound.capture import open_source
 from app.sound.devices import PORTAUDIO_LOCK
 from app.sound.lasting_source import LastingSource
 from app.sound.source import SoundSource
-from app.window.bridge import DeviceScout
 from core.captions import Gap
 from core.segments import SAMPLE_RATE
 

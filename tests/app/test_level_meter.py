@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QPalette
 from PySide6.QtWidgets import QWidget
 
+from app.bridge.session_bridge import SessionBridge
 from app.sound.file_source import FileSource
-from app.window.bridge import SessionBridge
-from app.window.level_meter import LevelMeter
+from app.widgets.level_meter import LevelMeter
 from core.levels import FLOOR_DBFS, dbfs, peaks
 from core.messages import EngineSettings
 

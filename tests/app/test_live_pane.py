@@ -12,9 +12,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QTextBlock, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPushButton
 
-from app.preferences.theme import faint_text
-from app.window.find_bar import FindBar
-from app.window.live_pane import MAX_LINES, N_LINES_FORGOTTEN, LivePane
+from app.widgets.theme import faint_text
+from app.windows.main.find_bar import FindBar
+from app.windows.main.live_pane import MAX_LINES, N_LINES_FORGOTTEN, LivePane
 
 
 @pytest.fixture

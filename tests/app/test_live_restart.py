@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from told import Told, assert_only_grows, assert_translated_as_one, is_half_translated
 
-from app.engine.live_session import LiveMessage, LiveSession
+from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
 from core.left_records import crashed_sessions
 from core.messages import Captioned, EngineSettings, Finished

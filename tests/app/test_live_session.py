@@ -14,7 +14,7 @@ import soundfile
 from full_disk import full_disk
 from told import Told
 
-from app.engine.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
+from app.session.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource

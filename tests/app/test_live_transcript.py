@@ -13,7 +13,7 @@ import pytest
 import soundfile
 from told import Told
 
-from app.engine.live_session import LiveMessage, LiveSession
+from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
 from core.left_records import crashed_sessions
 from core.messages import Captioned, EngineSettings

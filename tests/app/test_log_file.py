@@ -16,8 +16,8 @@ import psutil
 import pytest
 from command_line import DEMO, SPHINX, CommandLine
 
-from app.children import BENCH, ENGINE, EVALUATION, MODEL_WORK, child_command
-from app.log_file import MOST_BYTES, LogFile
+from app.host.children import BENCH, ENGINE, EVALUATION, MODEL_WORK, child_command
+from app.host.log_file import MOST_BYTES, LogFile
 
 SECRET = "what was said"
 FAULTS = """

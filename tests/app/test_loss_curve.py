@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.adapter_training.curve import LossCurve, smooth
+from app.windows.training.curve import LossCurve, smooth
 
 
 def test_the_curve_is_drawn_and_told_in_words(qtbot) -> None:

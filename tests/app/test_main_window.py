@@ -18,8 +18,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
 import app
-from app.settings import Settings, load_settings, save_settings
-from app.window.main_window import MainWindow
+from app.settings.settings import Settings, load_settings, save_settings
+from app.windows.main.main_window import MainWindow
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
 from core.transcripts import Transcripts

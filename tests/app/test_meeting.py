@@ -19,8 +19,8 @@ from headset import plug_in, unplug
 from screen_reader import AccessibilityBus, ScreenReader
 from shipped_adapters import save_shipped_adapter
 
-from app.engine.client import restarted
-from app.settings import Settings, load_settings
+from app.session.client import restarted
+from app.settings.settings import Settings, load_settings
 from core.captions import CaptionUpdate, Gap
 from core.scores import word_error_rate
 from core.transcripts import KeptCaption, Transcripts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.memory_fit import Memory, fit_of, largest, translators_that_fit
+from app.host.memory_fit import Memory, fit_of, largest, translators_that_fit
 from models.budget import DESKTOP_BYTES, SYSTEM_BYTES
 from models.footprint import CPU, CUDA, known_recognizer, known_translator
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QToolButton
 
-from app.window.message_bar import Message, MessageBar
+from app.widgets.message_bar import Message, MessageBar
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.model_library.pace import DownloadPace
+from app.windows.models.pace import DownloadPace
 from models.store import Received
 
 

@@ -11,7 +11,7 @@ import pytest
 from loopback_hub import LoopbackHub, served
 
 from app.commands import models as command
-from app.progress_line import ProgressLine
+from app.commands.progress_line import ProgressLine
 from core.errors import UserError
 from models import embedded
 

@@ -17,8 +17,8 @@ from processes import UNHURRIED_S
 from sealed import SealedPlace
 from tiny_run import ROWS
 
-from app.engine.child import EngineChild
-from app.settings import Settings, save_settings
+from app.session.child import EngineChild
+from app.settings.settings import Settings, save_settings
 from core.messages import EngineSettings, Start, Trouble
 
 PROGRAM = (sys.executable, "-m", "app.cli")

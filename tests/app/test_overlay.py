@@ -16,13 +16,13 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
 
-from app.overlay import overlay as overlay_module
-from app.overlay import screen_capture
-from app.overlay.keeper import OverlayChoice, OverlayKeeper, screen_name
-from app.overlay.overlay import Overlay
-from app.overlay.style import OverlayPlace, OverlayStyle
-from app.settings import Settings
-from app.window.actions import WindowActions
+from app.choices.actions import WindowActions
+from app.settings.overlay_style import OverlayPlace, OverlayStyle
+from app.settings.settings import Settings
+from app.windows.overlay import overlay as overlay_module
+from app.windows.overlay import screen_capture
+from app.windows.overlay.keeper import OverlayChoice, OverlayKeeper, screen_name
+from app.windows.overlay.overlay import Overlay
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

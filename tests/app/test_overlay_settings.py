@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QColorDialog, QComboBox, QSlider, QSpinBox, QWidget
 
-from app.overlay.screen_capture import can_hide_from_capture
-from app.overlay.settings_page import OverlaySettings
-from app.overlay.style import OverlayStyle
-from app.preferences.theme import use_theme
+from app.settings.overlay_style import OverlayStyle
+from app.widgets.theme import use_theme
+from app.windows.overlay.screen_capture import can_hide_from_capture
+from app.windows.overlay.settings_page import OverlaySettings
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

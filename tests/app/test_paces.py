@@ -10,9 +10,9 @@ import pytest
 from made_captions import caption
 from PySide6.QtCore import Qt
 
-from app.settings import Settings
-from app.window.controls import Controls
-from app.window.pace_slider import PaceSlider
+from app.settings.settings import Settings
+from app.windows.main.controls import Controls
+from app.windows.main.pace_slider import PaceSlider
 from core.captions import CaptionUpdate
 from models import embedded
 from models.manifests import LanguagePair

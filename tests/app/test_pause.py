@@ -12,7 +12,7 @@ import pytest
 import soundfile
 from told import Told
 
-from app.engine.live_session import PAUSE_S, LiveSession
+from app.session.live_session import PAUSE_S, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from core.captions import Gap

@@ -8,7 +8,7 @@ import numpy as np
 import soundfile
 
 from app.sound.devices import PORTAUDIO_LOCK
-from app.sound.player import Player
+from app.windows.transcripts.player import Player
 from core.segments import SAMPLE_RATE
 
 

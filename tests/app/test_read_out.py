@@ -10,8 +10,8 @@ from announcements import ASSERTIVE, POLITE, Announcements, announcements
 from desktop_user import DesktopUser, kept_captions
 from made_captions import caption
 
-from app.settings import Settings, save_settings
-from app.window.announcing import text_to_read
+from app.settings.settings import Settings, save_settings
+from app.widgets.announcing import text_to_read
 
 
 @pytest.fixture

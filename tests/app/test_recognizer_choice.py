@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.model_library.library import seen_now
-from app.recognizer_choice import choose_recognizer
-from app.settings import Settings
+from app.settings.recognizer_choice import choose_recognizer
+from app.settings.settings import Settings
+from app.windows.models.library import seen_now
 from models.budget import Wish
 from models.catalog import KnownModel, ModelKind, catalog, find_model
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from told import assert_only_grows
 
 from app.engine.captioners import HeardQueue, LiveCaptioner, LockstepCaptioner, captioner_of
-from app.engine.feed import SoundFeed
+from app.session.feed import SoundFeed
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES
 from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate

@@ -10,7 +10,7 @@ import pytest
 import soundfile
 from command_line import DEMO
 
-from app.engine.rest_session import RestSession
+from app.session.rest_session import RestSession
 from core.journal import Journal
 from core.messages import EngineSettings, Finished, FromEngine, Trouble
 from core.rests import rests

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import SIGNAL, QObject, QRect
 from PySide6.QtWidgets import QWidget
 
-from app.desktop.screens import bring_forward, follow_screens, put_windows_on_screens, within
+from app.widgets.screens import bring_forward, follow_screens, put_windows_on_screens, within
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

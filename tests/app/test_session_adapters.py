@@ -8,9 +8,9 @@ import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 from told import Told
 
-from app.engine.live_session import LiveMessage, LiveSession
+from app.bridge.session_bridge import SessionBridge
+from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
-from app.window.bridge import SessionBridge
 from core.messages import AdapterInUse, EngineSettings, Finished, Ready, UseAdapter
 
 UNHURRIED_MS = 240_000

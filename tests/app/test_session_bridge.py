@@ -7,10 +7,10 @@ from pathlib import Path
 
 import shiboken6
 
-from app.settings import Settings, save_settings
+from app.bridge.session_bridge import SessionBridge
+from app.settings.settings import Settings, save_settings
 from app.sound.file_source import FileSource
-from app.window.bridge import SessionBridge
-from app.window.main_window import MainWindow
+from app.windows.main.main_window import MainWindow
 from core.messages import EngineSettings
 
 UNHURRIED_MS = 240_000

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.overlay.style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
-from app.settings import Settings, load_settings, save_settings
+from app.settings.overlay_style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
+from app.settings.settings import Settings, load_settings, save_settings
 from core.errors import UserError
 
 
@@ -108,7 +108,7 @@ def test_without_a_target_language_nothing_is_translated() -> None:
 
 
 def test_settings_are_read_without_qt() -> None:
-    code = "import sys, app.settings; sys.exit('PySide6' in sys.modules)"
+    code = "import sys, app.settings.settings; sys.exit('PySide6' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

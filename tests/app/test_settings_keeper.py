@@ -9,10 +9,10 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QDialog
 
 from app.desktop import program
-from app.preferences.geometry import remember_geometry
-from app.preferences.keeper import SettingsKeeper
-from app.settings import Settings, load_settings
-from app.sharing.outputs import OutputChoice
+from app.settings.settings import Settings, load_settings
+from app.widgets.geometry import remember_geometry
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.sharing.outputs import OutputChoice
 
 
 @pytest.fixture

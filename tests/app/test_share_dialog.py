@@ -15,8 +15,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSpinBox
 from websockets.sync.client import connect
 
-from app.sharing.dialog import ShareDialog
-from app.sharing.outputs import OutputChoice, Outputs
+from app.windows.sharing.dialog import ShareDialog
+from app.windows.sharing.outputs import OutputChoice, Outputs
 from core.captions import Gap
 
 

@@ -113,7 +113,7 @@ def test_nothing_in_a_models_folder_is_waited_for(
 
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_settings_that_are_no_file_are_told_and_not_waited_for(kind: str, tmp_path: Path) -> None:
-    from app.settings import load_settings
+    from app.settings.settings import load_settings
 
     NO_FILES[kind](tmp_path / "settings.json")
     with pytest.raises(UserError, match="cannot be read"):

@@ -12,8 +12,8 @@ import pytest
 from processes import UNHURRIED_S
 from sealed import SealedPlace
 
-from app.doctor import CHECKS
-from app.findings import Area, Verdict
+from app.doctor.checks import CHECKS
+from app.doctor.findings import Area, Verdict
 from core.telemetry import FORBIDDEN_BY
 
 CHILD = """
@@ -24,8 +24,8 @@ from huggingface_hub import constants
 print(json.dumps([dict(os.environ), constants.HF_HUB_DISABLE_TELEMETRY]))
 """
 LOOK = """
-from app.doctor import CHECKS
-from app.findings import Area
+from app.doctor.checks import CHECKS
+from app.doctor.findings import Area
 [finding] = dict(CHECKS)[Area.TELEMETRY](lambda text, fraction: None, None)
 print(f"{finding.verdict.name}: {finding.text}")
 """

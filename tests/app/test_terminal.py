@@ -6,7 +6,7 @@ import re
 import pytest
 from made_captions import caption
 
-from app.terminal import LinesView, ScreenView, caption_view, clock
+from app.commands.terminal import LinesView, ScreenView, caption_view, clock
 from core.captions import CaptionUpdate, Gap
 
 

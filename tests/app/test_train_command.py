@@ -12,7 +12,7 @@ import pytest
 from processes import suspend_below, wait_until_ended
 from tiny_run import ALIGNABLE_ROWS, save_base, save_data
 
-from app.children import child_environment
+from app.host.children import child_environment
 from models.adapters import check_adapter, describe_base
 
 TROUBLE, INTERRUPTED = 2, 130

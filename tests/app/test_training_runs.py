@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tiny_run import ROWS
 
-from app.adapter_training import runs
+from app.windows.training import runs
 from models.training_plan import TrainingPlan
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from app.adapter_training.scratch import Scratch, remove_left_over
+from app.windows.training.scratch import Scratch, remove_left_over
 
 LEAVE_ONE = """
 import os
-from app.adapter_training.scratch import Scratch
+from app.windows.training.scratch import Scratch
 scratch = Scratch()
 print(scratch.folder(), flush=True)
 os._exit(1)

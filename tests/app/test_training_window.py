@@ -19,11 +19,11 @@ from questions import answer
 from safetensors.numpy import load_file
 from tiny_run import ALIGNABLE_ROWS, ROWS
 
-from app.adapter_training import runs
-from app.adapter_training.child import TrainingChild
-from app.adapter_training.curve import LossCurve
-from app.adapter_training.plans import FEWEST_PAIRS, Length, base_named, steps_for
-from app.adapter_training.window import TrainingWindow
+from app.windows.training import runs
+from app.windows.training.child import TrainingChild
+from app.windows.training.curve import LossCurve
+from app.windows.training.plans import FEWEST_PAIRS, Length, base_named, steps_for
+from app.windows.training.window import TrainingWindow
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 from core.transcripts import KeptCaption, Transcripts

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.transcripts.care import care_for
+from app.windows.transcripts.care import care_for
 from core.captions import CaptionUpdate
 from core.journal import Journal
 from core.messages import EngineSettings

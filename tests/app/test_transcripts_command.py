@@ -83,8 +83,8 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 sys.path.insert(0, sys.argv[1])
-from app.window.main_window import MainWindow
-from app.settings import Settings, save_settings
+from app.windows.main.main_window import MainWindow
+from app.settings.settings import Settings, save_settings
 settings, data, clip = map(Path, sys.argv[2:])
 save_settings(Settings(source=str(clip), recognizer="sphinx", target_language=""), settings)
 application = QApplication(sys.argv[:1])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.settings import Settings, save_settings
+from app.settings.settings import Settings, save_settings
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 from core.transcripts import KeptCaption, Transcripts

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.commands.translate import Page, SentenceCutter, words_and_line_ends
-from app.engine.feed import WordsFeed
+from app.session.feed import WordsFeed
 from core.captions import CaptionUpdate
 from core.messages import Captioned, SourceWords
 from core.segments import Word

@@ -31,20 +31,21 @@ from PySide6.QtWidgets import (
 )
 from shipped_adapters import save_shipped_adapter
 
-from app import doctor, machine
-from app.adapter_training.window import TrainingWindow
-from app.adapters.card import AdapterCard
 from app.adapters.shelf import ChosenTranslator
-from app.findings import Area
-from app.first_steps.doctor_page import AREAS, DoctorPage
-from app.first_steps.guide import FirstSteps
-from app.machine import TorchFacts
-from app.model_library.purposes import PURPOSES
-from app.preferences.language import TRANSLATED, TRANSLATIONS, language_of, use_language
-from app.preferences.window import PreferencesWindow
-from app.quantities import number, size
-from app.settings import Settings
-from app.window.main_window import MainWindow
+from app.desktop.language import TRANSLATED, TRANSLATIONS, language_of, use_language
+from app.doctor import checks
+from app.doctor.findings import Area
+from app.host import machine
+from app.host.machine import TorchFacts
+from app.settings.settings import Settings
+from app.widgets.quantities import number, size
+from app.windows.adapters.card import AdapterCard
+from app.windows.first_steps.doctor_page import AREAS, DoctorPage
+from app.windows.first_steps.guide import FirstSteps
+from app.windows.main.main_window import MainWindow
+from app.windows.models.purposes import PURPOSES
+from app.windows.settings.window import PreferencesWindow
+from app.windows.training.window import TrainingWindow
 from core import sentences
 from models.inventory import inventory
 from models.manifests import UNKNOWN_LICENCE
@@ -239,7 +240,7 @@ def test_where_torch_computes_is_read_in_the_language(
 ) -> None:
     monkeypatch.setattr(machine, "nvidia_cards", list)
     monkeypatch.setattr(machine, "torch_facts", lambda: TorchFacts("2.13.0", device))
-    found = dict(doctor.CHECKS)[Area.GRAPHICS](lambda text, fraction: None, Event())
+    found = dict(checks.CHECKS)[Area.GRAPHICS](lambda text, fraction: None, Event())
     assert [one.text for one in found if one.area is Area.TORCH] == [f"2.13.0, {where}"]
 
 
@@ -247,7 +248,7 @@ def test_where_torch_computes_is_read_in_the_language(
 def test_what_the_doctor_finds_is_read_in_the_language(language: str, qtbot) -> None:
     page = DoctorPage()
     qtbot.addWidget(page)
-    [found] = dict(doctor.CHECKS)[Area.PROCESSOR](lambda text, fraction: None, Event())
+    [found] = dict(checks.CHECKS)[Area.PROCESSOR](lambda text, fraction: None, Event())
     item = page._item(found)
     assert re.fullmatch(r"Prozessor: .*\n.* Kerne?, \d+ GB Speicher, \d+ GB frei.*", item.text(), re.DOTALL)
 

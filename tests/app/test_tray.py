@@ -16,8 +16,8 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from app.desktop.tray import Tray
-from app.settings import Settings
-from app.window.main_window import MainWindow
+from app.settings.settings import Settings
+from app.windows.main.main_window import MainWindow
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

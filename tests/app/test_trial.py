@@ -10,8 +10,8 @@ from threading import Event
 import psutil
 import pytest
 
-from app import doctor
-from app.engine.trial import TrialError, first_sentence, hold_trial
+from app.doctor import checks
+from app.session.trial import TrialError, first_sentence, hold_trial
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 
@@ -21,7 +21,7 @@ HEARD_ONLY = EngineSettings(recognizer="sphinx", translator="", realtime=False)
 def test_a_trial_shows_its_sentence_while_it_grows() -> None:
     shown: list[CaptionUpdate] = []
     trial = hold_trial(HEARD_ONLY, lambda text, fraction: None, show=shown.append)
-    assert trial.share_of_words(first_sentence()) >= doctor.LEAST_WORDS_HEARD
+    assert trial.share_of_words(first_sentence()) >= checks.LEAST_WORDS_HEARD
     assert shown[-1].source == trial.source
     assert len({update.source + update.source_tail for update in shown}) > 1
 
@@ -53,7 +53,7 @@ def test_a_trial_that_is_given_up_leaves_neither_engine_nor_files(
 
 def test_an_examination_that_is_given_up_looks_at_nothing_more() -> None:
     given_up = Event()
-    findings = doctor.examine(lambda text, fraction: None, given_up)
+    findings = checks.examine(lambda text, fraction: None, given_up)
     assert next(findings).area == "Python"
     given_up.set()
     assert list(findings) == []

@@ -9,7 +9,7 @@ from activation import activate
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 
-from app.window.actions import ENTRIES, MENUS, WindowActions, keys_in_use
+from app.choices.actions import ENTRIES, MENUS, WindowActions, keys_in_use
 
 
 @pytest.fixture

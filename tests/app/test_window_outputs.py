@@ -14,9 +14,9 @@ from main_windows import new_main_window
 from PySide6.QtCore import Qt
 from websockets.sync.client import connect
 
-from app.glossary.file import write_glossary
-from app.settings import Settings, load_settings
-from app.window.main_window import MainWindow
+from app.glossary_file import write_glossary
+from app.settings.settings import Settings, load_settings
+from app.windows.main.main_window import MainWindow
 from core.glossary import Term
 
 UNHURRIED_MS = 240_000

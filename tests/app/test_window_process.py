@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 import app
-from app.settings import Settings, save_settings
+from app.settings.settings import Settings, save_settings
 from core.scores import word_error_rate
 
 ASSETS = Path(app.__file__).parent / "assets"

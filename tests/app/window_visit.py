@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, QTimer
 
 import app.cli
 import app.desktop.program
-from app.adapter_training.plans import Length
 from app.desktop.program import Program
 from app.desktop.wish import Wish
+from app.windows.training.plans import Length
 
 OFTEN_MS = 100
 N_STEPS = 2

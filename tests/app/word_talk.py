@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable
 from threading import Condition
 
-from app.engine.client import EngineClient
-from app.engine.feed import WordsFeed
+from app.session.client import EngineClient
+from app.session.feed import WordsFeed
 from core.messages import Captioned, EngineSettings, Finished, FromEngine, SourceWords
 
 PATIENCE_S = 240.0

@@ -9,8 +9,8 @@ import pytest
 from loopback_hub import WEIGHTS, LoopbackHub, served
 from model_clicks import QWEN, UNHURRIED_MS, WHISPER
 
-from app.model_library.window import ModelsWindow
-from app.preferences.keeper import SettingsKeeper
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.models.window import ModelsWindow
 from models.catalog import find_model
 
 FILES = {"config.json": b"{}", "tokenizer.json": b"{}", "vocabulary.txt": b"a", "model.bin": WEIGHTS}

@@ -22,9 +22,9 @@ from model_clicks import (
     wait_for,
 )
 
-from app.model_library.library import Condition
-from app.model_library.table import Column
-from app.model_library.window import ModelsWindow
+from app.windows.models.library import Condition
+from app.windows.models.table import Column
+from app.windows.models.window import ModelsWindow
 from models import store
 
 

@@ -28,13 +28,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QProxyStyle, QStyle
 from questions import answer
 from shipped_adapters import save_shipped_adapter
 
-from app.memory_fit import Memory
-from app.model_library import library
-from app.model_library.library import Condition, Look
-from app.model_library.table import SORT_ROLE, Column
-from app.model_library.window import ModelsWindow
-from app.preferences.keeper import SettingsKeeper
-from app.settings import Settings
+from app.host.memory_fit import Memory
+from app.settings.settings import Settings
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.models import library
+from app.windows.models.library import Condition, Look
+from app.windows.models.table import SORT_ROLE, Column
+from app.windows.models.window import ModelsWindow
 from models import embedded, store
 from models.budget import Wish
 

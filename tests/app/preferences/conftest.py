@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from main_windows import new_main_window
 
-from app.preferences.theme import use_theme
-from app.preferences.window import PreferencesWindow
-from app.window.main_window import MainWindow
+from app.widgets.theme import use_theme
+from app.windows.main.main_window import MainWindow
+from app.windows.settings.window import PreferencesWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from app.preferences.window import PreferencesWindow
-from app.settings import Settings, load_settings, save_settings
-from app.window.controls import speakers_of
-from app.window.main_window import MainWindow
+from app.choices.session_choices import speakers_of
+from app.settings.settings import Settings, load_settings, save_settings
+from app.windows.main.main_window import MainWindow
+from app.windows.settings.window import PreferencesWindow
 
 
 def test_the_language_holds_from_the_next_start_and_that_is_said(

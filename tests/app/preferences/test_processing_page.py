@@ -11,10 +11,10 @@ from command_line import DEMO
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from app.machine import nvidia_cards
-from app.preferences.window import PreferencesWindow
-from app.settings import load_settings
-from app.window.main_window import MainWindow
+from app.host.machine import nvidia_cards
+from app.settings.settings import load_settings
+from app.windows.main.main_window import MainWindow
+from app.windows.settings.window import PreferencesWindow
 from models.footprint import Precision
 
 UNHURRIED_MS = 60_000

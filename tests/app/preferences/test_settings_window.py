@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.overlay.style import OverlayStyle
-from app.preferences.window import PreferencesWindow
-from app.window.main_window import MainWindow
+from app.settings.overlay_style import OverlayStyle
+from app.windows.main.main_window import MainWindow
+from app.windows.settings.window import PreferencesWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

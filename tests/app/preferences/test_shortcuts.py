@@ -6,8 +6,8 @@ import pytest
 from activation import activate
 from PySide6.QtCore import Qt
 
-from app.preferences.shortcuts import KeysRefused, with_keys
-from app.preferences.window import PreferencesWindow
+from app.windows.settings.shortcuts import KeysRefused, with_keys
+from app.windows.settings.window import PreferencesWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.preferences.theme import use_theme
-from app.window.main_window import MainWindow
+from app.widgets.theme import use_theme
+from app.windows.main.main_window import MainWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

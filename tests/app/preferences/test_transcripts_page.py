@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 
-from app.preferences.window import PreferencesWindow
-from app.settings import Settings
-from app.window.main_window import MainWindow
+from app.settings.settings import Settings
+from app.windows.main.main_window import MainWindow
+from app.windows.settings.window import PreferencesWindow
 from core.captions import CaptionUpdate
 from core.messages import EngineSettings
 

@@ -1,0 +1,1 @@
+"""The only crossing from threads and processes into Qt."""

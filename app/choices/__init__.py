@@ -1,0 +1,1 @@
+"""What can be chosen in several windows: the entries of the menus, languages, sources, recognizers."""

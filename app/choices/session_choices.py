@@ -1,0 +1,105 @@
+"""What can be chosen for a session, and how it is called: sources, languages, recognizers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtWidgets import QComboBox
+
+from app.choices.language_choice import heard_languages, own_targets, taught_targets
+from app.choices.languages import language_name, names_in_order
+from app.settings.settings import Settings, is_device
+from app.sound.capture import BOTH, is_both
+from app.sound.devices import Device
+from core.languages import DETECTED
+from models.catalog import ModelKind, catalog
+from models.manifests import LANGUAGE_NAMES
+
+GENERAL_TARGETS = ("de", "fr", "es", "en")
+"""What is offered of a translator that does not say which languages it knows."""
+NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
+ME, THEM = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Them")
+
+
+def speakers_of(settings: Settings) -> tuple[str, ...]:
+    """Return how those who are heard on tracks of their own are called; nobody where there is one track."""
+    if not is_both(settings.source):
+        return ()
+    return settings.microphone_speaker or translated(ME), settings.system_speaker or translated(THEM)
+
+
+def sound_of(settings: Settings) -> str:
+    """Return the source as `open_source` takes it: of the two at once with the devices that were chosen."""
+    if settings.source != BOTH:
+        return settings.source
+    return f"{BOTH}:{settings.both_microphone}|{settings.both_loudspeakers}"
+
+
+def translated(text: object) -> str:
+    """Return a marked text of this file in the language of the interface."""
+    return QCoreApplication.translate("SessionChoices", str(text))
+
+
+def spoken_names(settings: Settings) -> dict[str, str]:
+    """Return what can be spoken, as far as the recognizer hears it, and what was chosen."""
+    heard = heard_languages(settings.recognizer)
+    detected = {DETECTED: translated(QT_TRANSLATE_NOOP("SessionChoices", "Detected (Whisper only)"))}
+    chosen = settings.source_language
+    names = (detected if len(heard) > 1 or chosen == DETECTED else {}) | names_in_order(heard)
+    return {**names, chosen: names.get(chosen, language_name(chosen))}
+
+
+def target_names(settings: Settings) -> dict[str, str]:
+    """Return what can be had of the spoken language, also with another adapter; no translation is last."""
+    source = settings.source_language
+    targets = own_targets(settings.translator, source)
+    if targets is None:
+        targets = (
+            tuple(code for code in GENERAL_TARGETS if code != source) if source in LANGUAGE_NAMES else ()
+        )
+    taught = taught_targets(settings.translator, settings.adapter, source)
+    names = {code: language_name(code) for code in (*targets, *taught)}
+    return names | {"": translated(NO_TRANSLATION)}
+
+
+def recognizer_names(chosen: str) -> dict[str, str]:
+    """Return the recognizers that can be chosen and how they are called; none means the best there is.
+
+    A folder that was chosen is called by its name alone.
+    """
+    names = {
+        "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
+        "sphinx": translated(QT_TRANSLATE_NOOP("SessionChoices", "PocketSphinx (built in, English)")),
+    }
+    for model in catalog():
+        if model.kind is ModelKind.RECOGNIZER:
+            kind, _, size = model.id.partition(":")
+            names[model.id] = f"{kind.capitalize()} {size} ({model.size_mb:,} MB)"
+    return names if chosen in names else names | {chosen: Path(chosen).name}
+
+
+def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
+    """Return what can be listened to and how it is called, also what was chosen and is not there."""
+    names = {
+        "mic": translated(QT_TRANSLATE_NOOP("SessionChoices", "Default microphone")),
+        "system": translated(QT_TRANSLATE_NOOP("SessionChoices", "Sound of this computer")),
+        BOTH: translated(QT_TRANSLATE_NOOP("SessionChoices", "Both: microphone and computer")),
+    }
+    titles = {
+        "mic": QT_TRANSLATE_NOOP("SessionChoices", "Microphone: {}"),
+        "system": QT_TRANSLATE_NOOP("SessionChoices", "Played by: {}"),
+    }
+    names |= {device.source_name: translated(titles[device.kind]).format(device.label) for device in devices}
+    absent = chosen.partition(":")[2] if is_device(chosen) else Path(chosen).name
+    return {**names, chosen: names.get(chosen, absent)}
+
+
+def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:
+    """Offer the names; what was chosen is offered even if it is not among them."""
+    box.clear()
+    for key, name in names.items():
+        box.addItem(name, key)
+    if box.findData(chosen) < 0:
+        box.addItem(chosen, chosen)
+    box.setCurrentIndex(box.findData(chosen))

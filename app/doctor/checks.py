@@ -1,0 +1,359 @@
+"""What works on this machine, what does not, and what to do about it."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import logging
+import platform
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+
+import platformdirs
+
+from app.doctor.findings import Area, Finding, Verdict
+from app.doctor.telemetry import telling_libraries
+from app.host import machine
+from app.host.log_file import log_folder
+from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
+from app.session.trial import Trial, first_sentence, hold_trial
+from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
+from core.errors import UserError
+from core.messages import EngineSettings
+from core.sentences import phrased, tenths
+from models import store
+from models.store import Hub, ModelState
+
+logger = logging.getLogger(__name__)
+
+Tell = Callable[[str, float], None]
+
+EMBEDDED_TRANSLATOR = Path(store.__file__).parent / "embedded"
+
+PACKAGES = {
+    "numpy": "numpy",
+    "pocketsphinx": "pocketsphinx",
+    "faster-whisper": "faster_whisper",
+    "ctranslate2": "ctranslate2",
+    "onnxruntime": "onnxruntime",
+    "av": "av",
+    "torch": "torch",
+    "transformers": "transformers",
+    "tokenizers": "tokenizers",
+    "safetensors": "safetensors",
+    "peft": "peft",
+    "huggingface_hub": "huggingface_hub",
+    "sounddevice": "sounddevice",
+    "soundcard": "soundcard",
+    "soundfile": "soundfile",
+    "PySide6-Essentials": "PySide6",
+}
+"""Distributions whose versions matter, and what they are imported as."""
+
+LEAST_WORDS_HEARD = 0.5
+LITTLE_MEMORY = 4_000_000_000
+LITTLE_DISK = 2_000_000_000
+NO_DISK = 200_000_000
+
+
+Check = Callable[[Tell, Event], Iterator[Finding]]
+
+
+def examine(tell: Tell, given_up: Event | None = None) -> Iterator[Finding]:
+    """Yield the findings as they are made, until it is `given_up`; `tell` hears what is being waited for."""
+    given_up = given_up or Event()
+    for area, check in CHECKS:
+        if given_up.is_set():
+            return
+        try:
+            yield from check(tell, given_up)
+        except Exception as error:  # one check that fails must not hide the others
+            logger.warning("the check of %s failed", area, exc_info=True)
+            yield Finding(
+                area,
+                Verdict.PROBLEM,
+                phrased("could not be looked at ({kind}: {error})", kind=type(error).__name__, error=error),
+            )
+
+
+def _python(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    version, system = platform.python_version(), f"{machine.system_name()} ({platform.machine()})"
+    yield Finding(Area.PYTHON, Verdict.OK, phrased("{version} on {system}", version=version, system=system))
+
+
+def _packages(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    missing = [name for name, module in PACKAGES.items() if importlib.util.find_spec(module) is None]
+    found = ", ".join(f"{name} {_version(name)}" for name in PACKAGES if name not in missing)
+    if missing:
+        todo = phrased("Install Surtitle again, with all that it needs (pip install surtitle).")
+        yield Finding(
+            Area.PACKAGES,
+            Verdict.PROBLEM,
+            phrased("missing: {missing}", missing=", ".join(missing)),
+            todo,
+        )
+    yield Finding(Area.PACKAGES, Verdict.OK, found)
+
+
+def _version(name: str) -> str:
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return phrased("(version not told)")  # an installed program carries no metadata of some
+
+
+def _processor(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    n_cores = machine.processor_count()
+    total, free = machine.memory_bytes()
+    cores = phrased("one core") if n_cores == 1 else phrased("{n_cores} cores", n_cores=n_cores)
+    text = phrased(
+        "{cores}, {total:.0f} GB of memory, {free:.0f} GB free",
+        cores=cores,
+        total=total / 1e9,
+        free=free / 1e9,
+    )
+    if total and total < LITTLE_MEMORY:
+        yield Finding(
+            Area.PROCESSOR,
+            Verdict.NOTE,
+            text,
+            phrased("Keep to the embedded recognizer or whisper:tiny."),
+        )
+    else:
+        yield Finding(Area.PROCESSOR, Verdict.OK, text)
+
+
+def _graphics(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    cards = machine.nvidia_cards()
+    tell(phrased("Asking torch what it can use"), -1.0)
+    torch = machine.torch_facts()
+    for card in cards:
+        memory = phrased(", {gigabytes:.0f} GB", gigabytes=card.memory_mb / 1000) if card.memory_mb else ""
+        driver = phrased(", driver {driver}", driver=card.driver) if card.driver else ""
+        yield Finding(Area.GRAPHICS, Verdict.OK, f"{card.name}{memory}{driver}")
+    if not cards:
+        text = phrased("no NVIDIA card: everything runs on the processor")
+        yield Finding(
+            Area.GRAPHICS, Verdict.NOTE, text, phrased("Small models keep up; large ones want a card.")
+        )
+    if torch is None:
+        return
+    if torch.trouble:
+        todo = phrased("Install torch again; without it there are no translations.")
+        yield Finding(Area.TORCH, Verdict.PROBLEM, torch.trouble, todo)
+    elif cards and not torch.device:
+        text = phrased("torch {version} cannot use the card", version=torch.version)
+        yield Finding(
+            Area.TORCH,
+            Verdict.PROBLEM,
+            text,
+            phrased("Install the CUDA build of torch; the README says how."),
+        )
+    else:
+        text = phrased("{version}, on the processor", version=torch.version)
+        if torch.device:
+            text = phrased("{version}, on {device}", version=torch.version, device=torch.device)
+        yield Finding(Area.TORCH, Verdict.OK, text)
+
+
+def _budget(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    memory = look_at_memory()
+    text = fits_on_card(memory.card_bytes) if memory.card_bytes else fits_in_memory(memory.free_bytes)
+    yield Finding(Area.MEMORY, Verdict.OK, text)
+
+
+def _sound(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    yield _devices(
+        "mic",
+        Area.MICROPHONE,
+        phrased("Connect one, or start the sound server. Files are captioned without."),
+    )
+    yield _devices(
+        "system",
+        Area.SYSTEM_SOUND,
+        phrased("Start PulseAudio or PipeWire. Files are captioned without."),
+    )
+
+
+def _devices(kind: Kind, area: Area, todo: str) -> Finding:
+    try:
+        with PORTAUDIO_LOCK:
+            devices = list_devices(kind)
+    except UserError as error:
+        return Finding(area, Verdict.NOTE, str(error))
+    if not devices:
+        return Finding(area, Verdict.NOTE, phrased("none was found"), todo)
+    return Finding(area, Verdict.OK, ", ".join(device.label for device in devices))
+
+
+def _screen(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    system = machine.window_system()
+    if not system:
+        todo = phrased("Caption in the terminal: surtitle caption FILE.")
+        yield Finding(
+            Area.SCREEN, Verdict.NOTE, phrased("no window system, so no window and no overlay"), todo
+        )
+    elif system == "wayland":
+        text = phrased(
+            "Wayland: windows may not place themselves, so the overlay stands where the desktop puts it"
+        )
+        yield Finding(
+            Area.SCREEN,
+            Verdict.NOTE,
+            text,
+            phrased("Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb."),
+        )
+    else:
+        yield Finding(Area.SCREEN, Verdict.OK, {"x11": "X11", "windows": "Windows", "macos": "macOS"}[system])
+
+
+def _telemetry(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    tell(phrased("Looking whether anything is told to anybody"), -1.0)
+    if telling := telling_libraries():
+        yield Finding(
+            Area.TELEMETRY,
+            Verdict.PROBLEM,
+            phrased("not off: {libraries}", libraries=", ".join(telling)),
+            phrased("Report it with the output of `surtitle doctor`; until then work without a network."),
+        )
+    else:
+        yield Finding(
+            Area.TELEMETRY,
+            Verdict.OK,
+            phrased("off: the libraries were loaded, and none would tell anything"),
+        )
+
+
+def _trial(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    """Hear a real sentence: first the recognizer alone, which is what captions cannot do without."""
+    tell(phrased("Hearing a test clip"), -1.0)
+    settings = EngineSettings(recognizer="sphinx", translator="", realtime=False)
+    try:
+        trial = hold_trial(settings, tell, given_up=given_up)
+    except UserError as error:
+        todo = phrased(
+            "Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`."
+        )
+        yield Finding(Area.RECOGNIZER, Verdict.PROBLEM, str(error), todo, essential=True)
+        return
+    yield _heard(trial)
+    yield _translated(tell, given_up)
+
+
+def _heard(trial: Trial) -> Finding:
+    text = phrased(
+        'the embedded one heard "{heard}" ({sound_s:.0f} s of sound in {took_s} s)',
+        heard=trial.source,
+        sound_s=trial.sound_s,
+        took_s=tenths(trial.took_s),
+    )
+    if trial.share_of_words(first_sentence()) < LEAST_WORDS_HEARD:
+        todo = phrased('It should have heard "{sentence}" Install Surtitle again.', sentence=first_sentence())
+        return Finding(Area.RECOGNIZER, Verdict.PROBLEM, text, todo, essential=True)
+    if trial.took_s > trial.sound_s:
+        return Finding(
+            Area.RECOGNIZER,
+            Verdict.NOTE,
+            text,
+            phrased("That is slower than speech: close other programs."),
+            True,
+        )
+    return Finding(Area.RECOGNIZER, Verdict.OK, text, essential=True)
+
+
+def _translated(tell: Tell, given_up: Event) -> Finding:
+    if not any(EMBEDDED_TRANSLATOR.rglob("*.safetensors")):
+        todo = phrased("Caption without one, or choose another translator.")
+        return Finding(Area.TRANSLATOR, Verdict.NOTE, phrased("none ships with this build"), todo)
+    tell(phrased("Translating a test clip"), -1.0)
+    settings = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)
+    try:
+        trial = hold_trial(settings, tell, given_up=given_up)
+    except UserError as error:
+        return Finding(
+            Area.TRANSLATOR,
+            Verdict.PROBLEM,
+            str(error),
+            phrased("Captions in the spoken language still work."),
+        )
+    if not trial.target:
+        return Finding(
+            Area.TRANSLATOR,
+            Verdict.PROBLEM,
+            phrased("the embedded one wrote nothing"),
+            phrased("Install Surtitle again."),
+        )
+    return Finding(
+        Area.TRANSLATOR,
+        Verdict.OK,
+        phrased(
+            'the embedded one wrote "{written}" ({took_s} s)',
+            written=trial.target,
+            took_s=tenths(trial.took_s),
+        ),
+    )
+
+
+def _models(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    statuses = store.list_models()
+    installed = [status.model.id for status in statuses if status.state is ModelState.INSTALLED]
+    partial = [status.model.id for status in statuses if status.state is ModelState.PARTIAL]
+    if installed:
+        yield Finding(Area.MODELS, Verdict.OK, ", ".join(installed))
+    else:
+        todo = phrased("`surtitle models download whisper:small` gets a much better recognizer (486 MB).")
+        yield Finding(Area.MODELS, Verdict.NOTE, phrased("only what ships with the program"), todo)
+    if partial:
+        todo = phrased("`surtitle models download {model}` goes on where it stopped.", model=partial[0])
+        yield Finding(
+            Area.MODELS,
+            Verdict.NOTE,
+            phrased("not complete: {partial}", partial=", ".join(partial)),
+            todo,
+        )
+
+
+def _folders(tell: Tell, given_up: Event) -> Iterator[Finding]:
+    hub = Hub.from_environment()
+    folders = {
+        Area.SETTINGS: platformdirs.user_config_path("surtitle", appauthor=False),
+        Area.SESSIONS: platformdirs.user_data_path("surtitle", appauthor=False),
+        Area.MODEL_CACHE: hub.cache,
+        Area.LOG: log_folder(),
+    }
+    for area, folder in folders.items():
+        free = machine.free_bytes(folder)
+        text = phrased("{folder} ({free:.0f} GB free)", folder=folder, free=free / 1e9)
+        if not machine.is_writable(folder):
+            yield Finding(
+                area,
+                Verdict.PROBLEM,
+                phrased("{folder} cannot be written", folder=folder),
+                phrased("Correct its permissions."),
+            )
+        elif free < NO_DISK:
+            yield Finding(
+                area, Verdict.PROBLEM, text, phrased("Free some space, or nothing can be recorded.")
+            )
+        elif free < LITTLE_DISK:
+            yield Finding(area, Verdict.NOTE, text, phrased("Free some space before fetching models."))
+        else:
+            yield Finding(area, Verdict.OK, text)
+    if hub.offline:
+        yield Finding(Area.NETWORK, Verdict.NOTE, phrased("HF_HUB_OFFLINE is set: models are not fetched"))
+
+
+CHECKS: tuple[tuple[Area, Check], ...] = (
+    (Area.PYTHON, _python),
+    (Area.PACKAGES, _packages),
+    (Area.PROCESSOR, _processor),
+    (Area.GRAPHICS, _graphics),
+    (Area.MEMORY, _budget),
+    (Area.SOUND, _sound),
+    (Area.SCREEN, _screen),
+    (Area.TELEMETRY, _telemetry),
+    (Area.FOLDERS, _folders),
+    (Area.MODELS, _models),
+    (Area.RECOGNIZER, _trial),
+)

@@ -1,0 +1,80 @@
+"""The child process that fetches, checks, repairs, removes and imports models.
+
+It is ended to stop it: whatever has come by then stays, and a later download goes on from there. So a
+pause takes effect at once, even while the network stalls.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from core.errors import TROUBLES, sentence_of
+from core.sentences import phrased
+from models import store
+from models.folder_check import import_folder
+from models.hub_cache import Hub
+from models.imported import forget_imported, is_imported
+from models.model_messages import Action, Checking, Message, Outcome, packed
+
+logger = logging.getLogger(__name__)
+
+
+Emit = Callable[[Message], None]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do one action with one model and tell on standard output how it goes and ends."""
+    out, sys.stdout = sys.stdout, sys.stderr  # libraries may print
+    action, name = arguments
+    try:
+        outcome = _done(Action(action), name, lambda message: _write(out, message))
+    except TROUBLES as error:
+        outcome = Outcome(sentence_of(error), is_unreachable=isinstance(error, store.HubUnreachableError))
+    except Exception as error:  # the top of the process
+        logger.exception("%s of %s failed", action, name)
+        outcome = Outcome(
+            phrased(
+                "The work on {name} failed ({kind}: {error}).",
+                name=name,
+                kind=type(error).__name__,
+                error=error,
+            )
+        )
+    _write(out, outcome)
+    return 0
+
+
+def _write(out: TextIO, message: Message) -> None:
+    out.write(packed(message))
+    out.flush()
+
+
+def _done(action: Action, name: str, emit: Emit) -> Outcome:
+    def check(text: str, part: float) -> None:
+        emit(Checking(part))
+
+    match action:
+        case Action.DOWNLOAD:
+            store.fetch(name, emit)
+        case Action.VERIFY:
+            return Outcome(damaged=store.verify(name, check).damaged)
+        case Action.REPAIR:
+            store.drop_damaged(name, check)
+            store.fetch(name, emit)
+        case Action.REMOVE:
+            return _removed(name)
+        case Action.IMPORT:
+            return Outcome(kind=import_folder(Path(name)).kind)
+    return Outcome()
+
+
+def _removed(name: str) -> Outcome:
+    hub = Hub.from_environment()
+    if is_imported(hub, name):
+        forget_imported(hub, name)
+        return Outcome()
+    return Outcome(n_freed=store.remove(name, hub=hub))

@@ -1,0 +1,1 @@
+"""This machine: its processor and memory, its folders, child processes and signals."""

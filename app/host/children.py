@@ -1,0 +1,108 @@
+"""The program's other processes: each is the program again, by a flag of its own.
+
+What loads networks never runs in the application's process.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.host.log_file import LogFile, log_path, log_uncaught
+from core.errors import UserError
+from core.sentences import phrased
+
+logger = logging.getLogger(__name__)
+
+PACKAGES = Path(__file__).resolve().parent.parent
+
+ENGINE = "app.engine.process"
+SCREEN_TRIAL = "app.desktop.screen_trial"
+TELEMETRY_TRIAL = "app.engine.telemetry_trial"
+BENCH = "models.bench.__main__"
+TRAINING = "training.train"
+EVALUATION = "training.evaluate"
+MODEL_WORK = "app.engine.model_work"
+
+FLAGS = {
+    ENGINE: "--engine",
+    SCREEN_TRIAL: "--try-screen",
+    TELEMETRY_TRIAL: "--try-telemetry",
+    BENCH: "--bench",
+    TRAINING: "--train",
+    EVALUATION: "--evaluate",
+    MODEL_WORK: "--model-work",
+}
+"""By the names of modules whose `main` takes arguments and returns an exit code."""
+
+
+class ChildKilledError(UserError):
+    """A child was killed."""
+
+
+def child_command(module: str) -> list[str]:
+    """Return how one of `FLAGS` is started; its arguments follow."""
+    # -P: the folder that the user works in must not hide our packages.
+    program = [] if getattr(sys, "frozen", False) else ["-P", "-m", "app.cli"]
+    return [sys.executable, *program, FLAGS[module]]
+
+
+def child_environment() -> dict[str, str]:
+    """Return the environment in which a child finds our packages."""
+    paths = [str(PACKAGES), os.environ.get("PYTHONPATH", "")]
+    path = os.pathsep.join(filter(None, paths))
+    return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+
+
+def run_child(module: str, settings: str) -> int:
+    """Run one of `FLAGS` to its end, on this process's terminal, and return its exit code.
+
+    It reads `settings`, as JSON, from standard input: a command line ends at 32,767 characters on Windows,
+    and a glossary is longer.
+
+    Raises:
+        ChildKilledError: it did not end by itself.
+    """
+    done = subprocess.run(
+        child_command(module), input=settings, encoding="utf-8", env=child_environment(), check=False
+    )
+    return check_ended(done.returncode)
+
+
+def check_ended(return_code: int) -> int:
+    """Return the exit code of a child that ended by itself.
+
+    Raises:
+        ChildKilledError: it did not; it could not say so.
+    """
+    if return_code < 0:
+        logger.warning("a child was ended by signal %s", -return_code)
+        raise ChildKilledError(
+            phrased(
+                "The work was ended from outside (signal {signal}), as a system does that runs out"
+                " of memory: close other programs, or choose a smaller model.",
+                signal=-return_code,
+            )
+        )
+    return return_code
+
+
+def run_as_child(arguments: Sequence[str]) -> int | None:
+    """Be the child that the first argument names and return its exit code; None if it names none."""
+    for module, flag in FLAGS.items():
+        if arguments[:1] == [flag]:
+            _log()
+            code: int = importlib.import_module(module).main(arguments[1:])
+            return code
+    return None
+
+
+def _log() -> None:
+    """Show what goes wrong to whoever started this child, and keep it in the log."""
+    logging.basicConfig(handlers=[logging.StreamHandler(), LogFile(log_path())])
+    log_uncaught()

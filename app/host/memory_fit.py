@@ -1,0 +1,146 @@
+"""Whether a model fits this machine's memory, by the counts of docs/MEMORY.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from app.host import machine
+from core.sentences import phrased, tenths
+from models.budget import (
+    AUTO,
+    DESKTOP_BYTES,
+    SYSTEM_BYTES,
+    Wish,
+    choose,
+    recognizer_steps,
+    told,
+    translator_steps,
+)
+from models.footprint import (
+    CPU,
+    CUDA,
+    Placement,
+    RecognizerShape,
+    TranslatorShape,
+    known_recognizer,
+    known_translator,
+    known_translators,
+)
+
+CARD_RECOGNIZER = "whisper:large-v3-turbo"
+"""The recognizer that suits a graphics card best: translators are counted beside it there."""
+
+MIB = 1024**2
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What models may take: of a graphics card (0: there is none), and of what is free of the memory."""
+
+    card_bytes: int
+    free_bytes: int
+
+    def of(self, device: str) -> Memory:
+        """Return what is there for models on this device: nothing of a card for those on the processor."""
+        return replace(self, card_bytes=0) if device == CPU else self
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What a model takes where it would run, and whether there is so much."""
+
+    placement: Placement
+    n_bytes: int
+    fits: bool
+
+    @property
+    def where(self) -> str:
+        return told(self.placement)
+
+
+def look_at_memory() -> Memory:
+    """Return what is there now; asking the driver may take a while."""
+    card_mb = max((card.memory_mb for card in machine.nvidia_cards()), default=0)
+    return Memory(max(card_mb * MIB - DESKTOP_BYTES, 0), machine.memory_bytes()[1])
+
+
+def fit_of(shape: RecognizerShape | TranslatorShape, memory: Memory, precision: str = AUTO) -> Fit:
+    """Return how a model fits: on the card if it can be there, else in the memory.
+
+    Raises:
+        UserError: a translator cannot run here in the precision that was chosen.
+    """
+    placement = _on_card(shape, memory.card_bytes, precision) or _on_processor(shape, precision)
+    if placement.device == CUDA:
+        return Fit(placement, shape.bytes(placement), fits=True)
+    n_bytes = shape.bytes(placement)
+    return Fit(placement, n_bytes, n_bytes + SYSTEM_BYTES <= memory.free_bytes)
+
+
+def translators_that_fit(memory: Memory) -> dict[str, Fit]:
+    """Return the known translators for which there is room, smallest first."""
+    fits = {name: fit_of(shape, memory) for name in known_translators() if (shape := known_translator(name))}
+    return {name: fit for name, fit in fits.items() if fit.fits}
+
+
+def largest(fits: Iterable[tuple[str, Fit]]) -> str:
+    """Return the name of the one among those that fit that takes most, "" if there is none."""
+    fitting = {name: fit.n_bytes for name, fit in fits if fit.fits}
+    return max(fitting, key=lambda name: fitting[name], default="")
+
+
+def fits_on_card(card_bytes: int) -> str:
+    """Return which translators a card with so much free memory holds beside the best recognizer for it."""
+    fits = translators_that_fit(Memory(card_bytes, free_bytes=0))
+    if not fits:
+        return phrased(
+            "the card is too small for {recognizer} and a translator: one of them runs on the CPU",
+            recognizer=CARD_RECOGNIZER,
+        )
+    fitting = ", ".join(
+        phrased("{name} in {numbers}", name=name, numbers=fit.placement.numbers) for name, fit in fits.items()
+    )
+    return phrased(
+        "beside {recognizer} the card has room for one of: {fitting}",
+        recognizer=CARD_RECOGNIZER,
+        fitting=fitting,
+    )
+
+
+def fits_in_memory(free_bytes: int) -> str:
+    """Return the largest translator that so much free memory holds, where there is no card to speak of."""
+    fits = translators_that_fit(Memory(0, free_bytes))
+    if not fits:
+        return phrased("only the embedded translator fits into what is free")
+    name = largest(fits.items())
+    return phrased(
+        "room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free);"
+        " `surtitle bench` tells which are fast enough",
+        name=name,
+        numbers=fits[name].placement.numbers,
+        taken=tenths(fits[name].n_bytes / 1e9),
+        free=free_bytes / 1e9,
+    )
+
+
+def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int, precision: str) -> Placement | None:
+    """Return where on the card a model runs, None where it cannot."""
+    if not card_bytes:
+        return None
+    if isinstance(shape, RecognizerShape):
+        chosen = choose(card_bytes, shape, None).recognizer[0]
+    else:
+        wish = Wish(precision=precision)
+        plan = choose(card_bytes, known_recognizer(CARD_RECOGNIZER), shape, wish=wish)
+        if plan.recognizer[0].device != CUDA:
+            return None
+        chosen = plan.translator[0]
+    return chosen if chosen.device == CUDA else None
+
+
+def _on_processor(shape: RecognizerShape | TranslatorShape, precision: str) -> Placement:
+    wish = Wish(CPU, precision=precision)
+    if isinstance(shape, RecognizerShape):
+        return recognizer_steps(wish, has_card=False)[0]
+    return translator_steps(wish, shape, has_card=False)[0]

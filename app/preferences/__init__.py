@@ -1,1 +1,0 @@
-"""The settings window, and what keeps the settings while the program runs."""

@@ -1,0 +1,111 @@
+"""One life of the engine process, seen from the application."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import subprocess
+import sys
+from collections import deque
+from threading import Lock
+
+from app.host.children import ENGINE, child_command, child_environment
+from core.messages import FromEngine, Start, ToEngine
+from core.threads import GuardedThread
+from core.wire import Message, WireError, read_message, write_message
+
+log = logging.getLogger(__name__)
+
+N_LAST_LINES = 20
+END_S = 5.0
+NEW_GROUP_WITHOUT_CONSOLE = 0x200 | 0x8000000
+"""Windows: CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW."""
+
+
+class EngineChild:
+    """A running engine: messages in, messages out, and an end."""
+
+    def __init__(self, start: Start) -> None:
+        self._process: subprocess.Popen[bytes] = subprocess.Popen(
+            child_command(ENGINE),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            env=_environment(start),
+            # Ctrl-C in the terminal is not for it: the application decides when it ends.
+            process_group=None if sys.platform == "win32" else 0,
+            creationflags=NEW_GROUP_WITHOUT_CONSOLE if sys.platform == "win32" else 0,
+        )
+        self._sending = Lock()
+        self._last_lines: deque[str] = deque(maxlen=N_LAST_LINES)
+        self._drain = GuardedThread(self._drain_log, "engine-log")
+        self._drain.start()
+        with contextlib.suppress(OSError):  # its end is seen by whoever receives
+            self.send(start)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def exit_code(self) -> int | None:
+        """How it ended: below 0 by a signal."""
+        return self._process.returncode
+
+    def send(self, message: ToEngine) -> None:
+        """Send, waiting while the engine has enough to do.
+
+        Raises:
+            OSError: when the engine is gone.
+        """
+        with self._sending:
+            assert self._process.stdin is not None
+            try:
+                write_message(self._process.stdin, message)
+            except ValueError as error:  # closed on our side
+                raise BrokenPipeError(str(error)) from error
+
+    def receive(self) -> FromEngine | None:
+        """Return the next message, None when the engine has ended."""
+        assert self._process.stdout is not None
+        try:
+            message: Message | None = read_message(self._process.stdout)
+        except (WireError, OSError, ValueError):
+            log.exception("the engine does not speak our language")
+            self.kill()
+            return None
+        return message  # type: ignore[return-value]
+
+    def kill(self) -> None:
+        """End it at once, wherever it is."""
+        self._process.kill()
+
+    def end(self) -> str:
+        """Let it end, or kill it, and return the last lines of its log."""
+        with contextlib.suppress(OSError):
+            assert self._process.stdin is not None
+            self._process.stdin.close()
+        try:
+            self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            self._process.wait()
+        self._drain.join(END_S)
+        for stream in (self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
+        return "\n".join(self._last_lines)
+
+    def _drain_log(self) -> None:
+        assert self._process.stderr is not None
+        with open(self._process.stderr.fileno(), "rb", closefd=False) as lines:
+            for line in lines:
+                text = line.decode("utf-8", "replace").rstrip()
+                self._last_lines.append(text)
+                log.debug("%s", text)
+
+
+def _environment(start: Start) -> dict[str, str]:
+    """Return the environment of an engine; where it may not fetch, its libraries ask no hub for anything."""
+    return child_environment() | ({} if start.settings.may_fetch else {"HF_HUB_OFFLINE": "1"})

@@ -1,0 +1,352 @@
+"""The application's side of the engine: it starts it, feeds it, and replaces it when it dies."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import re
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from threading import Event, Lock, current_thread
+
+from app.host.log_file import log_path
+from app.session.child import EngineChild
+from app.session.feed import PATIENCE_S, EngineFeed
+from core.errors import TROUBLES, logged_sentence_of
+from core.messages import (
+    AdapterInUse,
+    Captioned,
+    Change,
+    Checkpoint,
+    EngineSettings,
+    Finished,
+    FromEngine,
+    Health,
+    PolicyInUse,
+    Ready,
+    Resume,
+    Start,
+    ToEngine,
+    Trouble,
+    UseAdapter,
+    UseGlossary,
+    UsePolicy,
+)
+from core.progress import SessionProgress
+from core.sentences import phrased
+from core.threads import GuardedThread
+
+log = logging.getLogger(__name__)
+
+_ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
+"""The last line of a traceback."""
+
+
+def restarted() -> str:
+    return phrased("The engine ended unexpectedly and was started again; what was said meanwhile follows.")
+
+
+def adapter_not_changed() -> str:
+    return phrased("The engine ended while it changed the adapter; the one before goes on.")
+
+
+def policy_not_changed() -> str:
+    return phrased("The engine ended while it changed the pace; choose it once more.")
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a faulty engine is borne with.
+
+    `silent_s` without a heartbeat (`loading_s` while networks are loaded, which
+    can hold up everything else), or `stuck_s` without getting on while speech
+    waits, and it is killed. After `n_deaths` in a row without anything
+    new it is given up.
+    """
+
+    silent_s: float = 60.0
+    loading_s: float = 600.0
+    stuck_s: float = 300.0
+    n_deaths: int = 3
+
+
+class EngineClient:
+    """An engine that does not die.
+
+    `on_message` is called on a thread of the client, in order; every caption
+    that it gets is new: within a segment committed text only grows, through
+    any number of restarts. The last message is `Finished` or a fatal
+    `Trouble`, unless the client is stopped.
+    """
+
+    def __init__(
+        self,
+        settings: EngineSettings,
+        on_message: Callable[[FromEngine], None],
+        feed: EngineFeed,
+        *,
+        patience: Patience | None = None,
+        progress: SessionProgress | None = None,
+    ) -> None:
+        """`progress` is that of a session that goes on; without it one begins."""
+        self._settings = settings
+        self._on_message = on_message
+        self._feed = feed
+        self._patience = patience or Patience()
+        self._progress = progress or SessionProgress.from_the_beginning(settings.n_tracks)
+        self._wanted: deque[Change] = deque()
+        self._asked: deque[UseAdapter | UsePolicy] = deque()
+        """What the present engine has not answered yet."""
+        self._changing = Lock()
+        self._ready = False
+        self._over = Event()
+        self._news = False
+        self._life: _Life | None = None
+        self._thread = GuardedThread(self._run, "engine-client")
+
+    @property
+    def engine_pid(self) -> int | None:
+        """The process id of the present engine."""
+        return self._life.child.pid if self._life else None
+
+    def start(self) -> None:
+        """Start the engine; it begins to take its feed when it has loaded its networks."""
+        self._thread.start()
+
+    def use(self, change: Change) -> None:
+        """Go on otherwise from the next words on; engines to come begin so.
+
+        `AdapterInUse` or `PolicyInUse` answers, before it a `Trouble` where
+        what is in use goes on. A glossary cannot fail: nothing answers, nor
+        behind the last message.
+        """
+        with self._changing:
+            if self._over.is_set():
+                return
+            if isinstance(change, UseGlossary):
+                self._settings = self._settings.after(change)
+            self._wanted.append(change)
+
+    def kill(self) -> None:
+        """End the engine, whatever it is doing; `wait` tells when it has ended."""
+        self._over.set()
+        if self._life is not None:
+            self._life.child.kill()
+
+    def stop(self) -> None:
+        """End the engine at once, and return when it has ended."""
+        self.kill()
+        if self._thread.is_alive() and self._thread is not current_thread():
+            self._thread.join()
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Return whether the last message has been handed out, waiting for it."""
+        self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            self._keep_alive()
+        except TROUBLES as error:
+            self._end_with(Trouble(logged_sentence_of(error), fatal=True))
+        except Exception:
+            log.exception("the engine's client ends")
+            sentence = phrased(
+                "The program failed while it took captions; the log {path} says where.", path=log_path()
+            )
+            self._end_with(Trouble(sentence, fatal=True))
+        finally:
+            self._over.set()
+
+    def _end_with(self, last: Finished | Trouble) -> None:
+        """Hand out the last message, behind the answers still due: with no words left all is granted."""
+        with self._changing:
+            self._over.set()
+            due = (*self._asked, *self._wanted)
+        for change in due:
+            if isinstance(change, UseAdapter):
+                self._on_message(AdapterInUse(change.folder))
+            elif isinstance(change, UsePolicy):
+                self._on_message(PolicyInUse(change.policy))
+        self._on_message(last)
+
+    def _keep_alive(self) -> None:
+        n_deaths = 0
+        while not self._over.is_set():
+            self._news = False
+            last_lines = self._live()
+            if self._over.is_set():
+                return
+            n_deaths = 1 if self._news else n_deaths + 1
+            is_given_up = n_deaths >= self._patience.n_deaths
+            if not is_given_up:
+                self._on_message(Trouble(restarted(), fatal=False))
+            self._tell_unanswered()
+            if is_given_up:
+                return self._end_with(Trouble(_gave_up(n_deaths, last_lines), fatal=True))
+
+    def _tell_unanswered(self) -> None:
+        """Say what the engine that died did not change any more; it may have died of it."""
+        kinds = {type(asked) for asked in self._asked}
+        self._asked.clear()
+        if UseAdapter in kinds:
+            self._take_answer(AdapterInUse(self._settings.adapter, trouble=adapter_not_changed()))
+        if UsePolicy in kinds:
+            self._take_answer(PolicyInUse(self._settings.policy, policy_not_changed()))
+
+    def _live(self) -> str:
+        """Start an engine, take its messages until it ends, and return the last lines of its log."""
+        resumes = self._progress.resumes()
+        child = EngineChild(Start(self._settings, resumes, self._progress.finished))
+        self._life = life = _Life(child, self._patience)
+        outgoing = self._outgoing(resumes, life.over)
+        threads = [
+            GuardedThread(life.send, "engine-feed", (outgoing,)),
+            GuardedThread(life.watch, "engine-watch"),
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            while not self._over.is_set() and (message := child.receive()) is not None:
+                with life.heard_from(message):
+                    self._take(message)
+        finally:
+            life.over.set()
+            if self._over.is_set():
+                child.kill()
+            last_lines = child.end()
+            for thread in threads:
+                thread.join()
+        if not self._over.is_set():
+            log.warning("the engine died with exit code %s", child.exit_code)
+        return last_lines
+
+    def _outgoing(self, resumes: tuple[Resume, ...], over: Event) -> Iterator[ToEngine | None]:
+        """Yield the feed, and what is asked meanwhile and while the engine still works it through."""
+        for message in self._feed.after(resumes):
+            yield from self._ask()
+            yield message
+        while not over.wait(PATIENCE_S):
+            yield from self._ask()
+
+    def _ask(self) -> Iterator[Change]:
+        """Yield what is wanted otherwise, noting what will be answered."""
+        while (wanted := self._next_wanted()) is not None:
+            yield wanted
+
+    def _next_wanted(self) -> Change | None:
+        with self._changing:
+            if not self._wanted:
+                return None
+            wanted = self._wanted.popleft()
+            if not isinstance(wanted, UseGlossary):
+                self._asked.append(wanted)
+            return wanted
+
+    def _take(self, message: FromEngine) -> None:
+        if isinstance(message, Captioned):
+            captioned = self._progress.accept(message)
+            if captioned is None:
+                return
+            self._news = True
+            message = captioned
+        elif isinstance(message, Checkpoint):
+            self._progress.pass_checkpoint(message)
+        elif isinstance(message, AdapterInUse | PolicyInUse):
+            self._asked.popleft()
+            return self._take_answer(message)
+        elif isinstance(message, Ready):
+            message = Ready() if self._ready else message  # notes are told once
+            self._ready = True
+        elif isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
+            return self._end_with(message)
+        self._on_message(message)
+
+    def _take_answer(self, answer: AdapterInUse | PolicyInUse) -> None:
+        with self._changing:
+            self._settings = self._settings.after(answer)
+        if answer.trouble:
+            self._on_message(Trouble(answer.trouble, fatal=False))
+        self._on_message(answer)
+
+
+class _Life:
+    """One engine, the thread that feeds it and the one that watches it."""
+
+    def __init__(self, child: EngineChild, patience: Patience) -> None:
+        self.child = child
+        self.over = Event()
+        self._patience = patience
+        self._heard_from = self._got_on = time.monotonic()
+        self._health: tuple[float, float] = (0.0, 0.0)
+        self._is_ready = Event()
+        self._is_taking = False
+
+    def send(self, messages: Iterator[ToEngine | None]) -> None:
+        """Send the feed until this life is over."""
+        try:
+            for message in messages:
+                if self.over.is_set():
+                    return
+                if message is not None:
+                    self.child.send(message)
+        except OSError:
+            log.debug("the engine is gone")
+        except Exception:
+            log.exception("the feed failed")
+            self.child.kill()
+
+    @contextlib.contextmanager
+    def heard_from(self, message: FromEngine) -> Iterator[None]:
+        """Note a message that is taken inside; the time that takes is not held against the engine.
+
+        Whoever takes it may have to wait for somebody who reads, and nothing
+        more is received meanwhile.
+        """
+        began = time.monotonic()
+        self._is_taking = True
+        self._note(message, began)
+        try:
+            yield
+        finally:
+            taken_s = time.monotonic() - began
+            self._heard_from += taken_s
+            self._got_on += taken_s
+            self._is_taking = False
+
+    def _note(self, message: FromEngine, now: float) -> None:
+        self._heard_from = now
+        if isinstance(message, Ready):
+            self._is_ready.set()
+        if not isinstance(message, Health):
+            self._got_on = now
+            return
+        health = (message.heard_s, message.translation_lag_s)
+        if health != self._health or message.waiting_s == 0 or not self._is_ready.is_set():
+            self._got_on = now
+        self._health = health
+
+    def watch(self) -> None:
+        """Kill an engine that is alive but silent, or at work without getting on."""
+        while not self.over.wait(min(1.0, self._patience.silent_s / 4)):
+            now = time.monotonic()
+            silent_s, stuck_s = now - self._heard_from, now - self._got_on
+            if self._is_taking:
+                continue
+            patience_s = self._patience.silent_s if self._is_ready.is_set() else self._patience.loading_s
+            if silent_s > patience_s or stuck_s > self._patience.stuck_s:
+                log.warning("the engine is killed: silent for %.0f s, stuck for %.0f s", silent_s, stuck_s)
+                self.child.kill()
+                return
+
+
+def _gave_up(n_deaths: int, last_lines: str) -> str:
+    errors = [line for line in last_lines.splitlines() if _ERROR.match(line)]
+    return phrased(
+        "The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept."
+        " Try another recognizer or translator, or run `surtitle doctor`.",
+        n_deaths=n_deaths,
+        reason=f" ({errors[-1]})" if errors else "",
+    )

@@ -1,0 +1,133 @@
+"""A trial of captioning: the first sentence of the clip that ships, through the real engine process."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Lock
+
+import soundfile
+
+from app.session.live_session import LiveMessage, LiveSession
+from app.sound.capture import open_source
+from core.captions import CaptionUpdate
+from core.errors import UserError
+from core.messages import Captioned, EngineSettings, Loading, Ready
+from core.sentences import phrased
+
+ASSETS = Path(__file__).parent.parent / "assets"
+CLIP = ASSETS / "demo.flac"
+TRANSCRIPT = ASSETS / "demo.txt"
+TRIAL_S = 4.0
+"""How much of the clip is heard: its first sentence and some silence."""
+PATIENCE_S = 240.0
+POLL_S = 0.1
+
+
+class TrialError(UserError):
+    """The trial could not be held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of the trial: the captions, and the seconds of sound and of work."""
+
+    source: str
+    target: str
+    sound_s: float
+    took_s: float
+
+    def share_of_words(self, sentence: str) -> float:
+        """Return which part of the sentence's words was heard."""
+        heard = set(self.source.casefold().split())
+        words = [word.strip(".,?!").casefold() for word in sentence.split()]
+        return sum(word in heard for word in words) / max(len(words), 1)
+
+
+def first_sentence() -> str:
+    """Return what is said in the trial."""
+    return TRANSCRIPT.read_text(encoding="utf-8").splitlines()[0]
+
+
+def hold_trial(
+    settings: EngineSettings,
+    tell: Callable[[str, float], None],
+    *,
+    show: Callable[[CaptionUpdate], None] = lambda update: None,
+    given_up: Event | None = None,
+) -> Trial:
+    """Caption the clip's first sentence and return what came out.
+
+    `tell` hears what is being loaded, `show` the captions while they grow; nobody waits any more for a
+    trial that is `given_up`.
+
+    Raises:
+        UserError: the sentence that ended it.
+    """
+    if not CLIP.is_file():
+        raise TrialError(phrased("The clip {clip} is missing: install Surtitle again.", clip=CLIP))
+    with tempfile.TemporaryDirectory(prefix="surtitle-") as folder:
+        clip = Path(folder) / "clip.wav"
+        sound, rate = soundfile.read(CLIP, frames=round(TRIAL_S * soundfile.info(CLIP).samplerate))
+        soundfile.write(clip, sound, rate)
+        listener = _Listener(tell, show)
+        session = LiveSession(
+            open_source(str(clip), "fast"), settings, listener.take, journal_folder=Path(folder) / "journal"
+        )
+        session.start()
+        _await_end(session, given_up or Event())
+        if session.trouble:
+            raise TrialError(session.trouble)
+        return listener.result(len(sound) / rate)
+
+
+def _await_end(session: LiveSession, given_up: Event) -> None:
+    patient_until_s = time.monotonic() + PATIENCE_S
+    while not session.wait(POLL_S):
+        if given_up.is_set():
+            session.abort()
+            raise TrialError(phrased("The trial was given up."))
+        if time.monotonic() > patient_until_s:
+            session.abort()
+            raise TrialError(
+                phrased(
+                    "The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.",
+                    sound_s=TRIAL_S,
+                    patience_s=PATIENCE_S,
+                )
+            )
+
+
+class _Listener:
+    """Keeps the last state of each caption, and when an engine was ready first."""
+
+    def __init__(self, tell: Callable[[str, float], None], show: Callable[[CaptionUpdate], None]) -> None:
+        self._tell = tell
+        self._show = show
+        self._captions: dict[int, tuple[str, str]] = {}
+        self._lock = Lock()
+        self._is_ready = False
+        self._ready_s = time.monotonic()
+
+    def take(self, message: LiveMessage) -> None:
+        with self._lock:
+            if isinstance(message, Loading):
+                self._tell(message.text, message.fraction)
+            elif isinstance(message, Ready) and not self._is_ready:
+                self._is_ready, self._ready_s = True, time.monotonic()
+            elif isinstance(message, Captioned):
+                self._captions[message.update.segment] = (message.update.source, message.update.target)
+                self._show(message.update)
+
+    def result(self, sound_s: float) -> Trial:
+        took_s = time.monotonic() - self._ready_s
+        captions = [self._captions[segment] for segment in sorted(self._captions)]
+        return Trial(
+            source=" ".join(source for source, _ in captions).strip(),
+            target=" ".join(target for _, target in captions).strip(),
+            sound_s=sound_s,
+            took_s=took_s,
+        )

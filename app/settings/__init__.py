@@ -1,0 +1,1 @@
+"""What the user has chosen: kept in one file, with its defaults."""

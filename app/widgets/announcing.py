@@ -1,0 +1,49 @@
+"""What a screen reader says though nobody has moved the focus there."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QWidget
+
+from app.widgets.settings_keeper import SettingsKeeper
+from core.captions import CaptionUpdate, spoken_by
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have `text` read when the reader has time."""
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def alert(widget: QWidget, text: str) -> None:
+    """Have `text` read now: something is wrong, or asks to be done."""
+    if not QAccessible.isActive():
+        return
+    QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
+    event = QAccessibleAnnouncementEvent(widget, text)
+    event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)
+
+
+class CaptionReader:
+    """Has captions read out as the settings say, each once, at its end: before that its words may change."""
+
+    def __init__(self, pane: QWidget, keeper: SettingsKeeper) -> None:
+        self._pane = pane
+        self._keeper = keeper
+
+    def take(self, update: CaptionUpdate) -> None:
+        """Take the next state of a caption."""
+        if update.final:
+            announce(
+                self._pane, spoken_by(update.speaker, text_to_read(update, self._keeper.settings.read_out))
+            )
+
+
+def text_to_read(update: CaptionUpdate, read_out: str) -> str:
+    """Return what is read of a caption; what has no translation is read as it was heard."""
+    if read_out == "both":
+        return "\n".join(filter(None, (update.source, update.target)))
+    if read_out == "heard":
+        return update.source
+    return (update.target or update.source) if read_out else ""

@@ -1,0 +1,31 @@
+"""Where windows were: each opens where it was closed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize
+from PySide6.QtWidgets import QWidget
+
+from app.widgets.settings_keeper import SettingsKeeper
+
+
+def remember_geometry(window: QWidget, name: str, keeper: SettingsKeeper, *, first_size: QSize) -> None:
+    """Put a new window where the one of this name was closed last, and remember where it is closed."""
+    saved = keeper.settings.geometries.get(name, "")
+    if not window.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii", "replace"))):
+        # At 200 % a laptop's screen is small.
+        window.resize(first_size.boundedTo(window.screen().availableSize()))
+    window.installEventFilter(_GeometryKeeper(window, name, keeper))
+
+
+class _GeometryKeeper(QObject):
+    def __init__(self, window: QWidget, name: str, keeper: SettingsKeeper) -> None:
+        super().__init__(window)
+        self._window = window
+        self._name = name
+        self._keeper = keeper
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide and not event.spontaneous():
+            geometry = bytes(self._window.saveGeometry().toBase64().data()).decode("ascii")
+            self._keeper.change(geometries={**self._keeper.settings.geometries, self._name: geometry})
+        return False

@@ -1,0 +1,97 @@
+"""Controls that show one setting, whoever changes it, and change it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
+
+from app.settings.settings import Settings
+from app.widgets.labels import label_for
+from app.widgets.settings_keeper import SettingsKeeper
+
+
+def translated(text: object) -> str:
+    """Return a text that is marked for these windows in the language of the interface."""
+    return QCoreApplication.translate("Preferences", str(text))
+
+
+class SettingBox(QCheckBox):
+    """A setting that is true or false."""
+
+    def __init__(self, keeper: SettingsKeeper, name: str, text: str) -> None:
+        super().__init__(text)
+        self._name = name
+        self._follow(keeper.settings)
+        self.toggled.connect(lambda is_on: keeper.change(**{name: is_on}))
+        keeper.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.setChecked(getattr(settings, self._name))
+
+
+class SettingChoice(QComboBox):
+    """A setting that has one of some values, shown by marked texts; any other shows as the first."""
+
+    def __init__(self, keeper: SettingsKeeper, name: str, texts: Mapping[str, object]) -> None:
+        super().__init__()
+        self._name = name
+        for value, text in texts.items():
+            self.addItem(translated(text), value)
+        self._follow(keeper.settings)
+        self.activated.connect(lambda: keeper.change(**{name: self.currentData()}))
+        keeper.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.setCurrentIndex(max(0, self.findData(getattr(settings, self._name))))
+
+
+class SettingLine(QLineEdit):
+    """A setting that is a line of text; where it is empty, `standing_in` counts."""
+
+    def __init__(self, keeper: SettingsKeeper, name: str, standing_in: str) -> None:
+        super().__init__()
+        self._name = name
+        self.setPlaceholderText(standing_in)
+        self._follow(keeper.settings)
+        self.editingFinished.connect(lambda: keeper.change(**{name: " ".join(self.text().split())}))
+        keeper.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        if self.text() != getattr(settings, self._name):
+            self.setText(getattr(settings, self._name))
+
+
+class PageArea(QScrollArea):
+    """Holds a page that may be higher than the window, and shows the control of it that has the focus."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(page)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        # Qt does it only where the focus was on the page before.
+        application.focusChanged.connect(self._show_focused)
+
+    def _show_focused(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.isAncestorOf(now):
+            self.ensureWidgetVisible(now)
+
+
+def add_row(form: QFormLayout, text: str, control: QWidget) -> None:
+    """Add a control that is named by the label before it."""
+    control.setAccessibleName(text.replace("&", ""))
+    form.addRow(label_for(control, text), control)

@@ -1,0 +1,91 @@
+"""The settings while the program runs."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.settings.settings import Settings, is_device, load_settings, save_settings
+from core.damaged_files import put_aside
+from core.errors import UserError
+
+SAVING_MS = 400
+"""So long after a change the file is written: a slider that is drawn does not write it at every step."""
+
+
+class SettingsKeeper(QObject):
+    """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later.
+
+    A file of sound is the source until it is put away or the program ends: what is saved is the last device.
+    """
+
+    changed = Signal(object)
+    """The `Settings` from now on."""
+    trouble = Signal(str)
+    """Why they cannot be saved or were not read, for the user."""
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.path = path
+        self._damage = ""
+        try:
+            self.settings = load_settings(path)
+        except UserError as error:
+            self.settings = Settings()
+            self._damage = put_aside(path, error)
+        self._device = Settings().source
+        self._note_device()
+        self._told = self.settings
+        self._is_telling = False
+        self._saving = QTimer(self, singleShot=True, interval=SAVING_MS)
+        self._saving.timeout.connect(self.save)
+
+    def tell_of_damage(self) -> None:
+        """Tell what became of settings that could not be read, now that somebody listens."""
+        if self._damage:
+            self.trouble.emit(self._damage)
+
+    def change(self, **parts: Any) -> None:
+        """Have these settings from now on."""
+        settings = replace(self.settings, **parts)
+        if settings == self.settings:
+            return
+        self.settings = settings
+        self._note_device()
+        self._saving.start()
+        self._tell()
+
+    def take(self, choice: Any) -> None:
+        """Change the settings that have the names of the fields of `choice`, a dataclass."""
+        self.change(**{field.name: getattr(choice, field.name) for field in fields(choice)})
+
+    def put_file_away(self) -> None:
+        """Make the last device the source again."""
+        self.change(source=self._device)
+
+    def _note_device(self) -> None:
+        if is_device(self.settings.source):
+            self._device = self.settings.source
+
+    def _tell(self) -> None:
+        """Tell everybody; what a listener changes is told once all have heard, so that the newest is last."""
+        if self._is_telling:
+            return
+        self._is_telling = True
+        try:
+            while self._told != self.settings:
+                self._told = self.settings
+                self.changed.emit(self._told)
+        finally:
+            self._is_telling = False
+
+    def save(self) -> None:
+        """Write what was changed now rather than later."""
+        self._saving.stop()
+        try:
+            save_settings(replace(self.settings, source=self._device), self.path)
+        except UserError as error:
+            self.trouble.emit(str(error))

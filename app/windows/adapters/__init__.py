@@ -1,0 +1,1 @@
+"""The adapters that are kept: the menu to choose from, their details, the import."""

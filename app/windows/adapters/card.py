@@ -1,0 +1,128 @@
+"""All that is known of one adapter, and what its author wrote about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+
+from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
+from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of
+from app.widgets.quantities import size
+from app.windows.adapters.wording import (
+    base_line,
+    data_line,
+    gain_of,
+    languages_of,
+    method_line,
+    quality_lines,
+)
+from core.plain_files import read_plain
+from models.adapters import AdapterManifest
+from models.manifests import licence_in_words
+
+README_KINDS = (
+    QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+)
+
+
+class StillBrowser(QTextBrowser):
+    """Shows what a stranger wrote: it opens no link and loads nothing, from the network or from the disk."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setOpenLinks(False)
+        self.setTabChangesFocus(True)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> QImage | QByteArray:
+        # Not nothing: then Qt would look on the disk itself.
+        is_picture = kind == QTextDocument.ResourceType.ImageResource.value
+        return _no_picture() if is_picture else QByteArray()
+
+
+def _no_picture() -> QImage:
+    picture = QImage(1, 1, QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
+
+
+class AdapterCard(QWidget):
+    """Shows an adapter."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.facts = StillBrowser(self.tr("What is known of the adapter"))
+        self.readme = StillBrowser(self.tr("What its author wrote"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.facts, 3)
+        column.addWidget(self.readme, 2)
+        self.show_hint("")
+
+    def show_hint(self, sentence: str) -> None:
+        """Show a sentence in the place of an adapter."""
+        self.facts.setPlainText(sentence)
+        self.readme.hide()
+
+    def show_adapter(self, adapter: KeptAdapter, translator: ChosenTranslator, policy: str) -> None:
+        fits = adapter.trouble or self.tr("Yes, with the chosen translator and languages.")
+        rows = [(self.tr("Can be used now"), fits)]
+        if adapter.manifest is not None:
+            rows += self._facts_of(adapter.manifest, translator, policy)
+        rows.append((self.tr("Folder"), str(adapter.folder)))
+        self.facts.setHtml(_table(adapter.name, rows))
+        self._show_readme(adapter.folder)
+
+    def _facts_of(
+        self, adapter: AdapterManifest, translator: ChosenTranslator, policy: str
+    ) -> list[tuple[str, str]]:
+        says = adapter.translator
+        data = says.trained_on
+        return [
+            (self.tr("What it gains"), gain_of(adapter, translator, policy)),
+            (self.tr("Languages"), "\n".join(languages_of(says))),
+            (self.tr("Policies"), ", ".join(map(str, says.policies))),
+            (self.tr("Measured"), quality_lines(says.measured)),
+            (self.tr("Made for"), base_line(adapter, translator.base_if_here)),
+            (self.tr("Method"), method_line(adapter.lora)),
+            *([(self.tr("Trained on"), data_line(data))] if data else []),
+            (self.tr("Scheme"), self.tr("{}, {} positions a slot").format(says.scheme, says.slot_length)),
+            (self.tr("Licence"), licence_in_words(says.licence)),
+            (self.tr("Size"), size(n_bytes_of(adapter.folder))),
+        ]
+
+    def _show_readme(self, folder: Path) -> None:
+        text = _readme_in(folder)
+        self.readme.setVisible(bool(text))
+        self.readme.document().setMarkdown(text, README_KINDS)
+
+
+def _readme_in(folder: Path) -> str:
+    path = folder / README_NAME
+    try:
+        if path.is_symlink():
+            return ""
+        return _without_front_matter(read_plain(path, MAX_TEXT_BYTES).decode("utf-8", "replace"))
+    except OSError:
+        return ""
+
+
+def _without_front_matter(text: str) -> str:
+    """Return the text without the lines for machines that a model's card on a hub begins with."""
+    if not text.startswith("---\n"):
+        return text
+    _, is_ended, rest = text[4:].partition("\n---\n")
+    return rest if is_ended else text
+
+
+def _table(title: str, rows: Sequence[tuple[str, str]]) -> str:
+    lines = "".join(
+        f"<tr><td><b>{escape(name)}</b></td><td>{escape(text).replace(chr(10), '<br>')}</td></tr>"
+        for name, text in rows
+    )
+    return f"<h3>{escape(title)}</h3><table cellpadding='3'>{lines}</table>"

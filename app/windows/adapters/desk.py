@@ -1,0 +1,150 @@
+"""What the main window has to do with adapters: they are offered, chosen, imported and shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from app.adapters.importing import ADAPTER_FILES
+from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
+from app.bridge.session_bridge import SessionBridge
+from app.widgets.geometry import remember_geometry
+from app.widgets.question import confirmed
+from app.widgets.screens import bring_forward
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.adapters.drops import AdapterDrops
+from app.windows.adapters.importer import Import, Importer
+from app.windows.adapters.menu import AdapterMenu
+from app.windows.adapters.window import AdapterWindow
+from core.messages import AdapterInUse, UseAdapter
+from models.adapters import AdapterManifest, LanguagePair
+from models.manifests import MANIFEST_NAME
+
+
+class AdapterDesk(QObject):
+    """Knows which adapter is to be used; while a session runs it is changed there, between two words."""
+
+    told = Signal(str)
+    """One sentence for the user."""
+    shelf_changed = Signal()
+    """Other adapters are kept than before."""
+    changed = Signal(str)
+    """A running session translates with another adapter from here on, in a few words."""
+
+    def __init__(self, shelf: Path, keeper: SettingsKeeper, bridge: SessionBridge, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self._keeper = keeper
+        self._bridge = bridge
+        self._parent = parent
+        self.window: AdapterWindow | None = None
+        self.importer = Importer(self)
+        self.importer.imported.connect(self._welcome)
+        self.importer.exists.connect(self._ask_to_replace)
+        self.importer.refused.connect(self._show)
+        bridge.adapter_changed.connect(self._take_answer)
+        self.offer_drops(parent)
+
+    def fill(self, menu: QMenu, before: QAction) -> None:
+        """Offer the adapters in a menu, above the action `before`."""
+        self.menu = AdapterMenu(menu, before, self.look, self._in_use)
+        self.menu.chosen.connect(self.choose)
+
+    def offer_drops(self, window: QWidget) -> None:
+        """Import adapters that are dropped onto the window."""
+        AdapterDrops(window).dropped.connect(self.import_from)
+
+    def look(self) -> tuple[ChosenTranslator, list[KeptAdapter]]:
+        """Return the translator and the adapters kept now; one that is chosen is there though it is gone."""
+        settings = self._keeper.settings
+        source, target = settings.source_language, settings.target_language
+        translator = ChosenTranslator(settings.translator, LanguagePair(source, target) if target else None)
+        adapters = [translator.look_at(folder) for folder in kept_folders(self._shelf, settings.adapter)]
+        return translator, adapters if target else [self._idle(adapter) for adapter in adapters]
+
+    def choose(self, folder: str) -> None:
+        """Use the adapter in `folder`, or, if empty, none, from the next words on."""
+        self._keeper.change(adapter=folder)
+        self._bridge.use(UseAdapter(folder))
+        self._refresh()
+
+    def show(self) -> None:
+        """Show what is known of the adapters."""
+        self._show()
+
+    def ask_for_import(self) -> None:
+        """Import an adapter that the user names, by its zip file or by a file in its folder."""
+        title = self.tr("Import an adapter: its zip file, or {} in its folder").format(MANIFEST_NAME)
+        kinds = self.tr("Adapters ({});;All files (*)").format(f"*.zip {MANIFEST_NAME}")
+        name, _ = QFileDialog.getOpenFileName(self.window or self._parent, title, "", kinds)
+        path = Path(name)
+        if name:
+            self.import_from(path.parent if path.name in ADAPTER_FILES else path)
+
+    def import_from(self, source: Path) -> None:
+        """Check the adapter in a folder or zip file and keep it; the window tells what comes of it."""
+        if self.importer.is_busy:
+            self._show(self.tr("Another adapter is being imported; try again when that has ended."))
+            return
+        self._show(self.tr("“{}” is being checked…").format(source.name))
+        self.importer.start(Import(source, self._shelf, self._keeper.settings.translator))
+
+    def end(self, timeout_s: float) -> None:
+        """Return when nothing is imported any more, or after that time."""
+        self.importer.end(timeout_s)
+
+    def _in_use(self) -> tuple[str, str]:
+        return self._keeper.settings.adapter, self._keeper.settings.policy
+
+    def _idle(self, adapter: KeptAdapter) -> KeptAdapter:
+        sentence = self.tr("Nothing is translated, so no adapter can be used: choose a language first.")
+        return replace(adapter, trouble=adapter.trouble or sentence)
+
+    def _take_answer(self, answer: AdapterInUse) -> None:
+        """Hold on to what the engine translates with; why that is not what was asked for is told already."""
+        self._keeper.change(adapter=answer.folder)
+        self._refresh()
+        if answer.trouble:
+            return
+        name = Path(answer.folder).name
+        self.changed.emit(self.tr("[Adapter: {}]").format(name) if name else self.tr("[No adapter]"))
+        for note in answer.notes:
+            self.told.emit(note)
+
+    def _welcome(self, adapter: AdapterManifest) -> None:
+        folder = str(adapter.folder)
+        if folder == self._keeper.settings.adapter:  # its weights are others now
+            self._bridge.use(UseAdapter(folder))
+        self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
+        self.shelf_changed.emit()
+
+    def _ask_to_replace(self, wanted: Import, sentence: str) -> None:
+        title, question = self.tr("Import an adapter"), self.tr("{} Do you want to replace it?")
+        if confirmed(self.window or self._parent, title, question.format(sentence), self.tr("&Replace")):
+            self.importer.start(replace(wanted, replaces=True))
+        else:
+            self._show(self.tr("The adapter that was there is kept."))
+
+    def _show(self, sentence: str = "", select: str = "") -> None:
+        if self.window is None:
+            self.window = self._make_window()
+        self.window.say(sentence)
+        self.window.refresh(select)
+        bring_forward(self.window)
+
+    def _make_window(self) -> AdapterWindow:
+        window = AdapterWindow(lambda: self._keeper.settings, self.look, self._parent)
+        remember_geometry(window, "adapters", self._keeper, first_size=QSize(820, 560))
+        window.chosen.connect(self.choose)
+        window.import_wanted.connect(self.ask_for_import)
+        window.removed.connect(self.shelf_changed)
+        self.offer_drops(window)
+        return window
+
+    def _refresh(self) -> None:
+        if self.window is not None and self.window.isVisible():
+            self.window.refresh()

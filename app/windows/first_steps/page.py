@@ -1,0 +1,48 @@
+"""What every page of the guide has: a title, a column that can be scrolled, and work that ends with it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QListView, QListWidget, QSizePolicy, QVBoxLayout, QWidget, QWizardPage
+
+from app.widgets.labels import sentence
+from app.widgets.setting_controls import PageArea
+from app.windows.first_steps.work import Work
+
+N_LINES_SEEN = 5
+"""Of a list, on the smallest screen."""
+
+
+class GuidePage(QWizardPage):
+    """Is entered and left, forwards and backwards; its `work` never outlives that."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.work = Work(self)
+        content = QWidget()
+        self.column = QVBoxLayout(content)
+        self.column.setSpacing(10)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(PageArea(content))  # translated or enlarged it may be higher than the window
+
+    def add_text(self, text: str) -> None:
+        self.column.addWidget(sentence(text))
+
+    def enter(self) -> None:
+        """The page is seen from now on."""
+
+    def leave(self) -> None:
+        """The page is no longer seen."""
+        self.work.give_up()
+
+
+def prose_list(name: str) -> QListWidget:
+    """Return a list of sentences that takes the room that there is: where that is little, it scrolls."""
+    shown = QListWidget()
+    shown.setAccessibleName(name)
+    shown.setWordWrap(True)
+    shown.setSpacing(3)
+    shown.setResizeMode(QListView.ResizeMode.Adjust)
+    shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+    shown.setMinimumHeight(N_LINES_SEEN * shown.fontMetrics().lineSpacing())
+    return shown

@@ -1,0 +1,125 @@
+"""The last words of a window that was closed: captioned before the program ends, within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.bridge.session_bridge import SessionBridge
+from app.widgets.quantities import number
+from core.messages import Health
+
+FINISHING_MS = 600_000
+"""How long the program goes on for the last words before it keeps them for the next start."""
+SHOWN_AFTER_MS = 1_000
+"""What is over sooner needs no window."""
+
+
+class Finishing(QObject):
+    """Waits for the session of a closed window; its user sees it in the tray, or in a small window."""
+
+    begun = Signal()
+    """The session is to be stopped."""
+    over = Signal()
+    """The session has ended: the program can."""
+    cancelled = Signal()
+    """The window is wanted again."""
+    told = Signal(str)
+    """How far it is, a sentence; empty when nothing is waited for any more."""
+
+    def __init__(self, bridge: SessionBridge, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.is_active = False
+        self._is_given_up = False
+        self.is_seen_elsewhere: Callable[[], bool] = lambda: False
+        """Whether somebody else shows what is told."""
+        self.window = FinishingWindow(parent)
+        self.window.end_button.clicked.connect(self.end_now)
+        self.window.closed.connect(self.end_now)
+        self._bound = QTimer(self, singleShot=True, interval=FINISHING_MS)
+        self._bound.timeout.connect(self.end_now)
+        self._showing = QTimer(self, singleShot=True, interval=SHOWN_AFTER_MS)
+        self._showing.timeout.connect(self._show)
+        self.told.connect(self.window.label.setText)
+        bridge.health.connect(self._take)
+        bridge.ended.connect(self._end)
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether the window may not go yet."""
+        return self._bridge.is_running and not self._is_given_up
+
+    def begin_or_end_now(self) -> None:
+        """Wait for the last words; whoever closes the window once more does not want to."""
+        if self.is_active:
+            self.end_now()
+            return
+        self.is_active = True
+        self.begun.emit()
+        self._bound.start()
+        self._showing.start()
+        self.told.emit(self.tr("Surtitle finishes the last captions"))
+
+    def cancel(self) -> None:
+        """Wait no more: the window is there again."""
+        if self.is_active:
+            self._leave()
+            self.cancelled.emit()
+
+    def end_now(self) -> None:
+        """Keep what is not captioned yet for later, and end."""
+        if self.is_active:
+            self.told.emit(self.tr("Surtitle ends; what is not captioned yet is kept"))
+            self._bridge.abort(keeps_rest=True)
+
+    def give_up(self) -> None:
+        """Let the window go whatever runs: the system asks for it."""
+        self._is_given_up = True
+        if self.is_active:
+            self._leave()
+
+    def _leave(self) -> None:
+        self.is_active = False
+        self._bound.stop()
+        self._showing.stop()
+        self.window.hide()
+        self.told.emit("")
+
+    def _show(self) -> None:
+        if self.is_active and not self.is_seen_elsewhere():
+            self.window.show()
+
+    def _take(self, health: Health) -> None:
+        if self.is_active:
+            told = self.tr("Surtitle finishes the last captions; {} s of speech wait")
+            self.told.emit(told.format(number(health.waiting_s)))
+
+    def _end(self) -> None:
+        if self.is_active:
+            self._leave()
+            self.over.emit()
+
+
+class FinishingWindow(QWidget):
+    """Says how far the last words are, where there is no tray to say it; who closes it does not wait."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(self.tr("Surtitle ends"))
+        self.label = QLabel()
+        kept = QLabel(self.tr("What is not captioned then is kept with its sound for the next start."))
+        kept.setWordWrap(True)
+        self.end_button = QPushButton(self.tr("&End now"))
+        column = QVBoxLayout(self)
+        for widget in (self.label, self.end_button, kept):
+            column.addWidget(widget)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,367 @@
+"""The window: choose, start, read along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
+
+from app.adapters.choice import adapters_folder
+from app.bridge.device_scout import DeviceScout
+from app.bridge.session_bridge import SessionBridge
+from app.choices.actions import WindowActions
+from app.choices.session_choices import sound_of, speakers_of
+from app.settings.settings import Settings
+from app.sound.capture import open_source
+from app.widgets.geometry import remember_geometry
+from app.widgets.message_bar import MessageBar
+from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.theme import follow_theme
+from app.windows.adapters.desk import AdapterDesk
+from app.windows.first_steps.guide import FirstSteps
+from app.windows.glossary.window import GlossaryWindow
+from app.windows.main.controls import CHOSEN, Controls
+from app.windows.main.find_bar import FindBar
+from app.windows.main.finishing import Finishing
+from app.windows.main.health_line import HealthLine, State
+from app.windows.main.live_pane import LivePane
+from app.windows.main.model_advice import ModelAdvice
+from app.windows.main.rest_offers import RestOffers
+from app.windows.main.session_display import SessionDisplay
+from app.windows.main.sound_file_dialog import chosen_sound_file
+from app.windows.main.text_size import TextSize
+from app.windows.models.window import ModelsWindow
+from app.windows.overlay.keeper import OverlayChoice, OverlayKeeper
+from app.windows.settings.window import PreferencesWindow
+from app.windows.sharing.dialog import ShareDialog
+from app.windows.sharing.outputs import OutputChoice, Outputs
+from app.windows.training.desk import TrainingDesk
+from app.windows.transcripts.desk import TranscriptDesk
+from core.errors import UserError
+from core.messages import EngineSettings, UseGlossary, UsePolicy
+from core.rests import Rest
+
+CLOSING_S = 5.0
+"""How long a program that is ended from outside waits for the engine to end by itself."""
+
+
+class MainWindow(QMainWindow):
+    """Shows one session at a time and what it says; owns the overlay."""
+
+    running_changed = Signal(bool)
+    """Whether captions run from now on."""
+    closing = Signal()
+    """The program ends; the last words are still waited for."""
+    closed = Signal()
+
+    def __init__(self, settings_path: Path, journal_folder: Path) -> None:
+        super().__init__()
+        self.setWindowTitle("Surtitle")
+        self.message_bar = MessageBar()
+        self.settings_keeper = SettingsKeeper(settings_path, self)
+        follow_theme(self.settings_keeper)
+        self.transcript_desk = TranscriptDesk(journal_folder, self.settings_keeper, self)
+        self.transcript_desk.trouble.connect(self.message_bar.say)
+        self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_desk.open())
+        self.controls = Controls(self.settings)
+        self.pane = LivePane()
+        self.find_bar = FindBar(self.pane)
+        self._text_size = TextSize(self.pane, self.settings_keeper)
+        self.health_line = HealthLine()
+        self.window_actions = WindowActions(self, self.settings.shortcuts)
+        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self.settings), self, self.window_actions.by_id)
+        self.overlay = self.overlay_keeper.overlay
+        self.outputs = Outputs(self)
+        self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self.settings), self)
+        self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
+        self.adapter_desk = AdapterDesk(adapters_folder(), self.settings_keeper, self.bridge, self)
+        self.training_desk = TrainingDesk(
+            adapters_folder(), self.transcript_desk.transcripts, self.settings_keeper, self.adapter_desk, self
+        )
+        self.models_window = ModelsWindow(self.settings_keeper, self)
+        self._scout = DeviceScout(self)
+        self.finishing = Finishing(self.bridge, self)
+        self._display = SessionDisplay(self)
+        self._rest_offers = RestOffers(self)
+        self._model_advice = ModelAdvice(self)
+        self._lay_out()
+        self._connect()
+        self._connect_actions()
+        self._show_running(False)
+        self._remember_geometries()
+        self.settings_keeper.tell_of_damage()
+        self.share_dialog.restore()
+        self.glossary.load()
+        self.transcript_desk.care()
+        self.training_desk.tell_of_interruption()
+        self._scout.look()
+
+    @property
+    def settings(self) -> Settings:
+        return self.settings_keeper.settings
+
+    @cached_property
+    def preferences(self) -> PreferencesWindow:
+        """The settings window, made when it is first wanted."""
+        return PreferencesWindow(self.settings_keeper, self.overlay_keeper, self.transcript_desk, self)
+
+    @cached_property
+    def first_steps(self) -> FirstSteps:
+        """The guide, made when it is first wanted."""
+        guide = FirstSteps(self.settings_keeper, self.models_window, self._scout, self)
+        guide.start_wanted.connect(self.start)
+        self.closing.connect(lambda: guide.end(CLOSING_S))
+        return guide
+
+    def guide(self) -> None:
+        """Show the first steps to whoever has not seen them."""
+        if not self.settings.guided:
+            self.first_steps.present()
+
+    def open_file(self, path: Path) -> None:
+        """Caption a file, after ending what runs."""
+        self.controls.choose_file(path)
+        if self.bridge.is_running:
+            # One session at a time: the next starts when this one has ended.
+            self._starts_again = True
+            self._stop()
+        else:
+            self.start()
+
+    def start(self) -> None:
+        """Begin to caption what is chosen."""
+        if self.bridge.is_running:
+            return
+        self.message_bar.clear()
+        settings = replace(
+            self.settings.for_engine(realtime=True),
+            glossary=self.glossary.terms,
+            speakers=speakers_of(self.settings),
+        )
+        if self._model_advice.offers_missing(settings):
+            return
+        self._model_advice.tell_of_better_ears(settings.recognizer)
+        self._begin_to_show(settings)
+        self.outputs.begin(settings.source_language, self.settings.target_language)
+        try:
+            source = open_source(sound_of(self.settings), "real")
+            self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
+        except UserError as error:
+            self.message_bar.say(str(error))
+            self._end()
+
+    def caption_rest(self, rest: Rest) -> None:
+        """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
+        if self.bridge.is_running:
+            return
+        self.message_bar.clear()
+        if not self._model_advice.offers_missing(rest.start.settings):
+            self._begin_to_show(rest.start.settings)
+            self.bridge.caption_rest(rest, keeps_sound=self.settings.keep_sound)
+
+    def _begin_to_show(self, settings: EngineSettings) -> None:
+        self._display.begin(settings)
+        self._show_running(True)
+        self.health_line.show_state(State.CAPTIONING)
+
+    def pause(self) -> None:
+        """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
+        if self._is_stopping:
+            return
+        if self.bridge.is_paused:
+            self.bridge.resume()
+        else:
+            self.bridge.pause()
+
+    def toggle(self) -> None:
+        """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
+        if self.bridge.is_running and self._is_stopping:
+            self.bridge.abort(keeps_rest=self.finishing.is_active)
+        elif self.bridge.is_running:
+            self._stop()
+        else:
+            self._put_away_what_is_not_seen()
+            self.start()
+
+    def toggle_unseen(self) -> None:
+        """Start or stop for somebody who does not see that it is stopping: nothing is cut short by that."""
+        self.finishing.cancel()  # the program is wanted again
+        if self._is_stopping:
+            self._starts_again = not self._starts_again
+            self._put_away_what_is_not_seen()
+        else:
+            self.toggle()
+
+    def _put_away_what_is_not_seen(self) -> None:
+        """Let the hot key and the tray start the next meeting, not a file that a hidden window had open."""
+        if not self.isVisible():
+            self.settings_keeper.put_file_away()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Stay, though the window was closed: it is wanted again."""
+        self.finishing.cancel()
+        super().showEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Put the window away at once; the program ends when the last words are captioned."""
+        if event.spontaneous() and not self.training_desk.may_close():
+            event.ignore()
+            return
+        self._starts_again = False  # what ends now ends for good
+        self.overlay_keeper.put_away()
+        self.transcript_desk.close_window()
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
+        self.hide()
+        if self.finishing.is_needed:
+            event.ignore()
+            self.settings_keeper.save()
+            self.finishing.begin_or_end_now()
+        else:
+            self._end_program(event)
+
+    def end(self) -> None:
+        """Close for good within seconds: the system asks for it."""
+        self.finishing.give_up()
+        self.close()
+
+    def _end_program(self, event: QCloseEvent) -> None:
+        self.closing.emit()
+        self.finish()
+        self._scout.end(CLOSING_S)
+        self.adapter_desk.end(CLOSING_S)
+        self.training_desk.end()
+        self.models_window.end(CLOSING_S)
+        self.outputs.close()
+        self.overlay_keeper.close()
+        self.transcript_desk.close()
+        super().closeEvent(event)
+        self.closed.emit()
+
+    def finish(self) -> None:
+        """End what runs, with its last words, and save what was chosen: the computer may go off."""
+        self.bridge.end(CLOSING_S)
+        self.settings_keeper.save()
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(12, 12, 12, 6)
+        column.setSpacing(10)
+        column.addWidget(self.controls)
+        column.addWidget(self.message_bar)
+        column.addWidget(self.pane, 1)
+        column.addWidget(self.find_bar)
+        self.setCentralWidget(middle)
+        self.setStatusBar(self.health_line)
+
+    def _remember_geometries(self) -> None:
+        for window, name, first_size in (
+            (self, "main", QSize(1000, 640)),
+            (self.glossary, "glossary", QSize(620, 440)),
+            (self.share_dialog, "sharing", self.share_dialog.sizeHint()),
+        ):
+            remember_geometry(window, name, self.settings_keeper, first_size=first_size)
+
+    def _connect_actions(self) -> None:
+        does: dict[str, Callable[..., object]] = {
+            "open-file": self._ask_for_file,
+            "quit": self._quit,
+            "toggle": self.toggle,
+            "pause": self.pause,
+            "find": self.find_bar.begin,
+            "larger-text": self._text_size.larger,
+            "smaller-text": self._text_size.smaller,
+            "normal-text": self._text_size.normal,
+            "share": self.share_dialog.show,
+            "look-for-devices": self._scout.look,
+            "glossary": self.glossary.show,
+            "adapter-details": self.adapter_desk.show,
+            "import-adapter": self.adapter_desk.ask_for_import,
+            "train-adapter": self.training_desk.show,
+            "show-transcripts": self.transcript_desk.show,
+            "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
+            "models": self.models_window.present,
+            "first-steps": lambda: self.first_steps.present(),
+            "settings": lambda: self.preferences.open_page(),
+        }
+        for id, called in does.items():
+            self.window_actions.connect(id, called)
+        actions = self.window_actions
+        self.adapter_desk.fill(actions.menus["translator"], actions.by_id["adapter-details"])
+        actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
+
+    def _connect(self) -> None:
+        self._starts_again = self._is_stopping = False
+        self.settings_keeper.changed.connect(lambda new: self.window_actions.use_shortcuts(new.shortcuts))
+        self._scout.found.connect(self.controls.show_devices)
+        self.controls.changed.connect(self._take)
+        self.settings_keeper.changed.connect(self.controls.show_settings)
+        self.controls.file_wanted.connect(self._ask_for_file)
+        self.controls.start_wanted.connect(self.toggle)
+        self.controls.pause_wanted.connect(self.pause)
+        self.bridge.paused_changed.connect(self._show_paused)
+        self.controls.pace.chosen.connect(lambda policy: self.bridge.use(UsePolicy(policy)))
+        self.bridge.policy_kept.connect(self.controls.show_policy)
+        self.overlay_keeper.changed.connect(self.settings_keeper.take)
+        self.bridge.ended.connect(self._end)
+        self.bridge.ended.connect(self.outputs.end)
+        self.finishing.begun.connect(self._stop)
+        self.finishing.over.connect(self.close)
+        self.finishing.cancelled.connect(self.overlay_keeper.bring_back)
+        self.share_dialog.changed.connect(self.settings_keeper.take)
+        self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
+        self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
+        for desk in (self.adapter_desk, self.training_desk):
+            desk.told.connect(self.message_bar.say)
+        self.running_changed.connect(self.training_desk.show_captioning)
+        tellers = (self.settings_keeper, self.outputs, self.share_dialog, self.glossary, self.overlay_keeper)
+        for teller in tellers:
+            teller.trouble.connect(self.message_bar.say)
+
+    def _show_paused(self, is_paused: bool) -> None:
+        self.controls.show_paused(is_paused)
+        self.health_line.show_state(State.PAUSED if is_paused else State.CAPTIONING)
+
+    def _stop(self) -> None:
+        self._show_running(True, is_stopping=True)
+        self.health_line.show_state(State.STOPPING)
+        self.bridge.stop()
+
+    def _end(self) -> None:
+        self._show_running(False)
+        self.overlay_keeper.end()
+        self.health_line.show_state(State.IDLE)
+        self.transcript_desk.care()
+        if self._starts_again:
+            self._starts_again = False
+            self.start()
+
+    def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
+        self._is_stopping = is_stopping
+        toggle = self.window_actions.by_id["toggle"]
+        self.controls.show_running(is_running=is_running, is_stopping=is_stopping)
+        if is_stopping:
+            toggle.setText(self.tr("&End now"))
+        else:
+            toggle.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
+        self.running_changed.emit(is_running)
+
+    def _quit(self) -> None:
+        """Close the window at its user's wish; when the system ends the program nobody is asked."""
+        if self.training_desk.may_close():
+            self.close()
+
+    def _ask_for_file(self) -> None:
+        path = chosen_sound_file(self)
+        if path is not None:
+            self.open_file(path)
+
+    def _take(self, settings: Settings) -> None:
+        """Use what was chosen in the controls, which know nothing of the rest."""
+        self.settings_keeper.change(**{name: getattr(settings, name) for name in CHOSEN})

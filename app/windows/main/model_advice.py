@@ -1,0 +1,46 @@
+"""What the main window says of models before it captions: one is missing, or there is a better one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from app.settings.recognizer_choice import EMBEDDED
+from app.windows.models.missing import missing_model
+from core.messages import EngineSettings
+
+if TYPE_CHECKING:
+    from app.windows.main.main_window import MainWindow
+
+
+class ModelAdvice:
+    """Speaks through the window's messages."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._has_told_of_better_ears = False
+
+    def offers_missing(self, settings: EngineSettings) -> bool:
+        """Let the user fetch what these settings lack and return whether they do: nothing is fetched live."""
+        name = missing_model(settings)
+        if not name:
+            return False
+        told = QCoreApplication.translate(
+            "MainWindow",
+            "{} is not on this computer: download it in the window of the models, then start.",
+        )
+        self._window.message_bar.say(told.format(name))
+        self._window.models_window.offer(name)
+        return True
+
+    def tell_of_better_ears(self, recognizer: str) -> None:
+        """Say once what the embedded recognizer is, and what is better."""
+        if recognizer == EMBEDDED and not self._has_told_of_better_ears:
+            self._has_told_of_better_ears = True
+            told = QCoreApplication.translate(
+                "MainWindow",
+                "PocketSphinx needs no download but mishears about two words in five. For far better "
+                "captions download Whisper small (486 MB) by Tools, Models, and use it.",
+            )
+            self._window.message_bar.say(told)

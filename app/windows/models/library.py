@@ -1,0 +1,259 @@
+"""What the models window shows: every model, how it fits, and what is being done with it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Signal
+
+from app.bridge.telling import tell
+from app.host.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
+from app.settings.recognizer_choice import choose_recognizer
+from app.windows.models.downloads import Downloads
+from app.windows.models.task import ModelTask
+from core.errors import UserError
+from core.threads import GuardedThread
+from models.budget import NO_WISH, Wish
+from models.catalog import ModelKind
+from models.footprint import RecognizerShape, TranslatorShape
+from models.inventory import inventory, setting_of
+from models.model_messages import Action, Checking, Outcome
+from models.named_shapes import recognizer_shape, translator_shape
+from models.store import ModelState, ModelStatus
+
+logger = logging.getLogger(__name__)
+
+
+class Condition(StrEnum):
+    """What can be said of a model now."""
+
+    BUILT_IN = "built in"
+    INSTALLED = "installed"
+    PARTIAL = "partial"
+    ABSENT = "absent"
+    GONE = "gone"
+    WAITING = "waiting"
+    FETCHING = "fetching"
+    CHECKING = "checking"
+    REMOVING = "removing"
+    DAMAGED = "damaged"
+    FAILED = "failed"
+
+
+AT_WORK = frozenset({Condition.WAITING, Condition.FETCHING, Condition.CHECKING, Condition.REMOVING})
+FETCHABLE = frozenset(
+    {
+        Condition.ABSENT,
+        Condition.PARTIAL,
+        Condition.FAILED,
+        Condition.DAMAGED,
+        Condition.WAITING,
+        Condition.FETCHING,
+    }
+)
+"""What a click can fetch, go on with, or pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One model. `setting` is what the settings call it; `fit` is None where nobody knows its shape."""
+
+    status: ModelStatus
+    setting: str
+    fit: Fit | None
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line, and nothing else is."""
+        return self.status.model.id
+
+    @property
+    def kind(self) -> ModelKind:
+        return self.status.model.kind
+
+    def can_stand_for(self, other: Entry) -> bool:
+        """Return whether it is of the same kind and knows as many languages."""
+        mine, its = self.status.model.languages, other.status.model.languages
+        return self.kind is other.kind and (mine == ("*",) or set(its) <= set(mine))
+
+    @property
+    def is_own_folder(self) -> bool:
+        """Whether it is a folder of the user's that was imported."""
+        return not self.status.model.repository and self.status.state is not ModelState.BUILT_IN
+
+    @property
+    def can_be_checked(self) -> bool:
+        """Whether hashes of its files are known."""
+        is_fetched = bool(self.status.model.repository) and self.status.state is ModelState.INSTALLED
+        return is_fetched and self.setting == self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The machine at one moment, as far as it shall be used."""
+
+    entries: tuple[Entry, ...]
+    memory: Memory
+    best_recognizer: str
+    """What is used where the settings name none."""
+
+
+NOTHING_SEEN = Look((), Memory(0, 0), "")
+
+
+class Library(QObject):
+    """Looks at the models on a thread and works on them in children; the window only asks."""
+
+    seen = Signal()
+    """There is a new `look`."""
+    changed = Signal(str)
+    """The name of a model of which another condition holds, or which is further."""
+    ended = Signal(str, str, object)
+    """The `Action` that ended, the name of its model and the `Outcome`."""
+    _looked = Signal(int, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.look = NOTHING_SEEN
+        self.downloads = Downloads(self)
+        self._tasks: dict[str, ModelTask] = {}
+        self._parts: dict[str, float] = {}
+        self._conditions: dict[str, Condition] = {}
+        """Of models that went wrong, until something else is done with them."""
+        self._thread: threading.Thread | None = None
+        self._n_looks = 0
+        self.downloads.changed.connect(self.changed)
+        self.downloads.ended.connect(lambda name, outcome: self._end(Action.DOWNLOAD, name, outcome))
+        self._looked.connect(self._take)
+
+    def look_again(self, source_language: str, wish: Wish = NO_WISH) -> None:
+        """See what is there now; `seen` tells when it is done, and of several looks only the last.
+
+        What fits is counted for captions of this language that run as is wished.
+        """
+        self._n_looks += 1
+        self._thread = GuardedThread(self._look, "model-scout", (self._n_looks, source_language, wish))
+        self._thread.start()
+
+    def condition(self, entry: Entry) -> Condition:
+        name = entry.name
+        if self.downloads.is_waiting(name):
+            return Condition.WAITING
+        if name == self.downloads.running:
+            is_checking = isinstance(self.downloads.told, Checking)
+            return Condition.CHECKING if is_checking else Condition.FETCHING
+        if task := self._tasks.get(name):
+            return Condition.REMOVING if task.action is Action.REMOVE else Condition.CHECKING
+        if entry.is_own_folder and entry.status.state is ModelState.ABSENT:
+            return Condition.GONE
+        return self._conditions.get(name) or Condition[entry.status.state.name]
+
+    def part_checked(self, name: str) -> float:
+        """Return how much of a model is hashed, 0 .. 1."""
+        told = self.downloads.told
+        if name == self.downloads.running and isinstance(told, Checking):
+            return told.part
+        return self._parts.get(name, 0.0)
+
+    def fitting_instead(self, entry: Entry) -> Entry | None:
+        """Return the largest model that fits and can do what this one is for, None where there is none."""
+        others = {other.name: other for other in self.look.entries if other.can_stand_for(entry)}
+        name = largest((name, other.fit) for name, other in others.items() if other.fit)
+        return others.get(name)
+
+    def fetch(self, entry: Entry) -> None:
+        """Fetch a model, go on with it, or repair it, whatever it needs."""
+        is_damaged = self._conditions.get(entry.name) is Condition.DAMAGED
+        self.downloads.want(entry.name, Action.REPAIR if is_damaged else Action.DOWNLOAD)
+
+    def work(self, action: Action, name: str) -> None:
+        """Check or remove a model, or import a folder."""
+        if name in self._tasks:
+            return
+        self._conditions.pop(name, None)
+        task = self._tasks[name] = ModelTask(action, name, self)
+        task.told.connect(lambda told: self._follow(name, told))
+        task.ended.connect(lambda outcome: self._end_task(name, outcome))
+        task.start()
+        self.changed.emit(name)
+
+    def close(self, timeout_s: float) -> None:
+        """End all work; what was fetched stays for the next time."""
+        self.downloads.close()
+        for task in tuple(self._tasks.values()):
+            task.close()
+        if self._thread:
+            self._thread.join(timeout_s)
+
+    def _follow(self, name: str, told: object) -> None:
+        if isinstance(told, Checking):
+            self._parts[name] = told.part
+            self.changed.emit(name)
+
+    def _end_task(self, name: str, outcome: Outcome) -> None:
+        task = self._tasks.pop(name)
+        self._parts.pop(name, None)
+        task.deleteLater()
+        self._end(task.action, name, outcome)
+
+    def _end(self, action: Action, name: str, outcome: Outcome) -> None:
+        if outcome.damaged:
+            self._conditions[name] = Condition.DAMAGED
+        elif outcome.trouble:  # what is damaged stays so when its repair fails
+            if action is Action.DOWNLOAD:
+                self._conditions[name] = Condition.FAILED
+        elif not outcome.was_stopped:
+            self._conditions.pop(name, None)
+        self.ended.emit(action, name, outcome)
+        self.changed.emit(name)
+
+    def _look(self, number: int, source_language: str, wish: Wish) -> None:
+        try:
+            look = seen_now(source_language, wish)
+        except Exception:
+            logger.exception("looking for models failed")
+            return
+        tell(self._looked, number, look)
+
+    def _take(self, number: int, look: Look) -> None:
+        if number < self._n_looks:
+            return  # a later look, which may have ended before this one, has seen more
+        self.look = look
+        for entry in look.entries:  # a repair that was stopped has dropped what was damaged
+            if entry.status.state is not ModelState.INSTALLED:
+                self._forget_damage(entry.name)
+        self.seen.emit()
+
+    def _forget_damage(self, name: str) -> None:
+        if self._conditions.get(name) is Condition.DAMAGED:
+            del self._conditions[name]
+
+
+def seen_now(source_language: str, wish: Wish = NO_WISH) -> Look:
+    """Look at the machine and its models; this may take a while."""
+    memory = look_at_memory().of(wish.device)
+    entries = tuple(_entries(inventory(), memory, wish.precision))
+    return Look(entries, memory, choose_recognizer(source_language, wish.device).recognizer)
+
+
+def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) -> Iterable[Entry]:
+    for status in statuses:
+        setting = setting_of(status)
+        yield Entry(status, setting, _fit(status.model.kind, setting, memory, precision))
+
+
+def _fit(kind: ModelKind, setting: str, memory: Memory, precision: str) -> Fit | None:
+    shape: RecognizerShape | TranslatorShape | None
+    try:
+        if kind is ModelKind.RECOGNIZER:
+            shape = recognizer_shape(setting, on_card=bool(memory.card_bytes))
+        else:
+            shape = translator_shape(setting)
+        return fit_of(shape, memory, precision) if shape and memory.free_bytes else None
+    except UserError as error:
+        logger.info("how %s fits is not known: %s", setting, error)
+        return None

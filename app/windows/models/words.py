@@ -1,0 +1,146 @@
+"""What is said of a model, in the language of the interface."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from app.choices.languages import language_name
+from app.host.memory_fit import Fit
+from app.widgets.quantities import number, size
+from app.windows.models.library import Condition, Entry, Library
+from models.budget import SYSTEM_BYTES
+from models.catalog import ModelKind
+from models.footprint import CUDA
+from models.manifests import licence_in_words
+from models.store import ModelState
+
+SHOWN_LANGUAGES = 2
+MINUTE_S, HOUR_S = 60, 3600
+
+KINDS: dict[ModelKind, object] = {
+    ModelKind.RECOGNIZER: QT_TRANSLATE_NOOP("Models", "Recognizer"),
+    ModelKind.TRANSLATOR: QT_TRANSLATE_NOOP("Models", "Translator"),
+}
+CONDITIONS: dict[Condition, object] = {
+    Condition.BUILT_IN: QT_TRANSLATE_NOOP("Models", "Built in"),
+    Condition.INSTALLED: QT_TRANSLATE_NOOP("Models", "Installed"),
+    Condition.PARTIAL: QT_TRANSLATE_NOOP("Models", "Partly here ({} %)"),
+    Condition.ABSENT: QT_TRANSLATE_NOOP("Models", "Not here"),
+    Condition.GONE: QT_TRANSLATE_NOOP("Models", "Its folder is gone"),
+    Condition.WAITING: QT_TRANSLATE_NOOP("Models", "Waiting"),
+    Condition.FETCHING: QT_TRANSLATE_NOOP("Models", "Downloading ({} %)"),
+    Condition.CHECKING: QT_TRANSLATE_NOOP("Models", "Checking"),
+    Condition.REMOVING: QT_TRANSLATE_NOOP("Models", "Removing"),
+    Condition.DAMAGED: QT_TRANSLATE_NOOP("Models", "Damaged"),
+    Condition.FAILED: QT_TRANSLATE_NOOP("Models", "Broken off ({} %)"),
+}
+
+
+def said(text: object) -> str:
+    """Return a marked text of this file in the language of the interface."""
+    return QCoreApplication.translate("Models", str(text))
+
+
+def title_of(entry: Entry) -> str:
+    if entry.name == "sphinx":
+        return "PocketSphinx"
+    if entry.status.state is ModelState.BUILT_IN:
+        return said(QT_TRANSLATE_NOOP("Models", "The small translator"))
+    if entry.is_own_folder:
+        return Path(entry.name).name
+    kind, colon, size = entry.name.partition(":")
+    return f"{kind.capitalize()} {size}" if colon else entry.name
+
+
+def languages_of(entry: Entry, n_shown: int = SHOWN_LANGUAGES) -> str:
+    codes = entry.status.model.languages
+    if codes == ("*",):
+        return said(QT_TRANSLATE_NOOP("Models", "Many"))
+    if not codes:
+        return said(QT_TRANSLATE_NOOP("Models", "Not told"))
+    names = ", ".join(language_name(code) for code in codes[:n_shown])
+    return f"{names} +{len(codes) - n_shown}" if len(codes) > n_shown else names
+
+
+def licence_of(entry: Entry) -> str:
+    licence = entry.status.model.licence
+    return licence_in_words(licence) if licence else said(QT_TRANSLATE_NOOP("Models", "See its page"))
+
+
+def size_of(entry: Entry) -> str:
+    return size(entry.status.n_total) if entry.status.n_total else ""
+
+
+def state_of(library: Library, entry: Entry, *, is_in_use: bool) -> str:
+    condition = library.condition(entry)
+    told = said(CONDITIONS[condition]).format(percent(library, entry))
+    return said(QT_TRANSLATE_NOOP("Models", "{}, in use")).format(told) if is_in_use else told
+
+
+def percent(library: Library, entry: Entry) -> int:
+    """Return how much of a model is here."""
+    received = library.downloads.received
+    if entry.name == library.downloads.running and received:
+        return 100 * received.n_there // max(received.n_total, 1)
+    return int(100 * entry.status.part)
+
+
+def fit_in_short(fit: Fit | None) -> str:
+    if fit is None:
+        return ""
+    if not fit.fits:
+        return said(QT_TRANSLATE_NOOP("Models", "Too large ({})")).format(size(fit.n_bytes))
+    return said(QT_TRANSLATE_NOOP("Models", "Fits ({})")).format(size(fit.n_bytes))
+
+
+def fit_in_full(library: Library, entry: Entry) -> str:
+    """Return whether a model fits this machine, where, and what to choose instead."""
+    if entry.fit is None:
+        return ""
+    fit, free = entry.fit, size(library.look.memory.free_bytes)
+    if fit.fits:
+        return said(QT_TRANSLATE_NOOP("Models", "It fits this machine: it takes {} {}.")).format(
+            size(fit.n_bytes), place_of(fit)
+        )
+    sentence = said(
+        QT_TRANSLATE_NOOP(
+            "Models",
+            "It is too large for what is free of this machine's memory ({}): it takes {} {}, and the "
+            "program {} beside it.",
+        )
+    ).format(free, size(fit.n_bytes), place_of(fit), size(SYSTEM_BYTES))
+    instead = library.fitting_instead(entry)
+    choice = said(QT_TRANSLATE_NOOP("Models", "Choose {} instead, or close other programs."))
+    return f"{sentence} {choice.format(title_of(instead))}" if instead else sentence
+
+
+def place_of(fit: Fit) -> str:
+    on_card = QT_TRANSLATE_NOOP("Models", "on the graphics card in {}")
+    on_processor = QT_TRANSLATE_NOOP("Models", "on the processor in {}")
+    return said(on_card if fit.placement.device == CUDA else on_processor).format(fit.placement.numbers)
+
+
+def progress_in_words(library: Library) -> str:
+    """Return how many bytes of the running download are here, how fast they come, how long it takes."""
+    received, pace = library.downloads.received, library.downloads.pace
+    if received is None:
+        return said(QT_TRANSLATE_NOOP("Models", "Asking the hub…"))
+    if received.n_there == received.n_total:
+        return said(QT_TRANSLATE_NOOP("Models", "Checking what has come…"))
+    amount = said(QT_TRANSLATE_NOOP("Models", "{} of {}")).format(
+        size(received.n_there), size(received.n_total)
+    )
+    if pace.left_s is None:
+        return amount
+    speed = said(QT_TRANSLATE_NOOP("Models", "{} MB a second")).format(number(pace.bytes_per_s / 1e6, 1))
+    return f"{amount} · {speed} · {time_left(pace.left_s)}"
+
+
+def time_left(left_s: float) -> str:
+    if left_s < MINUTE_S:
+        return said(QT_TRANSLATE_NOOP("Models", "less than a minute left"))
+    if left_s < HOUR_S:
+        return said(QT_TRANSLATE_NOOP("Models", "{} min left")).format(round(left_s / MINUTE_S))
+    return said(QT_TRANSLATE_NOOP("Models", "{} h left")).format(number(left_s / HOUR_S, 1))

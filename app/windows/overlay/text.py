@@ -1,0 +1,195 @@
+"""The words of the last captions in one language, broken into lines."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from app.windows.overlay.reading_pace import LineKey
+from core.captions import spoken_by
+from core.languages import UNSPACED_CHARACTER
+
+WidthOf = Callable[[str], float]
+"""How wide a text is, in pixels."""
+
+MAX_CAPTIONS = 50
+"""Captions that wait to be shown, when many come at once; beyond that the oldest go unseen."""
+
+WORD, CLOSING = re.compile(r"\S*"), re.compile(r"[^\w\s]*")
+"""What goes on with a word, and with one of a script without spaces: its punctuation alone."""
+
+
+@dataclass(slots=True)
+class Run:
+    """Words of one kind: committed, or still unstable."""
+
+    words: list[str]
+    is_stable: bool
+
+
+@dataclass(slots=True)
+class Line:
+    """Words of a line, each with whether it is committed."""
+
+    key: LineKey
+    is_from_right: bool
+    """Whether the caption is read from right to left, as Arabic and Hebrew are."""
+    words: list[tuple[str, bool]] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return " ".join(word for word, _ in self.words)
+
+    def words_in_place(self) -> list[tuple[str, bool]]:
+        """Return the words as they stand, from where the line begins: those read the other way are turned."""
+        directed: list[tuple[bool, tuple[str, bool]]] = []
+        is_from_right = self.is_from_right
+        for word in self.words:
+            is_from_right = _is_from_right([word[0]], is_from_right)
+            directed.append((is_from_right, word))
+        placed: list[tuple[str, bool]] = []
+        for direction, group in groupby(directed, key=lambda one: one[0]):
+            words = [word for _, word in group]
+            placed += words if direction == self.is_from_right else reversed(words)
+        return placed
+
+
+@dataclass(slots=True)
+class Part:
+    """An open caption, its present place, and how many characters of it stand in earlier ones."""
+
+    place: int
+    speaker: str
+    committed: str = ""
+    tail: str = ""
+    n_before: int = 0
+    place_before: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class CaptionText:
+    """The last captions in one language, in the places in which they are read.
+
+    A place is given with a caption's first word. Where another speaker has finished a
+    caption behind it, or its place is not shown any more, a caption goes on in a new
+    place: whoever speaks is seen.
+    """
+
+    runs: dict[int, list[Run]] = field(default_factory=dict)
+    _parts: dict[int, Part] = field(default_factory=dict)
+    _n_places: int = 0
+    _first: int = 0
+
+    def put(self, segment: int, speaker: str, committed: str, tail: str, *, is_final: bool) -> None:
+        """Take what a caption has become; one that has lost all its words loses its place."""
+        part = self._parts.get(segment)
+        if part is None:
+            part = self._parts[segment] = Part(self._next_place(), speaker)
+        elif part.place < self._first:
+            self._go_on(part)
+        part.committed, part.tail = committed, tail
+        self._complete_word(part)
+        self._write(part)
+        if is_final or not (committed or tail):
+            del self._parts[segment]
+        if is_final and part.place in self.runs:
+            self._let_others_go_on(part.place)
+        self.keep(MAX_CAPTIONS)
+
+    def keep(self, n_captions: int) -> None:
+        """Forget all but the last captions."""
+        for place in sorted(self.runs)[:-n_captions]:
+            del self.runs[place]
+
+    def forget_before(self, place: int) -> None:
+        """Forget what was shown before this place."""
+        self._first = place
+        for old in [old for old in self.runs if old < place]:
+            del self.runs[old]
+
+    def clear(self) -> None:
+        """Forget all."""
+        self.runs.clear()
+        self._parts.clear()
+
+    def lines(self, width_of: WidthOf, width: float) -> list[Line]:
+        """Return the lines. A word, once placed, stays in its line while more come."""
+        return [line for place in sorted(self.runs) for line in self._broken(place, width_of, width)]
+
+    def _next_place(self) -> int:
+        self._n_places += 1
+        return self._n_places
+
+    def _let_others_go_on(self, place: int) -> None:
+        for part in self._parts.values():
+            if part.place < place:
+                self._go_on(part)
+
+    def _go_on(self, part: Part) -> None:
+        """Leave its committed words where they are, and give what follows a place behind all others."""
+        tail, part.tail = part.tail, ""
+        if part.place in self.runs:
+            self._write(part)
+        part.place_before, part.place = part.place, self._next_place()
+        part.n_before, part.tail = len(part.committed), tail
+        self._write(part)
+
+    def _complete_word(self, part: Part) -> None:
+        """Put what has grown on the last word before, such as a full stop, where that word stands."""
+        rest = part.committed[part.n_before :]
+        n_of_word = _n_of_word(part.committed[: part.n_before], rest)
+        part.n_before += n_of_word
+        if n_of_word and part.place_before in self.runs:
+            self.runs[part.place_before][0].words[-1] += rest[:n_of_word]
+
+    def _write(self, part: Part) -> None:
+        words, tail = part.committed[part.n_before :].split(), part.tail.split()
+        if not (words or tail):
+            self.runs.pop(part.place, None)
+            return
+        said = spoken_by(part.speaker, " ".join(words), " ".join(tail))
+        self.runs[part.place] = [Run(said.split(), True), Run(tail, False)]
+
+    def _broken(self, place: int, width_of: WidthOf, width: float) -> list[Line]:
+        runs = self.runs[place]
+        is_from_right = _is_from_right((word for run in runs for word in run.words), otherwise=False)
+        lines = [Line((place, 0), is_from_right)]
+        used = 0.0
+        for run in runs:
+            for piece in (part for word in run.words for part in _pieces(word, width_of, width)):
+                needed = width_of(piece + " ")
+                if lines[-1].words and used + needed > width:
+                    lines.append(Line((place, len(lines)), is_from_right))
+                    used = 0.0
+                lines[-1].words.append((piece, run.is_stable))
+                used += needed
+        return lines
+
+
+def _n_of_word(before: str, rest: str) -> int:
+    """Return how many characters of the rest belong to the word with which the text before it ends."""
+    if not before or before[-1].isspace():
+        return 0
+    in_word = CLOSING if UNSPACED_CHARACTER.match(before[-1]) else WORD
+    return len(UNSPACED_CHARACTER.split(in_word.findall(rest)[0])[0])
+
+
+def _is_from_right(words: Iterable[str], otherwise: bool) -> bool:
+    """Return the direction of the first letter that has one, `otherwise` if none has."""
+    directions = (unicodedata.bidirectional(character) for word in words for character in word)
+    return next((direction != "L" for direction in directions if direction in ("L", "R", "AL")), otherwise)
+
+
+def _pieces(word: str, width_of: WidthOf, width: float) -> list[str]:
+    """Return the word, cut where it is wider than a line (as in languages without spaces)."""
+    if width_of(word) <= width:
+        return [word]
+    parts = [""]
+    for character in word:
+        if parts[-1] and width_of(parts[-1] + character) > width:
+            parts.append("")
+        parts[-1] += character
+    return parts

@@ -1,0 +1,93 @@
+"""A word at its place, and how words are drawn: each once, however often it is shown."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
+
+from app.settings.overlay_style import OverlayStyle
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """How words are drawn; two looks are the same only where they are one."""
+
+    font: QFont
+    color: QColor
+    outline: QPen | None
+    pad: float
+    """How far ink reaches over a word's width and height: italics and outlines do."""
+    key: str
+    """Tells in Qt's cache of pictures how words were drawn."""
+
+    @classmethod
+    def of(cls, style: OverlayStyle, font: QFont, color: QColor) -> Look:
+        """Return the look of words in this font and colour, outlined as `style` wants it."""
+        outline, pad = _outline(style, font), style.outline_px + style.font_px / 6
+        drawn_with = f"{outline.widthF()} {outline.color().name()}" if outline else ""
+        return cls(font, color, outline, pad, f"{font.key()}|{color.rgba():x}|{drawn_with}|{pad}")
+
+    def draw(self, text: str, ratio: float) -> QPixmap:
+        """Return a picture of `text`, `pad` from its edges, for a screen with `ratio` pixels to the unit."""
+        key = f"{ratio}|{self.key}|{text}"
+        picture = QPixmap()
+        if not QPixmapCache.find(key, picture):
+            picture = self._drawn(text, ratio)
+            QPixmapCache.insert(key, picture)
+        return picture
+
+    def _drawn(self, text: str, ratio: float) -> QPixmap:
+        metrics = QFontMetricsF(self.font)
+        width, height = metrics.horizontalAdvance(text), metrics.lineSpacing()
+        picture = QPixmap(*(math.ceil((length + 2 * self.pad) * ratio) for length in (width, height)))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        origin = QPointF(self.pad, self.pad + metrics.ascent())
+        if self.outline is not None:
+            path = QPainterPath()
+            path.addText(origin, self.font, text)
+            painter.strokePath(path, self.outline)
+        painter.setFont(self.font)
+        painter.setPen(self.color)
+        # Not the path again: it knows no glyphs in colour.
+        painter.drawText(origin, text)
+        painter.end()
+        return picture
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word at its place."""
+
+    text: str
+    left: float
+    top: float
+    width: float
+    height: float
+    look: Look
+
+    @property
+    def area(self) -> QRectF:
+        """Where it can leave ink."""
+        pad = self.look.pad
+        return QRectF(self.left, self.top, self.width, self.height).adjusted(-pad, -pad, pad, pad)
+
+    def draw(self, painter: QPainter, ratio: float) -> None:
+        """Draw it on whole pixels: between them its edges would depend on what is drawn with it."""
+        left, top = (round((edge - self.look.pad) * ratio) / ratio for edge in (self.left, self.top))
+        painter.drawPixmap(QPointF(left, top), self.look.draw(self.text, ratio))
+
+
+def _outline(style: OverlayStyle, font: QFont) -> QPen | None:
+    """Return a pen in the background's colour, which the text stands out from; thinner for small text."""
+    if not style.outline_px:
+        return None
+    width = 2 * style.outline_px * font.pixelSize() / style.font_px
+    pen = QPen(QColor(style.background_color), width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen

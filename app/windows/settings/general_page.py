@@ -1,0 +1,73 @@
+"""The page of what concerns the whole program."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+from PySide6.QtWidgets import QFormLayout, QSystemTrayIcon, QVBoxLayout, QWidget
+
+from app.choices.session_choices import ME, THEM, translated
+from app.settings.settings import Settings
+from app.widgets.labels import sentence
+from app.widgets.setting_controls import SettingBox, SettingChoice, SettingLine, add_row
+from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.theme import THEMES
+
+LANGUAGES: dict[str, object] = {
+    "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
+    # Each in itself, for whoever does not read the one in use.
+    "en": "English",
+    "de": "Deutsch",
+    "fr": "Français",
+}
+
+
+READ_OUT: dict[str, object] = {
+    "translation": QT_TRANSLATE_NOOP("Preferences", "The translation"),
+    "heard": QT_TRANSLATE_NOOP("Preferences", "What is heard"),
+    "both": QT_TRANSLATE_NOOP("Preferences", "Both languages"),
+    "": QT_TRANSLATE_NOOP("Preferences", "Nothing"),
+}
+
+
+class GeneralPage(QWidget):
+    """Language, theme, what is read out, and what the closed window means."""
+
+    def __init__(self, keeper: SettingsKeeper) -> None:
+        super().__init__()
+        self._language_at_start = keeper.settings.interface_language
+        self.language = SettingChoice(keeper, "interface_language", LANGUAGES)
+        self.language_note = sentence(self.tr("The new language holds from the next start of Surtitle."))
+        self.language_note.hide()
+        self.theme = SettingChoice(keeper, "theme", THEMES)
+        self.read_out = SettingChoice(keeper, "read_out", READ_OUT)
+        self.read_out.setToolTip(self.tr("Each sentence is read when it is complete, and once."))
+        self.stay_in_tray = SettingBox(
+            keeper, "stay_in_tray", self.tr("&Keep running in the tray when the window is closed")
+        )
+        self.tray_note = sentence(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
+        if QSystemTrayIcon.isSystemTrayAvailable():
+            self.tray_note.hide()
+        self.me = SettingLine(keeper, "microphone_speaker", translated(ME))
+        self.them = SettingLine(keeper, "system_speaker", translated(THEM))
+        self._lay_out()
+        keeper.changed.connect(self._show_note)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        add_row(form, self.tr("Interface &language"), self.language)
+        form.addRow("", self.language_note)
+        add_row(form, self.tr("&Theme"), self.theme)
+        add_row(form, self.tr("&Screen readers say of captions"), self.read_out)
+        form.addRow("", self.stay_in_tray)
+        form.addRow("", self.tray_note)
+        add_row(form, self.tr("Name at the &microphone"), self.me)
+        add_row(form, self.tr("Name of the &computer's sound"), self.them)
+        form.addRow(
+            "", sentence(self.tr("The names stand before captions when both are listened to at once."))
+        )
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addStretch(1)
+
+    def _show_note(self, settings: Settings) -> None:
+        self.language_note.setVisible(settings.interface_language != self._language_at_start)

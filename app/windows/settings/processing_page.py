@@ -1,0 +1,112 @@
+"""The page of what recognizes and translates: where it runs, in which numbers, and what it may detect."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from app.bridge.telling import tell
+from app.choices.languages import names_in_order
+from app.host.machine import GraphicsCard, nvidia_cards
+from app.settings.settings import Settings
+from app.widgets.labels import sentence
+from app.widgets.quantities import size
+from app.widgets.setting_controls import SettingChoice, add_row, translated
+from app.widgets.settings_keeper import SettingsKeeper
+from core.languages import CODES
+from core.threads import GuardedThread
+
+CARD = "cuda"
+MIB = 1024**2
+CHECKED = Qt.CheckState.Checked
+
+DEVICES: dict[str, object] = {
+    "auto": QT_TRANSLATE_NOOP("Preferences", "The graphics card, if there is one"),
+    "cpu": QT_TRANSLATE_NOOP("Preferences", "The processor"),
+    CARD: QT_TRANSLATE_NOOP("Preferences", "Only the graphics card"),
+}
+
+PRECISIONS: dict[str, object] = {
+    "auto": QT_TRANSLATE_NOOP("Preferences", "What fits in the memory"),
+    "float32": QT_TRANSLATE_NOOP("Preferences", "float32: the most memory, exact"),
+    "bf16": QT_TRANSLATE_NOOP("Preferences", "bf16: half of that memory"),
+    "int8": QT_TRANSLATE_NOOP("Preferences", "int8: about a quarter"),
+    "4bit": QT_TRANSLATE_NOOP("Preferences", "4bit: the least, about a sixth"),
+}
+
+
+class DetectableLanguages(QListWidget):
+    """The languages that may be detected are checked; none is as all."""
+
+    def __init__(self, keeper: SettingsKeeper) -> None:
+        super().__init__()
+        self._keeper = keeper
+        for code, name in names_in_order(CODES).items():
+            item = QListWidgetItem(name, self)
+            item.setData(Qt.ItemDataRole.UserRole, code)
+        self._follow(keeper.settings)
+        self.itemChanged.connect(self._choose)
+        keeper.changed.connect(self._follow)
+
+    def _items(self) -> dict[str, QListWidgetItem]:
+        items = map(self.item, range(self.count()))
+        return {item.data(Qt.ItemDataRole.UserRole): item for item in items}
+
+    def _choose(self) -> None:
+        checked = [code for code, item in self._items().items() if item.checkState() is CHECKED]
+        self._keeper.change(detectable=tuple(checked))
+
+    def _follow(self, settings: Settings) -> None:
+        with QSignalBlocker(self):
+            for code, item in self._items().items():
+                item.setCheckState(CHECKED if code in settings.detectable else Qt.CheckState.Unchecked)
+
+
+class ProcessingPage(QWidget):
+    """Device, precision and detection, as `--device`, `--precision` and `--detect` choose them."""
+
+    _looked = Signal(object)
+    """The cards that there are."""
+
+    def __init__(self, keeper: SettingsKeeper) -> None:
+        super().__init__()
+        self.device = SettingChoice(keeper, "device", DEVICES)
+        self.cards = sentence()
+        self.precision = SettingChoice(keeper, "precision", PRECISIONS)
+        self.cards.hide()
+        self.detectable = DetectableLanguages(keeper)
+        self._lay_out()
+        self._looked.connect(self._show_cards)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # To ask the driver may take seconds.
+        GuardedThread(self._look, "card-scout").start()
+        super().showEvent(event)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        add_row(form, self.tr("&Recognize and translate on"), self.device)
+        form.addRow("", self.cards)
+        add_row(form, self.tr("&Precision of the translator"), self.precision)
+        add_row(form, self.tr("&Languages to detect"), self.detectable)
+        form.addRow("", sentence(self.tr("Where none is checked, Whisper detects any that it knows.")))
+        form.addRow("", sentence(self.tr("All of this counts from the next start of the captions on.")))
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+
+    def _look(self) -> None:
+        tell(self._looked, nvidia_cards())
+
+    def _show_cards(self, cards: list[GraphicsCard]) -> None:
+        """Name the cards; where there is none it can be chosen all the same, as one may come."""
+        only_card = translated(DEVICES[CARD])
+        none = self.tr("{} (none was found)").format(only_card)
+        self.device.setItemText(self.device.findData(CARD), only_card if cards else none)
+        self.cards.setText(self.tr("Found: {}").format(", ".join(map(card_in_words, cards))))
+        self.cards.setVisible(bool(cards))
+
+
+def card_in_words(card: GraphicsCard) -> str:
+    """Return a card's name, and its memory where the driver tells it."""
+    return f"{card.name} ({size(card.memory_mb * MIB)})" if card.memory_mb else card.name

@@ -1,0 +1,97 @@
+"""The page of what is kept of sessions, and how much room it may take."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFormLayout, QSpinBox, QVBoxLayout, QWidget
+
+from app.widgets.dialogs import push_button
+from app.widgets.folders import open_folder
+from app.widgets.labels import sentence
+from app.widgets.quantities import number
+from app.widgets.setting_controls import SettingBox, add_row
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.transcripts.care import MB
+from app.windows.transcripts.desk import TranscriptDesk
+
+LEAST_MB, MOST_MB, STEP_MB = 100, 10_000_000, 100
+
+
+class TranscriptsPage(QWidget):
+    """Whether sound is kept, the room it may take, and the room taken now."""
+
+    told = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, keeper: SettingsKeeper, desk: TranscriptDesk) -> None:
+        super().__init__()
+        self._keeper = keeper
+        self._desk = desk
+        self.keeps_sound = SettingBox(keeper, "keep_sound", self.tr("&Keep the sound of sessions"))
+        self.limit_mb = self._limit_box()
+        self.used = sentence()
+        self.excess = sentence()
+        self.open_folder = push_button(self.tr("&Open the folder"), self._open_folder)
+        self._lay_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._show_room()
+        super().showEvent(event)
+
+    def _limit_box(self) -> QSpinBox:
+        box = QSpinBox()
+        box.setRange(LEAST_MB, MOST_MB)
+        box.setSingleStep(STEP_MB)
+        box.setGroupSeparatorShown(True)
+        box.setSuffix(self.tr(" MB"))
+        # While somebody types 5000 the limit is not 5.
+        box.setKeyboardTracking(False)
+        box.setValue(self._keeper.settings.storage_limit_mb)
+        box.valueChanged.connect(self._limit)
+        return box
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(self.keeps_sound)
+        form.addRow(
+            sentence(
+                self.tr(
+                    "The text of every session is kept. Its sound is deleted when the session ends, unless "
+                    "you keep it to hear it again with its captions; an hour of it takes 115 MB."
+                )
+            )
+        )
+        add_row(form, self.tr("Transcripts may take at &most"), self.limit_mb)
+        form.addRow(self.tr("Room taken now"), self.used)
+        form.addRow(self.excess)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.open_folder, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+
+    def _limit(self, limit_mb: int) -> None:
+        self._keeper.change(storage_limit_mb=limit_mb)
+        self._show_room()
+
+    def _show_room(self) -> None:
+        """Tell what is taken, and what the limit will do: nothing is deleted by a slip of the hand."""
+        storage = self._desk.storage()
+        self.open_folder.setEnabled(self._desk.folder.exists())
+        self.used.setText(
+            self.tr("{} MB of text, {} MB of sound").format(
+                number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
+            )
+        )
+        excess_mb = storage.total_bytes / MB - self._keeper.settings.storage_limit_mb
+        self.excess.setVisible(excess_mb > 0 and storage.sound_bytes > 0)
+        self.excess.setText(
+            self.tr(
+                "{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle "
+                "starts again. Text is never deleted."
+            ).format(number(max(0.1, min(excess_mb, storage.sound_bytes / MB)), 1))
+        )
+
+    def _open_folder(self) -> None:
+        if trouble := open_folder(self._desk.folder):
+            self.told.emit(trouble)

@@ -1,0 +1,1 @@
+"""Captions for other programs: what is shared, and how."""

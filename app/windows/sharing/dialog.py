@@ -1,0 +1,240 @@
+"""The dialog in which captions are shared with others: live, and in a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QGroupBox,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
+from app.widgets.dialogs import ClosingBox, dialog_column, push_button
+from app.widgets.labels import label_for, sentence
+from app.windows.sharing.outputs import OutputChoice, Outputs
+from core.errors import UserError
+
+FIRST_FREE_PORT, LAST_PORT = 1024, 65535
+COPIED_MS = 2000
+ADDRESS_LETTERS = 36
+KINDS = "*.txt *.srt *.vtt *.jsonl"
+
+
+class ShareDialog(QDialog):
+    """Applies at once what is chosen, to `outputs`."""
+
+    changed = Signal(object)
+    """The `OutputChoice` from now on."""
+    trouble = Signal(str)
+    """What could not be done as the last time, one sentence."""
+
+    def __init__(self, outputs: Outputs, choice: OutputChoice, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._outputs = outputs
+        self._choice = choice
+        self.setWindowTitle(self.tr("Share captions"))
+        self._make_live_part()
+        self._make_file_part()
+        self._lay_out()
+        self._connect()
+
+    def restore(self) -> None:
+        """Share and write as the last time."""
+        for box, is_wanted, state in (
+            (self.shares, self._choice.share_captions, self.live_state),
+            (self.writes, bool(self._choice.caption_file), self.file_state),
+        ):
+            box.setChecked(is_wanted)
+            if box.isChecked() != is_wanted:
+                self.trouble.emit(state.text())
+
+    def _make_live_part(self) -> None:
+        self.shares = QCheckBox(self.tr("&Share captions live"))
+        self.port = QSpinBox()
+        self.port.setRange(FIRST_FREE_PORT, LAST_PORT)
+        self.port.setValue(self._choice.share_port)
+        self.port.setAccessibleName(self.tr("Port"))
+        self.is_wide = QCheckBox(self.tr("&Other computers may read too"))
+        self.is_wide.setChecked(self._choice.share_widely)
+        self.page = self._address_field(self.tr("Address of the page for OBS"))
+        self.socket = self._address_field(self.tr("Address of the WebSocket"))
+        self.copy_page = self._copy_button(self.page, self.tr("Copy the address of the page"))
+        self.copy_socket = self._copy_button(self.socket, self.tr("Copy the address of the WebSocket"))
+        self.live_state = sentence(n_lines=3)
+
+    def _make_file_part(self) -> None:
+        self.writes = QCheckBox(self.tr("&Write captions to a file"))
+        self.path = QLineEdit(self._choice.caption_file)
+        self.path.setReadOnly(True)
+        self.path.setAccessibleName(self.tr("File"))
+        self.choose = push_button(self.tr("&Choose…"), self._ask_for_file, self.tr("Choose the file"))
+        self.file_state = sentence(n_lines=2)
+
+    def _address_field(self, name: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setReadOnly(True)
+        field.setAccessibleName(name)
+        # The whole of an address without a token is seen.
+        field.setMinimumWidth(ADDRESS_LETTERS * field.fontMetrics().averageCharWidth())
+        return field
+
+    def _copy_button(self, field: QLineEdit, name: str) -> QPushButton:
+        def copy() -> None:
+            QGuiApplication.clipboard().setText(field.text())
+            button.setText(self.tr("Copied"))
+            QTimer.singleShot(COPIED_MS, button, lambda: button.setText(self.tr("Copy")))
+
+        button = push_button(self.tr("Copy"), copy, name)
+        return button
+
+    def _lay_out(self) -> None:
+        column = dialog_column(self)
+        column.addWidget(self._live_box())
+        column.addWidget(self._file_box())
+        column.addStretch(1)
+        column.addWidget(ClosingBox(self))
+        self.resize(620, self.sizeHint().height())
+
+    def _live_box(self) -> QGroupBox:
+        box = QGroupBox(self.tr("Live"))
+        grid = QGridLayout(box)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self.shares, 0, 0, 1, 3)
+        grid.addWidget(self.is_wide, 1, 0, 1, 3)
+        grid.addWidget(label_for(self.port, self.tr("&Port")), 2, 0)
+        grid.addWidget(self.port, 2, 1, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(label_for(self.page, self.tr("For O&BS and browsers")), 3, 0)
+        grid.addWidget(self.page, 3, 1)
+        grid.addWidget(self.copy_page, 3, 2)
+        grid.addWidget(label_for(self.socket, self.tr("For pro&grams (WebSocket)")), 4, 0)
+        grid.addWidget(self.socket, 4, 1)
+        grid.addWidget(self.copy_socket, 4, 2)
+        grid.addWidget(self.live_state, 5, 0, 1, 3)
+        return box
+
+    def _file_box(self) -> QGroupBox:
+        box = QGroupBox(self.tr("In a file"))
+        grid = QGridLayout(box)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self.writes, 0, 0, 1, 3)
+        grid.addWidget(label_for(self.path, self.tr("&File")), 1, 0)
+        grid.addWidget(self.path, 1, 1)
+        grid.addWidget(self.choose, 1, 2)
+        grid.addWidget(self.file_state, 2, 0, 1, 3)
+        return box
+
+    def _connect(self) -> None:
+        self.shares.toggled.connect(self._share)
+        self.is_wide.toggled.connect(self._share)
+        self.port.editingFinished.connect(self._share)
+        self.writes.toggled.connect(self._write)
+        self._outputs.writing.connect(self._show_writing)
+        self._outputs.trouble.connect(self._show_file_trouble)
+        self._show_sharing()
+        self._show_file()
+
+    def _share(self) -> None:
+        """Share as is chosen now, if anything changed."""
+        choice = replace(
+            self._choice,
+            share_captions=self.shares.isChecked(),
+            share_port=self.port.value(),
+            share_widely=self.is_wide.isChecked(),
+        )
+        is_shared = self._outputs.server is not None
+        if choice == self._choice and is_shared == choice.share_captions:
+            return
+        trouble = ""
+        try:
+            host = EVERYWHERE if choice.share_widely else LOOPBACK
+            self._outputs.share(ShareAddress(host, choice.share_port) if choice.share_captions else None)
+        except UserError as error:
+            trouble = str(error)
+            choice = replace(choice, share_captions=False)
+            _check_quietly(self.shares, False)
+        self._take(choice)
+        self._show_sharing(trouble)
+
+    def _show_sharing(self, trouble: str = "") -> None:
+        server = self._outputs.server
+        self.page.setText(server.page_url if server else "")
+        self.socket.setText(server.socket_url if server else "")
+        for field in (self.page, self.socket):
+            field.setCursorPosition(0)
+        for button in (self.copy_page, self.copy_socket):
+            button.setEnabled(server is not None)
+        self.live_state.setText(trouble or self._sharing_note())
+
+    def _sharing_note(self) -> str:
+        if self._outputs.server is None:
+            return self.tr("The captions can be shown in a stream, or read by another program.")
+        if self._choice.share_widely:
+            return self.tr(
+                "Whoever knows the address reads along, and it is not encrypted on its way: "
+                "give it to people whom you trust, in a network that you trust."
+            )
+        return self.tr("Only programs on this computer can read. In OBS add a source of the kind Browser.")
+
+    def _write(self) -> None:
+        """Write as is chosen now; what was never chosen is asked for."""
+        if self.writes.isChecked() and not self.path.text():
+            self._ask_for_file()
+            return
+        path = self.path.text() if self.writes.isChecked() else ""
+        trouble = ""
+        try:
+            self._outputs.write_to(Path(path) if path else None)
+        except UserError as error:
+            trouble, path = str(error), ""
+            _check_quietly(self.writes, False)
+        self._take(replace(self._choice, caption_file=path))
+        self._show_file(trouble)
+
+    def _ask_for_file(self) -> None:
+        title, kinds = self.tr("Write captions to"), self.tr("Captions ({})").format(KINDS)
+        path, _ = QFileDialog.getSaveFileName(
+            self, title, self.path.text() or "captions.txt", kinds, options=_NUMBERED_INSTEAD
+        )
+        self.write_to(path)
+
+    def write_to(self, path: str) -> None:
+        """Write to this file; without one, it stays as it was."""
+        self.path.setText(path or self.path.text())
+        _check_quietly(self.writes, bool(self.path.text()))
+        self._write()
+
+    def _show_file(self, trouble: str = "") -> None:
+        note = self.tr("Each session gets a file of its own, numbered where there is one already.")
+        self.file_state.setText(trouble or note)
+
+    def _show_writing(self, path: str) -> None:
+        self.file_state.setText(self.tr("This session is written to {}.").format(path))
+
+    def _show_file_trouble(self, sentence: str) -> None:
+        _check_quietly(self.writes, False)
+        self._take(replace(self._choice, caption_file=""))
+        self.file_state.setText(sentence)
+
+    def _take(self, choice: OutputChoice) -> None:
+        self._choice = choice
+        self.changed.emit(choice)
+
+
+_NUMBERED_INSTEAD = QFileDialog.Option.DontConfirmOverwrite
+
+
+def _check_quietly(box: QCheckBox, is_checked: bool) -> None:
+    box.blockSignals(True)
+    box.setChecked(is_checked)
+    box.blockSignals(False)

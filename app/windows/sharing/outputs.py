@@ -1,0 +1,125 @@
+"""What others get of the captions: a place where they are read live, and a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from itertools import chain, count
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from app.settings.settings import Settings
+from app.sharing.caption_server import CaptionServer
+from app.sharing.sharing import DEFAULT_PORT, ShareAddress
+from core.caption_files import CaptionFileError, CaptionWriter, caption_writer, check_caption_path
+from core.captions import CaptionUpdate, Gap
+
+
+@dataclass(frozen=True, slots=True)
+class OutputChoice:
+    """What was chosen about the outputs, as `Settings` have it; without a `caption_file` none is written."""
+
+    share_captions: bool = False
+    share_port: int = DEFAULT_PORT
+    share_widely: bool = False
+    caption_file: str = ""
+
+    @classmethod
+    def of(cls, settings: Settings) -> OutputChoice:
+        return cls(**{field.name: getattr(settings, field.name) for field in fields(cls)})
+
+
+class Outputs(QObject):
+    """Takes what the window shows; sharing and writing can begin and end at any time."""
+
+    trouble = Signal(str)
+    """One sentence for the user."""
+    writing = Signal(str)
+    """The file to which a session is written from now on."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.server: CaptionServer | None = None
+        self._wanted: Path | None = None
+        self._writer: CaptionWriter | None = None
+        self._languages = ("", "")
+
+    def share(self, address: ShareAddress | None) -> None:
+        """Share the captions at `address`, or, without one, no longer.
+
+        Raises:
+            UserError: they cannot be shared there, and are not.
+        """
+        if self.server is not None:
+            self.server.stop()
+            self.server = None
+        if address is not None:
+            server = CaptionServer.at(address)
+            server.start()
+            server.begin(*self._languages)
+            self.server = server
+
+    def write_to(self, path: Path | None) -> None:
+        """Write each session to a file of its own, named after `path`, or, without one, no longer.
+
+        Raises:
+            CaptionFileError: nothing can be written there.
+        """
+        self._close_file()
+        self._wanted = None
+        if path is not None:
+            check_caption_path(path)
+            self._wanted = path
+
+    def begin(self, source_language: str, target_language: str) -> None:
+        """Begin a session; without a target language nothing is translated."""
+        self._languages = (source_language, target_language)
+        if self.server is not None:
+            self.server.begin(*self._languages)
+
+    def show(self, entry: CaptionUpdate | Gap) -> None:
+        """Hand on the next state of a caption."""
+        if self.server is not None:
+            self.server.show(entry)
+        try:
+            self._write(entry)
+        except CaptionFileError as error:
+            self._wanted = None
+            self._close_file()
+            self.trouble.emit(str(error))
+
+    def end(self) -> None:
+        """End the session; its file is complete."""
+        self._close_file()
+
+    def close(self) -> None:
+        """End everything, behind what was told until now."""
+        QCoreApplication.sendPostedEvents(self)
+        self._close_file()
+        self.share(None)
+
+    def _write(self, entry: CaptionUpdate | Gap) -> None:
+        if self._wanted is None:
+            return
+        if self._writer is None:
+            self._writer = caption_writer(_free(self._wanted))
+            self.writing.emit(str(self._writer.path))
+        self._writer.write(entry)
+
+    def _close_file(self) -> None:
+        writer, self._writer = self._writer, None
+        try:
+            if writer is not None:
+                writer.close()
+        except CaptionFileError as error:
+            self.trouble.emit(str(error))
+
+
+def _free(path: Path) -> Path:
+    """Return `path`, numbered where there is such a file already: no session is written over another."""
+    return next(candidate for candidate in _candidates(path) if not candidate.exists())
+
+
+def _candidates(path: Path) -> Iterator[Path]:
+    return chain([path], (path.with_stem(f"{path.stem} {n}") for n in count(2)))

@@ -1,0 +1,83 @@
+"""What the main window has to do with training: its window, what is in use, and the program's end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.widgets.geometry import remember_geometry
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.adapters.desk import AdapterDesk
+from app.windows.training import runs
+from app.windows.training.window import TrainingWindow
+from core.transcripts import Transcripts
+
+ENDING_S = 20.0
+"""How long the closing program waits for a step to end; then the last checkpoint must do."""
+
+
+class TrainingDesk(QObject):
+    """Owns the training window, and tells the main window of what happens while that is not seen."""
+
+    told = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(
+        self,
+        shelf: Path,
+        transcripts: Transcripts | None,
+        keeper: SettingsKeeper,
+        adapter_desk: AdapterDesk,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._shelf = shelf
+        self._keeper = keeper
+        self._adapter_desk = adapter_desk
+        self.window = TrainingWindow(transcripts, shelf, parent)
+        remember_geometry(self.window, "training", keeper, first_size=self.window.size())
+        self.window.use_wanted.connect(self._use)
+        self.window.news.connect(self.told)
+        self.window.trained.connect(adapter_desk.shelf_changed)
+
+    def show(self) -> None:
+        self.window.open_for(self._keeper.settings.translator)
+
+    def tell_of_interruption(self) -> None:
+        """Say that a training waits to be resumed, if one does."""
+        waiting = runs.unfinished(self._shelf)
+        if waiting:
+            sentence = self.tr(
+                "The training of “{}” was interrupted: Translator, Train an adapter… resumes it."
+            )
+            self.told.emit(sentence.format(waiting[0].folder.name))
+
+    def show_captioning(self, is_running: bool) -> None:
+        """Warn where captions and a training share the machine."""
+        self.window.show_captioning(is_running)
+        if is_running and self.window.is_training:
+            self.told.emit(
+                self.tr("An adapter is being trained and shares the machine: captions may come later.")
+            )
+
+    def may_close(self) -> bool:
+        """Return whether the program may be closed as far as a training is concerned."""
+        return self.window.may_end()
+
+    def end(self) -> None:
+        """Let a training save before the program ends."""
+        self.window.end(ENDING_S)
+
+    def _use(self, translator: str, folder: str) -> None:
+        """Use an adapter with the translator that it was trained for."""
+        if self._keeper.settings.translator == translator:
+            self._adapter_desk.choose(folder)
+            return
+        self._keeper.change(translator=translator, adapter=folder)
+        self.told.emit(
+            self.tr("{} and its adapter “{}” are used from the next start of captions on.").format(
+                translator, Path(folder).name
+            )
+        )

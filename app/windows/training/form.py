@@ -1,0 +1,217 @@
+"""What to train, on what, for how long: the choices before a training begins."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
+
+from app.choices.languages import FREQUENT, language_name
+from app.widgets.dialogs import push_button
+from app.widgets.labels import label_for
+from app.windows.training.plans import EMBEDDED, QUICK_STEPS, Base, Choice, Length
+
+DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
+MOST_STEPS = 1_000_000
+
+
+class TrainingForm(QWidget):
+    """Emits whenever something else was chosen."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bases: list[Base] = []
+        self.base = self._combo(self.tr("Translator to teach"))
+        self.source = self._combo(self.tr("Spoken language"))
+        self.target = self._combo(self.tr("Language of the subtitles"))
+        self.from_corrections = QRadioButton(self.tr("&My corrected transcripts"))
+        self.from_file = QRadioButton(self.tr("Sentence pairs in a &file"))
+        self.path = self._line(self.tr("Data file"))
+        self.path.setPlaceholderText(self.tr("TSV, JSON lines, or two text files as talk.en,talk.de"))
+        self.choose_file = push_button(
+            self.tr("Ch&oose…"), self._ask_for_file, self.tr("Choose the data file")
+        )
+        self.length = self._combo(self.tr("How long"))
+        self.steps = QSpinBox()
+        self.policy = self._line(self.tr("Policies"))
+        self.method = self._combo(self.tr("Method"))
+        self.name = self._line(self.tr("Name of the adapter"))
+        self._fill_fixed()
+        self._lay_out()
+        self._connect()
+
+    def offer(self, bases: Sequence[Base]) -> None:
+        """Offer these translators, and keep what was chosen if it is still there."""
+        chosen = self.base.currentText()
+        self._bases = list(bases)
+        self.base.clear()
+        for base in self._bases:
+            shipped = self.tr("The one that ships (embedded)")
+            self.base.addItem(shipped if base.name == EMBEDDED else base.name)
+        self.base.setCurrentIndex(max(self.base.findText(chosen), 0))
+        self._show_base()
+
+    def offer_qlora(self, is_possible: bool) -> None:
+        """Offer 4-bit weights where there is a card for them."""
+        wanted = is_possible and importlib.util.find_spec("bitsandbytes") is not None
+        if wanted and self.method.count() == 1:
+            self.method.addItem(self.tr("QLoRA: over 4-bit weights, needs less memory"), "qlora")
+        self._method_label.setVisible(self.method.count() > 1)
+        self.method.setVisible(self.method.count() > 1)
+
+    @property
+    def choice(self) -> Choice:
+        return Choice(
+            base=self._bases[self.base.currentIndex()],
+            source=self.source.currentData(),
+            target=self.target.currentData(),
+            policy=self.policy.text().strip(),
+            method=self.method.currentData(),
+            length=Length(self.length.currentData()),
+            steps=self.steps.value(),
+            name=self.name.text().strip(),
+        )
+
+    def propose_name(self, name: str) -> None:
+        """Fill the name in, unless the user has typed one."""
+        if not self.name.isModified():
+            self.name.setText(name)
+
+    def _combo(self, name: str) -> QComboBox:
+        combo = QComboBox()
+        combo.setAccessibleName(name)
+        return combo
+
+    def _line(self, name: str) -> QLineEdit:
+        line = QLineEdit()
+        line.setAccessibleName(name)
+        return line
+
+    def _fill_fixed(self) -> None:
+        self.from_corrections.setChecked(True)
+        self.length.addItem(self.tr("Quick (a few minutes)"), Length.QUICK.value)
+        self.length.addItem(self.tr("Thorough (all data twice, small data often)"), Length.THOROUGH.value)
+        self.length.addItem(self.tr("So many steps:"), Length.STEPS.value)
+        self.steps.setRange(1, MOST_STEPS)
+        self.steps.setValue(QUICK_STEPS)
+        self.steps.setAccessibleName(self.tr("Steps"))
+        self.method.addItem(self.tr("LoRA: low-rank weights beside the translator's own"), "lora")
+        self.policy.setToolTip(
+            self.tr(
+                "The paces that the adapter learns, separated by commas: wait-3 stays three words behind the "
+                "speaker, offline waits for the end of the sentence."
+            )
+        )
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(1, 1)
+        arrow = label_for(self.target, "→")
+        arrow.setAccessibleName(self.target.accessibleName())
+        self._method_label = label_for(self.method, self.tr("Me&thod"))
+        self._add(label_for(self.base, self.tr("&Translator")), self.base)
+        self._add(label_for(self.source, self.tr("&Languages")), _row(self.source, arrow, self.target))
+        self._add(QLabel(self.tr("Learn from")), _row(self.from_corrections, self.from_file))
+        self._path_label = label_for(self.path, self.tr("D&ata"))
+        self._add(self._path_label, _row(self.path, self.choose_file))
+        self._add(label_for(self.length, self.tr("&How long")), _row(self.length, self.steps))
+        self._add(label_for(self.policy, self.tr("&Policies")), self.policy)
+        self._add(self._method_label, self.method)
+        self._add(label_for(self.name, self.tr("&Name")), self.name)
+        self.offer_qlora(False)
+
+    def _add(self, label: QLabel, field: QWidget | QLayout) -> None:
+        row = self._grid.rowCount()
+        self._grid.addWidget(label, row, 0)
+        if isinstance(field, QWidget):
+            self._grid.addWidget(field, row, 1)
+        else:
+            self._grid.addLayout(field, row, 1)
+
+    def _connect(self) -> None:
+        self.base.activated.connect(self._show_base)
+        self.source.activated.connect(self._show_targets)
+        self.length.activated.connect(self._show_details)
+        for combo in (self.base, self.source, self.target, self.method):
+            combo.activated.connect(self.changed)
+        for line in (self.path, self.policy):
+            line.editingFinished.connect(self.changed)
+        self.from_file.toggled.connect(self._show_details)
+        self.from_file.toggled.connect(self.changed)
+        self._show_details()
+
+    def _show_base(self) -> None:
+        """Offer what the translator knows, or of a general one everything."""
+        base = self._bases[self.base.currentIndex()]
+        self._offer_languages(self.source, list(dict.fromkeys(pair.source for pair in base.pairs)), "en")
+        self._show_targets()
+        self.policy.setText(base.policy)
+
+    def _show_targets(self) -> None:
+        base = self._bases[self.base.currentIndex()]
+        targets = base.targets_of(self.source.currentData())
+        self._offer_languages(self.target, targets, "de")
+
+    def _offer_languages(self, combo: QComboBox, codes: list[str], preferred: str) -> None:
+        chosen = combo.currentData() or preferred
+        combo.clear()
+        for code in codes or FREQUENT:
+            combo.addItem(language_name(code), code)
+        combo.setCurrentIndex(max(combo.findData(chosen), 0))
+
+    def _show_details(self) -> None:
+        self.steps.setVisible(self.length.currentData() == Length.STEPS.value)
+        for widget in (self._path_label, self.path, self.choose_file):
+            widget.setEnabled(self.from_file.isChecked())
+
+    def _ask_for_file(self) -> None:
+        kinds = self.tr("Sentence pairs ({});;All files (*)").format(DATA_FILES)
+        paths, _ = QFileDialog.getOpenFileNames(self, self.tr("Sentence pairs"), "", kinds)
+        if paths:
+            self.use_file(",".join(paths))
+
+    def use_file(self, path: str) -> None:
+        """Learn from this file, or from two whose names a comma separates."""
+        self.path.setText(path)
+        was_chosen = self.from_file.isChecked()
+        self.from_file.setChecked(True)
+        if was_chosen:
+            self.changed.emit()
+
+    @property
+    def data(self) -> str:
+        """The file, or the two, by their whole paths: the run may be resumed from another folder."""
+        text = self.path.text().strip()
+        names = text.split(",") if text.count(",") == 1 and not Path(text).is_file() else [text]
+        return ",".join(str(Path(name.strip()).expanduser().absolute()) for name in names if name)
+
+    @property
+    def data_name(self) -> str:
+        """How the data are called in a name."""
+        return Path(self.data.partition(",")[0]).name.partition(".")[0]
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    for widget in widgets:
+        row.addWidget(widget, 1 if isinstance(widget, QComboBox | QLineEdit) else 0)
+    if isinstance(widgets[0], QRadioButton):
+        row.addStretch(1)
+    return row

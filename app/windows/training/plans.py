@@ -1,0 +1,154 @@
+"""What can be chosen of a training in the window, and the plan that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from math import ceil
+from pathlib import Path
+
+from app.adapters.choice import translator_folder
+from core.errors import UserError
+from core.schemes import SCHEMES
+from core.slot_layout import DEFAULT_SLOT_LENGTH
+from models import store
+from models.adapters import describe_base
+from models.catalog import ModelKind
+from models.footprint import SMALL_MODEL, translator_in
+from models.manifests import LanguagePair, PolicyRange, read_manifest
+from models.training_plan import TrainingPlan
+
+EMBEDDED = "embedded"
+
+FEWEST_PAIRS = 20
+"""With fewer, not even two can be held out to measure by."""
+
+GENERAL_POLICY = TrainingPlan(base="", data="", out="").policy
+"""Of a translator that was trained for none."""
+
+BATCH = 64
+QUICK_STEPS = 40
+THOROUGH_STEPS = (100, 400)
+"""The least, and the most that small data are given: their passes are worth less and less."""
+
+SMALL_RATE, LARGE_RATE = 1e-3, 2e-4
+"""Learning rates: a small translator learns faster by the higher one."""
+
+MEASUREMENTS = 4
+"""How often a run is measured and saved on its way; a long one more often."""
+
+MOST_STEPS_BETWEEN = 500
+
+
+class Length(Enum):
+    """How long to train."""
+
+    QUICK = "quick"
+    THOROUGH = "thorough"
+    STEPS = "steps"
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A translator that can be taught; no `pairs` means that it does not say which languages it knows."""
+
+    name: str
+    pairs: tuple[LanguagePair, ...]
+    scheme: str
+    slot_length: int
+    policy: str
+    is_small: bool
+
+    def targets_of(self, source: str) -> list[str]:
+        return [pair.target for pair in self.pairs if pair.source == source]
+
+
+def bases(in_use: str) -> list[Base]:
+    """Return the translators on this machine that can be taught, the embedded one first, then the one in use.
+
+    What cannot be read is left out: whoever uses it says what is wrong.
+    """
+    installed = [
+        status.model.id
+        for status in store.list_models()
+        if status.model.kind is ModelKind.TRANSLATOR and status.folder is not None
+    ]
+    return list(_readable([EMBEDDED, in_use, *installed]))
+
+
+def _readable(names: list[str]) -> Iterator[Base]:
+    for name in filter(None, dict.fromkeys(names)):
+        try:
+            yield base_named(name)
+        except UserError:
+            continue
+
+
+def base_named(name: str) -> Base:
+    """Return what a translator says of itself, or what general models are trained as.
+
+    Raises:
+        UserError: it is not here, or not whole.
+    """
+    folder = translator_folder(name)
+    is_small = translator_in(folder).n_parameters <= SMALL_MODEL
+    manifest = read_manifest(folder)
+    if manifest is not None:
+        policy = ",".join(policy for policies in manifest.policies for policy in _taught(policies))
+        return Base(
+            name, manifest.languages, manifest.scheme, manifest.slot_length, policy or "wait-3", is_small
+        )
+    has_alibi = describe_base(folder, name).has_alibi
+    scheme = "simulmask" if has_alibi else next(iter(SCHEMES))
+    return Base(name, (), scheme, DEFAULT_SLOT_LENGTH, GENERAL_POLICY, is_small)
+
+
+def _taught(policies: PolicyRange) -> Iterator[str]:
+    """Yield every other policy of a range; to write in chunks takes an aligner, so it is not proposed."""
+    if policies.kind == "wait":
+        yield from (f"wait-{k}" for k in range(round(policies.low), round(policies.high) + 1, 2))
+    elif policies.kind == "offline":
+        yield policies.kind
+
+
+def steps_for(length: Length, n_pairs: int) -> int:
+    """Return how many updates a length means; thorough is to see large data twice and small ones often."""
+    if length is Length.QUICK:
+        return QUICK_STEPS
+    passes = ceil(n_pairs / BATCH)
+    least, most = THOROUGH_STEPS
+    return max(least, min(most, 20 * passes), 2 * passes)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was chosen; `steps` count only of the length that asks for them."""
+
+    base: Base
+    source: str
+    target: str
+    policy: str
+    method: str
+    length: Length
+    steps: int
+    name: str
+
+    def plan(self, data: str, out: Path, n_pairs: int = 0) -> TrainingPlan:
+        """Return the plan of a run on `data`, of which `n_pairs` are learned."""
+        steps = self.steps if self.length is Length.STEPS else steps_for(self.length, n_pairs)
+        return TrainingPlan(
+            base=self.base.name,
+            data=data,
+            out=str(out),
+            source=self.source,
+            target=self.target,
+            scheme=self.base.scheme,
+            policy=self.policy,
+            slot_length=self.base.slot_length,
+            method=self.method,
+            steps=steps,
+            batch=BATCH,
+            rate=SMALL_RATE if self.base.is_small else LARGE_RATE,
+            evaluate_every=max(1, min(MOST_STEPS_BETWEEN, steps // MEASUREMENTS)),
+        )

@@ -1,0 +1,124 @@
+"""How far a training is: bar, time left, curve, quality, and a log for experts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
+
+from app.widgets.labels import sentence
+from app.widgets.quantities import number
+from app.windows.training.curve import LossCurve
+from models.training_events import Checked, Evaluated, Event, Prepared, Stepped
+
+MOST_LOG_LINES = 10_000
+
+
+class TrainingProgress(QWidget):
+    """Shows what a child tells."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(self.tr("Progress of the training"))
+        self.state = sentence(name=self.tr("State of the training"))
+        self.quality = sentence(name=self.tr("Quality so far"))
+        self.curve = LossCurve()
+        self.log = QPlainTextEdit(readOnly=True, maximumBlockCount=MOST_LOG_LINES)
+        self.log.setAccessibleName(self.tr("Details of the training"))
+        self.log.setTabChangesFocus(True)
+        self.log.hide()
+        self.details = QToolButton()
+        self.details.setText(self.tr("D&etails"))
+        self.details.setCheckable(True)
+        self.details.setAutoRaise(True)
+        self.details.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.details.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.details.toggled.connect(self._fold)
+        self._fold(False)
+        self._lay_out()
+
+    def begin(self, state: str) -> None:
+        """Show a run of which nothing is known yet."""
+        self.curve.begin()
+        self.log.clear()
+        self.bar.setRange(0, 0)
+        self.state.setText(state)
+        self.quality.setText("")
+        self.show()
+
+    def end(self, state: str) -> None:
+        """Show what came of it."""
+        if not self.bar.maximum():
+            self.bar.setRange(0, 1)
+            self.bar.reset()
+        self.state.setText(state)
+
+    def show_event(self, event: Event) -> None:
+        if isinstance(event, Stepped):
+            self._show_step(event)
+        elif isinstance(event, Evaluated):
+            self._show_evaluated(event)
+        elif isinstance(event, Prepared):
+            self.add_log(event.text)
+        elif isinstance(event, Checked):
+            self.add_log(event.report)
+
+    def add_log(self, line: str) -> None:
+        self.log.appendPlainText(line)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.bar, self.state):
+            column.addWidget(widget)
+        column.addWidget(self.curve, 2)
+        column.addWidget(self.quality)
+        column.addWidget(self.details)
+        column.addWidget(self.log, 1)
+
+    def _show_step(self, event: Stepped) -> None:
+        self.bar.setRange(0, event.n_steps)
+        self.bar.setValue(event.step)
+        self.curve.add_step(event.step, event.loss)
+        self.state.setText(
+            self.tr("Step {} of {}, {}.").format(event.step, event.n_steps, self._left(event.seconds_left))
+        )
+        speed = QLocale().toString(event.learning_rate, "g", 2), number(event.tokens_per_s)
+        self.add_log(
+            self.tr("Step {}: loss {}, learning rate {}, {} tokens a second").format(
+                event.step, number(event.loss, 3), *speed
+            )
+        )
+
+    def _left(self, seconds: float) -> str:
+        if seconds < 1:
+            return self.tr("measuring what was learned")
+        minutes = round(seconds / 60)
+        if minutes < 1:
+            return self.tr("less than a minute left")
+        if minutes < 60:
+            return self.tr("about {} min left").format(minutes)
+        return self.tr("about {} h {} min left").format(minutes // 60, minutes % 60)
+
+    def _show_evaluated(self, event: Evaluated) -> None:
+        self.curve.add_measured(event.step, event.dev_loss)
+        sentence = self._measured(event)
+        self.quality.setText(sentence)
+        self.add_log(sentence)
+
+    def _measured(self, event: Evaluated) -> str:
+        loss = number(event.dev_loss, 2)
+        if event.bleu is None:
+            return self.tr("Held-out pairs at step {}: loss {}.").format(event.step, loss)
+        bleu = number(event.bleu, 1)
+        if event.laal is None:
+            return self.tr("Held-out pairs at step {}: loss {}, BLEU {} under {}.").format(
+                event.step, loss, bleu, event.policy
+            )
+        return self.tr(
+            "Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL)."
+        ).format(event.step, loss, bleu, event.policy, number(event.laal, 1))
+
+    def _fold(self, is_open: bool) -> None:
+        self.log.setVisible(is_open)
+        self.details.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)

@@ -1,0 +1,339 @@
+"""The window in which an adapter is trained: choose, look what data and memory allow, train, use."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QWidget,
+)
+
+from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.labels import sentence
+from app.widgets.quantities import number
+from app.widgets.question import confirmed
+from app.widgets.screens import bring_forward
+from app.windows.training import runs
+from app.windows.training.child import TrainingChild
+from app.windows.training.form import TrainingForm
+from app.windows.training.plans import FEWEST_PAIRS, bases
+from app.windows.training.progress import TrainingProgress
+from app.windows.training.scratch import Scratch, remove_left_over
+from app.windows.training.unfinished_bar import UnfinishedBar
+from core.errors import UserError
+from core.transcript_export import corrected_pairs, write_corrections
+from core.transcripts import Transcripts
+from models.adapters import read_adapter_manifest
+from models.footprint import CUDA
+from models.training_events import Checked, Event, Saved
+from models.training_plan import TrainingPlan
+
+TYPING_MS = 300
+"""So long after the last choice the check begins."""
+
+GB = 1e9
+
+
+class TrainingWindow(QDialog):
+    """Trains one adapter at a time into the folder of the user's adapters; hidden, it trains on."""
+
+    use_wanted = Signal(str, str)
+    """A translator and the folder of an adapter that was trained for it."""
+    trained = Signal()
+    """There is a new adapter."""
+    news = Signal(str)
+    """What came of a training whose window is not seen, one sentence."""
+
+    def __init__(
+        self, transcripts: Transcripts | None, adapters: Path, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._transcripts = transcripts
+        self._adapters = adapters
+        self._scratch = Scratch()
+        self._plan: TrainingPlan | None = None
+        self._checked: Checked | None = None
+        self._saved: Saved | None = None
+        self._is_ending = False
+        self._ready: TrainingPlan | None = None
+        self.setWindowTitle(self.tr("Train an adapter"))
+        self.child = TrainingChild(self)
+        self.form = TrainingForm()
+        self.progress = TrainingProgress()
+        self.progress.hide()
+        self.unfinished = UnfinishedBar()
+        self._make_widgets()
+        self._lay_out()
+        self._connect()
+        remove_left_over()
+
+    @property
+    def is_training(self) -> bool:
+        return self._plan is not None
+
+    def open_for(self, translator: str) -> None:
+        """Show the window, for the translator in use unless a training runs."""
+        if not self.is_training:
+            self.form.offer(bases(translator))
+            self._offer_unfinished()
+            self._look()
+        bring_forward(self)
+
+    def show_captioning(self, is_running: bool) -> None:
+        """Warn while captions run that both share the machine."""
+        self.sharing_note.setVisible(is_running)
+
+    def start(self) -> None:
+        """Begin to train what is chosen, or say why not."""
+        name = self.form.choice.name
+        if not runs.is_usable_name(name):
+            self._refuse(self.tr("Give the adapter a name of letters, digits, - and _."))
+        elif (self._adapters / name).exists():
+            self._refuse(self.tr("There is something called “{}” already: choose another name.").format(name))
+        else:
+            self._begin(self._adapters / name)
+
+    def resume(self) -> None:
+        """Go on with the training that was interrupted."""
+        run = self.unfinished.run
+        if run is not None and not self.is_training:
+            self.progress.begin(self.tr("Going on with “{}”…").format(run.folder.name))
+            self._train(run.plan)
+
+    def toggle(self) -> None:
+        """Start, cancel, or end what is slow to stop: what the button does."""
+        if not self.is_training:
+            self.start()
+            return
+        self.child.stop()
+        self.start_button.setText(self.tr("&Stop now"))
+        self.progress.state.setText(self.tr("Stopping…"))
+
+    def may_end(self) -> bool:
+        """Return whether the program may end: nothing is being trained, or its user does not mind."""
+        if not self.is_training:
+            return True
+        question = self.tr(
+            "An adapter is being trained. It stops when the program is closed, and can be resumed."
+        )
+        yes, no = self.tr("&Stop and close"), self.tr("&Keep training")
+        return confirmed(self, self.tr("Train an adapter"), question, yes, no)
+
+    def end(self, timeout_s: float) -> None:
+        """Let the training save and end before the program does."""
+        self._looking.stop()
+        self._is_ending = True
+        self.child.end(timeout_s)
+        self._scratch.remove()
+
+    def _make_widgets(self) -> None:
+        self.state = sentence(name=self.tr("What data and memory allow"))
+        self.sharing_note = sentence(
+            self.tr(
+                "Captions are running. Training shares the machine with them: it works at a low priority, "
+                "but captions may come later."
+            )
+        )
+        self.sharing_note.hide()
+        self.start_button = push_button(self.tr("&Start training"), self.toggle)
+        self.use_button = push_button(self.tr("&Use this adapter"), self._use)
+        self.use_button.hide()
+        self._looking = QTimer(self, singleShot=True, interval=TYPING_MS)
+
+    def _lay_out(self) -> None:
+        what = sentence(
+            self.tr(
+                "An adapter teaches a translator your words: from sentences and their translations, on this "
+                "computer only. The translator itself stays as it is."
+            )
+        )
+        column = dialog_column(self)
+        for widget in (self.unfinished, what, self.form, self.state, self.sharing_note):
+            column.addWidget(widget)
+        column.addWidget(self.progress, 1)
+        column.addLayout(closing_row(self, [self.start_button, self.use_button]))
+        self.resize(self.fontMetrics().averageCharWidth() * 100, self.sizeHint().height())
+
+    def _connect(self) -> None:
+        self.form.changed.connect(self._look_soon)
+        self._looking.timeout.connect(self._look)
+        self.unfinished.resume_wanted.connect(self.resume)
+        self.unfinished.discarded.connect(self._offer_unfinished)
+        self.unfinished.trouble.connect(self._refuse)
+        self.child.told.connect(self._take)
+        self.child.logged.connect(self.progress.add_log)
+        self.child.ended.connect(self._finish)
+
+    def _refuse(self, sentence: str) -> None:
+        self.state.setText(sentence)
+
+    def _look_soon(self) -> None:
+        self._checked = None
+        self._show_possible()
+        self._looking.start()
+
+    def _look(self) -> None:
+        """Let a child tell what data and memory allow; what is chosen may not be enough to ask it."""
+        self._looking.stop()
+        self._checked = None
+        self._show_possible()
+        try:
+            data, scratch = self._data(), self._scratch.folder()
+        except UserError as error:
+            self._refuse(str(error))
+            return
+        if data:
+            self.state.setText(self.tr("Looking at data and memory…"))
+            self.child.check(self.form.choice.plan(data, scratch / "nothing"))
+
+    def _data(self) -> str:
+        """Return what is to be learned from, and propose a name; nothing if a sentence says why not."""
+        choice = self.form.choice
+        pair = f"{choice.source}-{choice.target}"
+        if self.form.from_file.isChecked():
+            self._propose(f"{self.form.data_name}-{pair}")
+            if not self.form.data:
+                self._refuse(self.tr("Choose a file with sentences and their translations."))
+            return self.form.data
+        self._propose(f"corrections-{pair}")
+        if self._transcripts is None:
+            self._refuse(self.tr("The transcripts cannot be opened: learn from a file."))
+            return ""
+        n_pairs = len(corrected_pairs(self._transcripts, choice.source, choice.target))
+        if n_pairs < FEWEST_PAIRS:
+            self._refuse_few(n_pairs)
+            return ""
+        write_corrections(self._transcripts, self._corrections, choice.source, choice.target)
+        return str(self._corrections)
+
+    @property
+    def _corrections(self) -> Path:
+        return self._scratch.folder() / runs.DATA
+
+    def _propose(self, name: str) -> None:
+        self.form.propose_name(runs.free_name(self._adapters, name))
+
+    def _refuse_few(self, n_pairs: int) -> None:
+        self._refuse(
+            self.tr(
+                "There are {} pairs to learn from and at least {} are needed; hundreds are better. Correct "
+                "more captions in the transcripts, or choose a larger file."
+            ).format(n_pairs, FEWEST_PAIRS)
+        )
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, Checked):
+            self._take_check(event)
+            return
+        if isinstance(event, Saved):
+            self._saved = event
+        self.progress.show_event(event)
+
+    def _take_check(self, checked: Checked) -> None:
+        self.form.offer_qlora(checked.device == CUDA)
+        self.progress.show_event(checked)
+        n_pairs = checked.n_learned + checked.n_measured
+        if n_pairs < FEWEST_PAIRS:
+            self._refuse_few(n_pairs)
+            return
+        self._checked = checked
+        self.state.setText(
+            self.tr(
+                "{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free."
+            ).format(
+                checked.n_learned,
+                checked.n_measured,
+                number(checked.needed / GB, 1),
+                number(checked.free / GB, 1),
+            )
+        )
+        self._show_possible()
+
+    def _begin(self, folder: Path) -> None:
+        assert self._checked is not None
+        is_corrected = self.form.from_corrections.isChecked()
+        data = folder / runs.RUN_FOLDER / runs.DATA if is_corrected else self.form.data
+        plan = self.form.choice.plan(str(data), folder, self._checked.n_learned)
+        try:
+            runs.begin(plan, self._corrections if is_corrected else None)
+        except UserError as error:
+            self._refuse(str(error))
+            return
+        self.progress.begin(self.tr("Getting ready…"))
+        self._train(plan)
+
+    def _train(self, plan: TrainingPlan) -> None:
+        self._plan, self._saved = plan, None
+        self._looking.stop()
+        self.unfinished.show_run(None)
+        self.use_button.hide()
+        self._show_possible()
+        self.child.train(plan)
+
+    def _finish(self, trouble: str) -> None:
+        if self._is_ending:
+            return
+        if self._plan is None:
+            if trouble:
+                self._refuse(trouble)
+            return
+        plan, self._plan = self._plan, None
+        folder = Path(plan.out)
+        if self._saved is not None and self._saved.is_finished and not trouble:
+            self._tell_quality(plan)
+        else:
+            self._tell_interruption(folder.name, trouble)
+        self._show_possible()
+        self._offer_unfinished(folder)
+        self._look()
+
+    def _tell_quality(self, plan: TrainingPlan) -> None:
+        """Show what was measured, and offer the adapter."""
+        folder = Path(plan.out)
+        try:
+            measured = read_adapter_manifest(folder).translator.measured
+        except UserError as error:  # somebody has touched its folder
+            self._tell(str(error))
+            return
+        runs.tidy(folder)
+        lines = [f"{quality.policy}: {quality.figures}" for quality in measured]
+        ready = self.tr("“{}” is ready. Measured on the held-out pairs:").format(folder.name)
+        self._tell("\n".join([ready, *lines]))
+        self._ready = plan
+        self.use_button.show()
+        self.use_button.setFocus()
+        self.form.name.setModified(False)
+        self.trained.emit()
+
+    def _tell_interruption(self, name: str, trouble: str) -> None:
+        told = self.tr("The training of “{}” was cancelled.").format(name)
+        self._tell(trouble or told)
+
+    def _tell(self, text: str) -> None:
+        self.progress.end(text)
+        if not self.isVisible():
+            self.news.emit(text.partition("\n")[0])
+
+    def _use(self) -> None:
+        assert self._ready is not None
+        self.use_wanted.emit(self._ready.base, self._ready.out)
+        self.use_button.hide()
+        self.progress.state.setText(self.tr("“{}” is in use.").format(Path(self._ready.out).name))
+
+    def _offer_unfinished(self, ended: Path | None = None) -> None:
+        """Offer the latest run that can be resumed; one that learned nothing before it ended goes."""
+        waiting = runs.unfinished(self._adapters)
+        for run in waiting:
+            if run.folder == ended and not run.step:
+                with contextlib.suppress(UserError):  # then it stays to be discarded by hand
+                    runs.discard(run)
+        left = [run for run in waiting if run.folder.exists()]
+        self.unfinished.show_run(left[0] if left else None)
+
+    def _show_possible(self) -> None:
+        self.form.setEnabled(not self.is_training)
+        self.start_button.setText(self.tr("&Cancel") if self.is_training else self.tr("&Start training"))
+        self.start_button.setEnabled(self.is_training or self._checked is not None)

@@ -1,0 +1,260 @@
+"""The captions of a transcript as rows of a table that its user may correct."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QUndoCommand, QUndoStack
+
+from app.widgets.theme import faint_text
+from core.captions import Gap, spoken_by
+from core.errors import UserError
+from core.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
+
+TIME, SOURCE, TARGET = range(3)
+FOUND = QColor(240, 160, 0, 70)
+PLAYING = QColor(60, 140, 240, 90)
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Correction(QUndoCommand):
+    """One cell made to say something else."""
+
+    def __init__(self, table: CaptionTable, caption: int, texts: tuple[str | None, str | None]) -> None:
+        super().__init__(QCoreApplication.translate("CaptionTable", "correction"))
+        self._table = table
+        self._caption = caption
+        self._after = texts
+        self._before = table.corrections(caption)
+
+    def redo(self) -> None:
+        self.setObsolete(not self._table.write(self._caption, self._after))
+
+    def undo(self) -> None:
+        self.setObsolete(not self._table.write(self._caption, self._before))
+
+
+class CaptionTable(QAbstractTableModel):
+    """Shows one transcript. What is written into it stands in the file at once, and can be undone."""
+
+    trouble = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, transcripts: Transcripts, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._transcripts = transcripts
+        self._transcript: Transcript | None = None
+        self._entries: list[KeptCaption | Gap] = []
+        self._bookmark = BEGINNING
+        self._found: frozenset[int] = frozenset()
+        self._playing = -1
+        self.undo_stack = QUndoStack(self)
+
+    @property
+    def transcript(self) -> Transcript | None:
+        """The one that is shown."""
+        return self._transcript
+
+    def show_transcript(self, transcript: Transcript | None) -> None:
+        """Show a transcript; of the one shown already only what is new, under an open editor too."""
+        shown = self._transcript
+        if transcript is None:
+            self._show_all(None, Reading())
+        elif shown is None or shown.id != transcript.id:
+            self._show_all(transcript, self._transcripts.read(transcript.id))
+        else:
+            self._show_news(shown)
+            self._transcript = transcript
+
+    def _show_all(self, transcript: Transcript | None, reading: Reading) -> None:
+        self.undo_stack.clear()
+        self.beginResetModel()
+        self._transcript, self._entries, self._bookmark = transcript, list(reading.entries), reading.bookmark
+        self._playing = -1
+        self.endResetModel()
+
+    def _show_news(self, transcript: Transcript) -> None:
+        """Read on from where its end was: however long the talk is, a caption more costs the same."""
+        if not transcript.is_open:
+            return
+        news = self._transcripts.read(transcript.id, self._bookmark)
+        self._bookmark = news.bookmark
+        for entry in news.entries:
+            self._put(entry)
+
+    def _put(self, entry: KeptCaption | Gap) -> None:
+        row = bisect_left(self._entries, position(entry), key=position)
+        if row == len(self._entries) or position(self._entries[row]) != position(entry):
+            self.beginInsertRows(QModelIndex(), row, row)
+            self._entries.insert(row, entry)
+            self.endInsertRows()
+        elif self._entries[row] != entry:
+            self._entries[row] = entry
+            self._tell_changed(row)
+
+    def mark_found(self, captions: frozenset[int]) -> None:
+        """Mark the captions that a search has found."""
+        if captions == self._found:
+            return
+        self._found = captions
+        if self._entries:
+            self.dataChanged.emit(self.index(0, TIME), self.index(len(self._entries) - 1, TARGET))
+
+    def found_rows(self) -> list[int]:
+        """Return the rows that a search has found."""
+        return [row for row, entry in enumerate(self._entries) if self._is_found(entry)]
+
+    def mark_playing(self, position_s: float) -> int:
+        """Mark the caption spoken at `position_s`, none where it is negative; return its row or -1."""
+        row = self._row_at(position_s)
+        if row != self._playing:
+            before, self._playing = self._playing, row
+            for changed in (before, row):
+                if 0 <= changed < len(self._entries):
+                    self._tell_changed(changed)
+        return row
+
+    def _row_at(self, position_s: float) -> int:
+        started = [
+            row
+            for row, entry in enumerate(self._entries)
+            if isinstance(entry, KeptCaption) and entry.original.start_s <= position_s
+        ]
+        return started[-1] if started else -1
+
+    def start_s(self, row: int) -> float:
+        """Return where in the sound a row begins."""
+        return _start_s(self._entries[row]) if 0 <= row < len(self._entries) else 0.0
+
+    def corrections(self, caption: int) -> tuple[str | None, str | None]:
+        """Return how source and target of a caption were corrected."""
+        captions = (entry for entry in self._entries if isinstance(entry, KeptCaption))
+        entry = next(entry for entry in captions if entry.id == caption)
+        return entry.source_correction, entry.target_correction
+
+    def write(self, caption: int, texts: tuple[str | None, str | None]) -> bool:
+        """Correct a caption in the file and here; return whether that could be done."""
+        try:
+            self._put(self._transcripts.correct(caption, source=texts[0], target=texts[1]))
+        except UserError as error:
+            self.trouble.emit(str(error))
+            return False
+        return True
+
+    def _tell_changed(self, row: int) -> None:
+        self.dataChanged.emit(self.index(row, TIME), self.index(row, TARGET))
+
+    def _is_found(self, entry: KeptCaption | Gap) -> bool:
+        return isinstance(entry, KeptCaption) and entry.id in self._found
+
+    # What follows is Qt's model.
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
+        return 0 if parent.isValid() else len(self._entries)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else TARGET + 1
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (self.tr("Time"), self.tr("Spoken"), self.tr("Translated"))[section]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        entry = self._entries[index.row()] if index.isValid() else None
+        if isinstance(entry, KeptCaption) and index.column() != TIME and self._may_change(entry):
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def _may_change(self, entry: KeptCaption) -> bool:
+        return entry.original.final or (self._transcript is not None and not self._transcript.is_open)
+
+    def data(self, index: Index, role: int = 0) -> Any:
+        entry = self._entries[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _labelled(entry, index.column())
+        if role == Qt.ItemDataRole.EditRole:
+            return _text(entry, index.column())
+        if role == Qt.ItemDataRole.BackgroundRole:
+            return self._background(index.row())
+        if role == Qt.ItemDataRole.ForegroundRole and (index.column() == TIME or isinstance(entry, Gap)):
+            return faint_text(QGuiApplication.palette())
+        if role == Qt.ItemDataRole.FontRole and self._original(entry, index.column()) is not None:
+            return _italic()
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._original(entry, index.column())
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        return None
+
+    def _background(self, row: int) -> QColor | None:
+        if row == self._playing:
+            return PLAYING
+        return FOUND if self._is_found(self._entries[row]) else None
+
+    def _original(self, entry: KeptCaption | Gap, column: int) -> str | None:
+        """Return what a corrected cell said at first."""
+        if isinstance(entry, Gap):
+            return None
+        heard = {SOURCE: (entry.source_correction, entry.original.source)}
+        heard[TARGET] = (entry.target_correction, entry.original.target)
+        correction, original = heard.get(column, (None, ""))
+        return None if correction is None else self.tr("Originally: {}").format(original)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        entry = self._entries[index.row()]
+        if role != Qt.ItemDataRole.EditRole or not isinstance(entry, KeptCaption):
+            return False
+        text = " ".join(str(value).split())
+        if text == _text(entry, index.column()):
+            return False
+        source, target = self.corrections(entry.id)
+        texts = (text, target) if index.column() == SOURCE else (source, text)
+        self.undo_stack.push(Correction(self, entry.id, texts))
+        return True
+
+
+def _text(entry: KeptCaption | Gap, column: int) -> str:
+    if column == TIME:
+        return clock(_start_s(entry))
+    if isinstance(entry, Gap):
+        return entry.text if column == SOURCE else ""
+    return entry.corrected.source if column == SOURCE else entry.corrected.target
+
+
+def _labelled(entry: KeptCaption | Gap, column: int) -> str:
+    """Return the text of a cell behind the name of its speaker, which is not there to be corrected."""
+    text = _text(entry, column)
+    if column == TIME or isinstance(entry, Gap):
+        return text
+    return spoken_by(entry.original.speaker, text)
+
+
+def _start_s(entry: KeptCaption | Gap) -> float:
+    return entry.start_s if isinstance(entry, Gap) else entry.original.start_s
+
+
+def _italic() -> QFont:
+    """Return how a corrected cell is written."""
+    font = QFont()
+    font.setItalic(True)
+    return font
+
+
+def clock(seconds: float) -> str:
+    """Return a time of the sound as `1:02:03` or `2:03`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,106 @@
+"""What the main window has to do with transcripts: they are opened, cared for and shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+
+from app.widgets.geometry import remember_geometry
+from app.widgets.screens import bring_forward
+from app.widgets.settings_keeper import SettingsKeeper
+from app.windows.transcripts.care import care_for
+from app.windows.transcripts.window import HistoryWindow
+from core.errors import UserError
+from core.rests import Rest, rests
+from core.transcript_store import transcripts_folder
+from core.transcripts import Storage, Transcripts
+
+REFRESH_MS = 500
+"""So long captions are gathered before they are shown: under a search each look at the file costs one."""
+
+
+class TranscriptDesk(QObject):
+    """Has the transcripts, unless they cannot be opened, and the window that shows them once wanted."""
+
+    trouble = Signal(str)
+    """One sentence for the user."""
+    rest_found = Signal(object)
+    """A `Rest` that can be captioned."""
+    rest_wanted = Signal(object)
+    """The `Rest` that its user wants captioned."""
+
+    def __init__(self, journal_folder: Path, keeper: SettingsKeeper, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._journal_folder = journal_folder
+        self._keeper = keeper
+        self.transcripts: Transcripts | None = None
+        self.window: HistoryWindow | None = None
+        self._refreshing = QTimer(self, singleShot=True, interval=REFRESH_MS)
+        self._refreshing.timeout.connect(self._refresh)
+
+    @property
+    def folder(self) -> Path:
+        return transcripts_folder(self._journal_folder)
+
+    def open(self) -> Transcripts | None:
+        """Return the transcripts, None where they cannot be opened."""
+        try:
+            self.transcripts = Transcripts(self.folder)
+        except UserError as error:
+            self.trouble.emit(str(error))
+        return self.transcripts
+
+    def storage(self) -> Storage:
+        """Return the room taken now."""
+        return self.transcripts.storage() if self.transcripts is not None else Storage(0, 0)
+
+    def care(self) -> None:
+        """Recover what was cut off and keep within the room that the settings give."""
+        if self.transcripts is None:
+            return
+        limit_mb = self._keeper.settings.storage_limit_mb
+        for sentence in care_for(self.transcripts, self._journal_folder, limit_mb):
+            self.trouble.emit(sentence)
+        for rest in self._rests():
+            self.rest_found.emit(rest)
+        self.refresh()
+
+    def _rests(self) -> list[Rest]:
+        try:
+            return rests(self.transcripts) if self.transcripts is not None else []
+        except UserError:
+            return []  # just told by whoever cared
+
+    def show(self) -> None:
+        """Show what was captioned until now."""
+        if self.transcripts is None:
+            return
+        if self.window is None:
+            self.window = HistoryWindow(self.transcripts)
+            # Not its parent's child: that would keep it above the main window.
+            self.destroyed.connect(self.window.deleteLater)
+            self.window.rest_wanted.connect(self.rest_wanted)
+            remember_geometry(self.window, "transcripts", self._keeper, first_size=QSize(1000, 640))
+        self.window.refresh()
+        bring_forward(self.window)
+
+    def refresh(self) -> None:
+        """Show soon what was captioned since, where the window is seen."""
+        if not self._refreshing.isActive():
+            self._refreshing.start()
+
+    def _refresh(self) -> None:
+        if self.window is not None and self.window.isVisible():
+            self.window.refresh()
+
+    def close_window(self) -> None:
+        if self.window is not None:
+            self.window.close()
+
+    def close(self) -> None:
+        """Close the file too, once nothing writes to it."""
+        self.close_window()
+        if self.transcripts is not None:
+            self.transcripts.close()
+            self.transcripts = None  # what is told of the session's end comes later

@@ -1,0 +1,111 @@
+"""The menu that writes a transcript to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from app.choices.languages import language_name
+from app.widgets.question import confirmed
+from core.errors import UserError
+from core.transcript_export import Shown, export, file_name, write_corrections
+from core.transcripts import Transcript, Transcripts
+
+FORMATS = ("srt", "vtt", "txt", "jsonl")
+
+
+class ExportMenu(QMenu):
+    """Both languages or one of them as subtitles, text or JSON lines; corrections to train with."""
+
+    trouble = Signal(str)
+    """One sentence for the user."""
+    written = Signal(str)
+    """The path of a file that was written."""
+
+    def __init__(self, title: str, transcripts: Transcripts, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self._window = parent
+        self._transcripts = transcripts
+        self._transcript: Transcript | None = None
+        self.exports = {shown: self._export_action(shown) for shown in Shown}
+        self.exports[Shown.BOTH].setShortcut(QKeySequence("Ctrl+E"))
+        self.addSeparator()
+        self.corrections = self.addAction(self.tr("&Corrections as training data…"))
+        self.corrections.triggered.connect(self._ask_for_corrections)
+        self.show_for(None)
+
+    def show_for(self, transcript: Transcript | None) -> None:
+        """Offer what can be written of a transcript."""
+        self._transcript = transcript
+        self.setEnabled(transcript is not None)
+        target = transcript.target_language if transcript else ""
+        names = {Shown.BOTH: self.tr("&Both languages…")}
+        if transcript is not None:
+            names |= {Shown.SOURCE: f"{language_name(transcript.source_language)}…"}
+            names |= {Shown.TARGET: f"{language_name(target)}…"}
+        for shown, action in self.exports.items():
+            action.setText(names.get(shown, ""))
+            action.setVisible(transcript is not None and (shown is Shown.SOURCE or bool(target)))
+            action.setEnabled(action.isVisible())
+        self.corrections.setEnabled(bool(target))
+
+    def _export_action(self, shown: Shown) -> QAction:
+        action = self.addAction("")
+        action.triggered.connect(lambda: self._ask_for_file(shown))
+        return action
+
+    def _ask_for_file(self, shown: Shown) -> None:
+        transcript = self._transcript
+        assert transcript is not None
+        names = ("SubRip", "WebVTT", self.tr("Text"), "JSON")
+        kinds = ";;".join(f"{name} (*.{ending})" for name, ending in zip(names, FORMATS, strict=True))
+        path = self._ask_for_path(file_name(transcript, shown, FORMATS[0]), kinds)
+        if path is not None:
+            self._write(path, lambda: export(self._transcripts.entries(transcript.id), path, shown))
+
+    def _ask_for_corrections(self) -> None:
+        transcript = self._transcript
+        assert transcript is not None
+        languages = (transcript.source_language, transcript.target_language)
+        path = self._ask_for_path(
+            "corrections.{}-{}.tsv".format(*languages), self.tr("Training data (*.tsv)")
+        )
+        if path is not None:
+            self._write(path, lambda: write_corrections(self._transcripts, path, *languages))
+
+    def _ask_for_path(self, name: str, kinds: str) -> Path | None:
+        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        chosen, kind = QFileDialog.getSaveFileName(self._window, self.tr("Export"), str(folder / name), kinds)
+        if not chosen:
+            return None
+        path = with_ending(Path(chosen), kind, name)
+        return path if path == Path(chosen) or self._may_be_written(path) else None
+
+    def _may_be_written(self, path: Path) -> bool:
+        """Ask about a file that the dialog has not asked about: it knew another ending."""
+        if not path.exists():
+            return True
+        question = self.tr("“{}” exists already. Do you want to replace it?").format(path.name)
+        return confirmed(self._window, self.tr("Export"), question, self.tr("&Replace"))
+
+    def _write(self, path: Path, write: Callable[[], object]) -> None:
+        try:
+            write()
+        except UserError as error:
+            self.trouble.emit(str(error))
+        else:
+            self.written.emit(str(path))
+
+
+def with_ending(path: Path, kind: str, proposed: str) -> Path:
+    """Return the path with the ending of the chosen kind of file, unless its user has typed another."""
+    ending = kind.rpartition("*")[2].rstrip(")")
+    if path.name == proposed:
+        return path.with_suffix(ending)
+    if path.suffix.lower().lstrip(".") in FORMATS or path.suffix == ending:
+        return path
+    return path.with_name(path.name + ending)  # the language may stand behind a dot

@@ -1,0 +1,351 @@
+"""The window of the transcripts: found, read, corrected, heard again, written to files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMainWindow,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.choices.languages import language_name
+from app.widgets.message_bar import MessageBar
+from app.widgets.quantities import number
+from app.widgets.question import confirmed
+from app.windows.transcripts.caption_table import CaptionTable
+from app.windows.transcripts.caption_view import CaptionView
+from app.windows.transcripts.care import MB
+from app.windows.transcripts.export_menu import ExportMenu
+from app.windows.transcripts.player import Player
+from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
+from core.errors import UserError
+from core.rests import rest_of
+from core.transcripts import Transcript, Transcripts
+
+TYPING_MS = 150
+"""So long after the last key the search begins."""
+
+
+class HistoryWindow(QMainWindow):
+    """All transcripts on the left, the chosen one in two languages on the right."""
+
+    rest_wanted = Signal(object)
+    """The `Rest` that its user wants captioned."""
+
+    def __init__(self, transcripts: Transcripts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._transcripts = transcripts
+        self.setWindowTitle(self.tr("Transcripts"))
+        self.list_model = TranscriptList(transcripts, self)
+        self.table_model = CaptionTable(transcripts, self)
+        self.player = Player(self)
+        self.message_bar = MessageBar()
+        self._make_widgets()
+        self._make_actions()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    @property
+    def transcript(self) -> Transcript | None:
+        """The one that is shown."""
+        return self.list_model.transcript(self.list.currentIndex())
+
+    def refresh(self) -> None:
+        """Show what is in the file now; what is chosen stays chosen, and a name being typed as it is."""
+        try:
+            if self.list.state() != QAbstractItemView.State.EditingState:
+                self._list_again()
+            self._show_chosen()
+        except UserError as error:
+            self.message_bar.say(str(error))
+
+    def begin_search(self) -> None:
+        """Let the user type what to look for."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.player.stop()
+        super().closeEvent(event)
+
+    def _make_widgets(self) -> None:
+        self.search = QLineEdit(placeholderText=self.tr("Search in all transcripts"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(self.tr("Search in all transcripts"))
+        self.list = QListView()
+        self.list.setAccessibleName(self.tr("Transcripts"))
+        self.list.setModel(self.list_model)
+        self.list.setItemDelegate(TranscriptDelegate(self.list))
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table = CaptionView()
+        self.table.setModel(self.table_model)
+        self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self.details.setAccessibleDescription(self.tr("About the transcript"))
+        self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        self.nothing.setMargin(40)
+        self.storage = QLabel()
+        self.storage.setAccessibleDescription(self.tr("Room taken"))
+        self._typing = QTimer(self, singleShot=True, interval=TYPING_MS)
+
+    def _make_actions(self) -> None:
+        self.play_action = self._action(self.tr("&Play from here"), "Ctrl+P", self._toggle_playing)
+        self.rename_action = self._action(self.tr("&Rename"), "Ctrl+Shift+R", self._rename)
+        self.rest_action = self._action(self.tr("Caption the res&t from the sound"), "", self._want_rest)
+        self.delete_action = self._action(self.tr("&Delete…"), "Ctrl+Del", self._ask_to_delete)
+        self.sound_action = self._action(self.tr("Delete the &sound only…"), "", self._ask_to_delete_sound)
+        self.export_menu = ExportMenu(self.tr("&Export"), self._transcripts, self)
+        self._fill_menus()
+
+    def _fill_menus(self) -> None:
+        menu = self.menuBar().addMenu(self.tr("&Transcript"))
+        menu.addActions([self.play_action, self.rest_action, self.rename_action])
+        menu.addMenu(self.export_menu)
+        menu.addSeparator()
+        menu.addActions([self.sound_action, self.delete_action])
+        menu.addSeparator()
+        menu.addAction(self._action(self.tr("&Close"), "Ctrl+W", self.close))
+        menu = self.menuBar().addMenu(self.tr("&Edit"))
+        undo = self.table_model.undo_stack.createUndoAction(self, self.tr("&Undo"))
+        undo.setShortcut(QKeySequence.StandardKey.Undo)
+        redo = self.table_model.undo_stack.createRedoAction(self, self.tr("&Redo"))
+        redo.setShortcuts([QKeySequence(QKeySequence.StandardKey.Redo), QKeySequence("Ctrl+Y")])
+        menu.addActions([undo, redo])
+        menu.addSeparator()
+        menu.addAction(self._action(self.tr("&Find"), "Ctrl+F", self.begin_search))
+        menu.addAction(self._action(self.tr("Find &next"), "F3", lambda: self._go_to_found(1)))
+        menu.addAction(self._action(self.tr("Find &previous"), "Shift+F3", lambda: self._go_to_found(-1)))
+
+    def _action(self, text: str, keys: str, called: object) -> QAction:
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(called)
+        return action
+
+    def _lay_out(self) -> None:
+        bar = self.addToolBar(self.tr("Transcript"))
+        bar.setMovable(False)
+        bar.addActions([self.play_action, self.rename_action])
+        self._export_button = export_button = QToolButton()
+        export_button.setText(self.tr("Export"))
+        export_button.setMenu(self.export_menu)
+        export_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        export_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        export_button.setAccessibleName(self.tr("Export"))
+        bar.addWidget(export_button)
+        bar.addAction(self.delete_action)
+        for action in (self.play_action, self.rename_action, self.delete_action):
+            bar.widgetForAction(action).setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.search)
+        column.addWidget(self.list, 1)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.details)
+        column.addWidget(self.table, 1)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(right)
+        self._pages.addWidget(self.nothing)
+        splitter = QSplitter()
+        splitter.addWidget(left)
+        splitter.addWidget(self._pages)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([300, 700])
+        splitter.setChildrenCollapsible(False)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.addWidget(self.message_bar)
+        column.addWidget(splitter, 1)
+        self.setCentralWidget(middle)
+        self.statusBar().addPermanentWidget(self.storage)
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self._typing.start)
+        self.search.returnPressed.connect(self._search)
+        self._typing.timeout.connect(self._search)
+        self.list.selectionModel().currentChanged.connect(self._choose)
+        self.list.itemDelegate().closeEditor.connect(self.refresh)
+        for teller in (self.list_model, self.table_model, self.player, self.export_menu):
+            teller.trouble.connect(self.message_bar.say)
+        self.export_menu.written.connect(
+            lambda path: self.statusBar().showMessage(self.tr("Written: {}").format(path))
+        )
+        self.player.position.connect(self._show_position)
+        self.player.ended.connect(self._show_stopped)
+
+    def _list_again(self) -> None:
+        chosen = self.transcript
+        self.list_model.refresh()
+        if chosen is not None:
+            self.list.setCurrentIndex(self.list_model.index_of(chosen.id))
+        if not self.list.currentIndex().isValid():
+            self.list.setCurrentIndex(self.list_model.index(0))
+
+    def _search(self) -> None:
+        self._typing.stop()
+        try:
+            self.list_model.search(self.search.text())
+        except UserError as error:
+            self.message_bar.say(str(error))
+            return
+        if not self.list.currentIndex().isValid():
+            self.list.setCurrentIndex(self.list_model.index(0))
+        self._show_chosen()
+        self._go_to_found(0)
+
+    def _choose(self, current: QModelIndex, previous: QModelIndex) -> None:
+        chosen, shown = self.transcript, self.table_model.transcript
+        if chosen is not None and shown is not None and chosen.id == shown.id:
+            return  # it only stands in another place of the list
+        self.player.stop()
+        self._show_chosen()
+        self._go_to_found(0)
+
+    def _show_chosen(self) -> None:
+        transcript = self.transcript
+        try:
+            self.table_model.show_transcript(transcript)
+        except UserError as error:
+            self.message_bar.say(str(error))
+        if transcript is not None:
+            self.table_model.mark_found(self.list_model.found_captions(transcript.id))
+            self.details.setText(self._about(transcript))
+        self._pages.setCurrentIndex(0 if transcript else 1)
+        self.nothing.setText(self._why_nothing())
+        self._show_storage()
+        self._show_possible(transcript)
+
+    def _about(self, transcript: Transcript) -> str:
+        languages = [language_name(transcript.source_language)]
+        if transcript.target_language:
+            languages.append(language_name(transcript.target_language))
+        parts = [transcript.source, " → ".join(languages)]
+        if transcript.is_open:
+            parts.append(self.tr("still running"))
+        elif transcript.was_cut_off:
+            parts.append(self.tr("was cut off and recovered"))
+        if self._sound(transcript).exists():
+            parts.append(self.tr("with sound"))
+        return " · ".join(parts)
+
+    def _why_nothing(self) -> str:
+        if self.list_model.is_searching:
+            return self.tr("Nothing was found. Words are found by their beginning, in both languages.")
+        return self.tr(
+            "There are no transcripts yet.\n\nEverything that is captioned is kept here from its first word,"
+            " on this computer only. Start captions in the main window."
+        )
+
+    def _show_storage(self) -> None:
+        storage = self._transcripts.storage()
+        self.storage.setText(
+            self.tr("Text {} MB · sound {} MB").format(
+                number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
+            )
+        )
+
+    def _show_possible(self, transcript: Transcript | None) -> None:
+        is_finished = transcript is not None and not transcript.is_open
+        has_sound = transcript is not None and self._sound(transcript).exists()
+        self.play_action.setEnabled(has_sound)
+        self.sound_action.setEnabled(has_sound)
+        self.rest_action.setEnabled(
+            transcript is not None and self._transcripts.sound.has_rest(transcript.id)
+        )
+        self.play_action.setToolTip(
+            self.tr("Play the sound from the chosen caption")
+            if has_sound
+            else self.tr("The sound of this session was not kept")
+        )
+        self.delete_action.setEnabled(is_finished)
+        self.rename_action.setEnabled(transcript is not None)
+        self.export_menu.show_for(transcript)
+        self._export_button.setEnabled(transcript is not None)
+
+    def _sound(self, transcript: Transcript) -> Path:
+        return self._transcripts.sound.path(transcript.id)
+
+    def _go_to_found(self, step: int) -> None:
+        """Go to the next or previous caption that was found; with no step to the first, under the typing."""
+        rows = self.table_model.found_rows()
+        if not rows:
+            return
+        current = self.table.currentIndex().row()
+        if step > 0:
+            row = next((row for row in rows if row > current), rows[0])
+        else:
+            row = next((row for row in reversed(rows) if row < current), rows[-1]) if step else rows[0]
+        self.table.setCurrentIndex(self.table_model.index(row, 1))
+        self.table.show_row(row)
+
+    def _toggle_playing(self) -> None:
+        transcript = self.transcript
+        if self.player.is_playing:
+            self.player.stop()
+        elif transcript is not None:
+            self.play_action.setText(self.tr("Sto&p"))
+            row = max(self.table.currentIndex().row(), 0)
+            self.player.play(self._sound(transcript), self.table_model.start_s(row))
+
+    def _want_rest(self) -> None:
+        transcript = self.transcript
+        rest = transcript and rest_of(self._transcripts, transcript)
+        if rest:
+            self.player.stop()
+            self.rest_wanted.emit(rest)
+
+    def _show_position(self, position_s: float) -> None:
+        if self.player.is_playing:
+            self.table.show_row(self.table_model.mark_playing(position_s))
+
+    def _show_stopped(self) -> None:
+        self.table_model.mark_playing(-1.0)
+        self.play_action.setText(self.tr("&Play from here"))
+
+    def _rename(self) -> None:
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.list.edit(self.list.currentIndex())
+
+    def _ask_to_delete(self) -> None:
+        transcript = self.transcript
+        question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
+        if transcript is not None and self._may_delete(question.format(transcript.name)):
+            self.player.stop()
+            self._do(lambda: self._transcripts.delete(transcript.id))
+
+    def _ask_to_delete_sound(self) -> None:
+        transcript = self.transcript
+        question = self.tr("Delete the sound of “{}”? Its text stays. This cannot be undone.")
+        if transcript is not None and self._may_delete(question.format(transcript.name)):
+            self.player.stop()
+            self._do(lambda: self._transcripts.sound.delete(transcript.id))
+
+    def _may_delete(self, question: str) -> bool:
+        return confirmed(self, self.tr("Transcripts"), question, self.tr("&Delete"))
+
+    def _do(self, work: Callable[[], None]) -> None:
+        """Do what may take a moment or fail, and show what there is then."""
+        self.setCursor(Qt.CursorShape.WaitCursor)
+        try:
+            work()
+        except UserError as error:
+            self.message_bar.say(str(error))
+        finally:
+            self.unsetCursor()
+        self.refresh()
