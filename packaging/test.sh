@@ -22,7 +22,7 @@ export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
 if (($#)); then
   exec .venv/bin/python -m pytest "$@"
 fi
-.venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests --ignore tests/app
+.venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests --ignore tests/app --ignore tests/scenarios
 # Three files at a time: the desktop's wait much for what is spoken. Each process has a screen and a sound server of its own,
 # and no file of one long test comes last.
-exec .venv/bin/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder tests/app
+exec .venv/bin/python -m pytest --numprocesses 3 --dist loadfile --no-loadscope-reorder tests/app tests/scenarios

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from places import ROOT
 
-ROOT = Path(__file__).parents[1]
 DRILLS = ROOT / "packaging" / "drills"
 REGRESSIONS = Path(__file__).parent / "regressions"
 """Inputs on which the program failed once, below their kind."""

@@ -7,7 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from command_line import DEMO, SPHINX, CommandLine
+from command_line import SPHINX, CommandLine
+from places import DEMO
 
 
 def test_help_tells_the_commands_and_imports_nothing_heavy(command_line: CommandLine) -> None:

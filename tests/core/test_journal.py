@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from places import ROOT
 
 from core.actions import Read, Write
 from core.captions import CaptionUpdate, Gap
@@ -129,7 +130,7 @@ def test_nobody_else_may_open_a_record(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 def test_everything_that_was_recorded_before_a_kill_is_there_after_it(tmp_path: Path) -> None:
-    packages = str(Path(__file__).parents[2])
+    packages = str(ROOT)
     recording = subprocess.Popen(
         [sys.executable, "-c", RECORD_FOR_EVER, str(tmp_path), packages], stdout=subprocess.PIPE, text=True
     )

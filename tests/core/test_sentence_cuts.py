@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 
 import numpy as np
 import pytest
-from test_listening import LoudnessActivity, ScriptedRecognizer, blocks, final_segments, states_of, texts
+from scripted_listening import LoudnessActivity, ScriptedRecognizer, blocks, final_segments, states_of, texts
 
 from core.hypothesis import LocalAgreement
 from core.listening import Listener

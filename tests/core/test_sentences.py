@@ -10,11 +10,11 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from places import ROOT
 
 from core import sentences
 from core.sentences import decimal, grouped, phrased, tenths
 
-ROOT = Path(__file__).parents[2]
 NO_FOLDER = "There is no folder {folder}: {todo}"
 CALLS = list(runpy.run_path(str(ROOT / "packaging" / "sentences.py"))["calls"]())
 TS = f"""<?xml version="1.0" encoding="utf-8"?>

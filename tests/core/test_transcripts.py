@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from places import ROOT
 
 from core.captions import CaptionUpdate, Gap
 from core.messages import EngineSettings
@@ -20,7 +21,6 @@ from core.transcript_search import HIT_BEGINS, HIT_ENDS
 from core.transcript_store import DATABASE, TABLES, VERSION, TranscriptError, spaced
 from core.transcripts import KeptCaption, LiveTranscript, Transcripts
 
-ROOT = Path(__file__).parents[2]
 SETTINGS = EngineSettings(source_language="en", target_language="de")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from adapter_folders import REVISION, save_base_and_adapter
 from loopback_hub import COMMIT, FILES, NAME, LoopbackHub, served
+from places import SHARED
 
 import models.hub
 from models.adapters import BaseDescription, describe_base
@@ -17,7 +18,7 @@ from models.hub_cache import Hub
 
 SAID = " Hello world. This is a live captioning test"
 
-SPEECH = Path(__file__).parents[3] / "shared" / "data" / "speech"
+SPEECH = SHARED / "speech"
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from peft import PeftModel
 from safetensors.torch import load_file, save_file
-from test_equality import teacher_forced
+from teacher import teacher_forced
 from tiny_adapters import MANIFEST, save_adapter, save_model
 from tiny_lm import tiny_tokenizer
 from transformers import AutoModelForCausalLM

@@ -2,9 +2,10 @@
 
 import pytest
 import torch
+from drawn_timelines import decoder_of, model_of, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_equality import decoder_of, markers_and_vocabulary, model_of, teacher_forced, words
+from teacher import markers_and_vocabulary, teacher_forced
 
 from core.layout import lay_out
 from core.policies import Adaptive, Offline, ReadN

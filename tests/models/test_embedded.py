@@ -2,9 +2,9 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from places import SHARED
 
 from core.glossary import Term
 from models.embedded import FOLDER
@@ -16,7 +16,7 @@ from training.scoring import score
 from training.simultaneous import translate, translate_pairs
 
 MAX_BYTES = 40_000_000
-TESTS = Path(__file__).resolve().parents[3] / "shared" / "data" / "text"
+TESTS = SHARED / "text"
 PAIR = {"source_language": "en", "target_language": "de"}
 MANIFEST = read_manifest(FOLDER)
 THANKS = {"de": "dank", "fr": "merci", "es": "gracias"}

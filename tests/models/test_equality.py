@@ -1,53 +1,31 @@
 """The central law: under every scheme, streaming over the cache equals its teacher-forced forward."""
 
-import functools
-
 import pytest
 import torch
+from drawn_timelines import (
+    MARKERS,
+    decoder_of,
+    model_of,
+    new_layout,
+    policies,
+    slot_lengths,
+    timelines,
+    words,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from teacher import assert_is_what_was_predicted, markers_and_vocabulary, teacher_forced
-from tiny_lm import FAMILIES, WITH_ALIBI, family_for, ready_model, rule_of
+from tiny_lm import FAMILIES, WITH_ALIBI, family_for, rule_of
 
 from core.actions import Read, Write
-from core.layout import Markers, lay_out
-from core.policies import Adaptive, Confident, Offline, ReadN, WaitK
+from core.layout import lay_out
+from core.policies import Offline
 from core.schemes import SCHEMES
 from core.session import Session
 from core.slot_layout import SlotLayout
 from models.attention import PLAIN
-from models.decoder import Decoder
 from models.slot_cache import ContextFull
 from training.collate import collate
-
-N_POSITIONS = 768
-MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
-
-tokens = st.integers(12, 319)
-timelines = st.lists(
-    st.one_of(
-        st.lists(tokens, min_size=1, max_size=7).map(lambda ids: Read(tuple(ids))),
-        st.lists(tokens, min_size=1, max_size=4).map(lambda ids: Write(tuple(ids))),
-    ),
-    max_size=10,
-)
-slot_lengths = st.integers(1, 6)
-policies = st.one_of(
-    st.integers(1, 4).map(WaitK),
-    st.integers(1, 4).map(ReadN),
-    st.just(Adaptive()),
-    st.sampled_from([0.1, 0.3, 0.7]).map(Confident),
-)
-
-
-@functools.cache
-def model_of(family, dtype, seed=0):
-    return ready_model(family, dtype, seed)
-
-
-def new_layout(scheme, markers, slot_length):
-    return SCHEMES[scheme].new_layout(markers, slot_length)
-
 
 SUITING = [
     *((scheme, family_for(scheme)) for scheme in SCHEMES),
@@ -55,10 +33,6 @@ SUITING = [
     *(("simulmask", family) for family in WITH_ALIBI),
 ]
 """Pairs of scheme and family: every scheme with one family, every family with the schemes it meets."""
-
-
-def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1):
-    return Decoder(model, layout.open(), n_positions, rule=rule, n_rows=n_rows)
 
 
 def as_the_scheme_allows(scheme, timeline):
@@ -224,11 +198,6 @@ def run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
     session.end_source()
     decoder.run({0: session})
     return session
-
-
-words = st.sampled_from(
-    ["the", "old", "house", "stands", "near", "river", "nobody", "lives", "reservieren", "Personen"]
-)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

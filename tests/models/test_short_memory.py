@@ -4,13 +4,12 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import torch
-from test_translator import MANIFEST, save_model
+from places import ROOT
+from tiny_adapters import MANIFEST, save_model
 
-ROOT = Path(__file__).parents[2]
 MB = 1_000_000
 SHAPE = {
     "hidden_size": 512,

@@ -5,18 +5,18 @@ import logging
 
 import pytest
 import torch
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from step_tracer import Tracer
-from test_equality import (
+from drawn_timelines import (
     MARKERS,
-    markers_and_vocabulary,
     new_layout,
     policies,
     slot_lengths,
     timelines,
     words,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from step_tracer import Tracer
+from teacher import markers_and_vocabulary
 from tiny_lm import ready_model, rule_of
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves

@@ -3,7 +3,8 @@
 from dataclasses import asdict
 
 import pytest
-from simuleval_process import ROOT, latencies_by_simuleval, run_python
+from places import ROOT
+from simuleval_process import latencies_by_simuleval, run_python
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from models.translator import TranslatorRequest, load_translator

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 import soundfile
+from places import SHARED
 
 from training.measure_recognizer import main
 
-SPEECH = Path(__file__).parents[3] / "shared" / "data" / "speech"
+SPEECH = SHARED / "speech"
 
 
 def test_a_table_of_figures_is_printed(capsys):

@@ -1,15 +1,14 @@
 """What training data and test data share is counted, and can be left out."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from places import SHARED
 
 from training.corpus import Pair, read_data, write_pairs
 from training.overlap import Kind, find_overlap, main
 
-DATA = Path(__file__).parents[3] / "shared" / "data" / "text"
+DATA = SHARED / "text"
 SAID = Pair("The old house stands here.", "Das alte Haus steht hier.")
 
 

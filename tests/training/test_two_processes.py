@@ -6,14 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import torch
+from places import ROOT
 from safetensors.torch import load_file
 from tiny_run import save_base, save_data
 
-ROOT = Path(__file__).parents[2]
 UNHURRIED_S = 300.0
 """Ends a test that hangs; nothing is measured by it."""
 

@@ -1,0 +1,130 @@
+"""What cannot be captioned, and what breaks off: one clear sentence, and what was captioned is kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command_line import SPHINX, CommandLine, assert_one_sentence
+from places import DEMO
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("missing.wav", None), ("empty.wav", b""), ("text.wav", b"this is a text\n"), ("cut.flac", b"fLaC\0\0")],
+)
+def test_a_file_that_is_no_sound_is_told_in_one_sentence(
+    command_line: CommandLine, name: str, content: bytes | None
+) -> None:
+    if content is not None:
+        (command_line.folder / name).write_bytes(content)
+    ran = command_line.run("caption", name, *SPHINX)
+    assert_one_sentence(ran, name)
+    assert len(ran.stderr.splitlines()) == 1
+    assert command_line.journals() == []
+
+
+def test_a_file_that_breaks_off_keeps_what_was_captioned(command_line: CommandLine) -> None:
+    content = DEMO.read_bytes()
+    (command_line.folder / "broken.flac").write_bytes(content[: len(content) // 3])
+    ran = command_line.run("caption", "broken.flac", *SPHINX, "--pace", "fast", "--out", "a.txt")
+    assert_one_sentence(ran, "broken.flac")
+    assert len((command_line.folder / "a.txt").read_text().split()) > 5
+
+
+@pytest.mark.parametrize("place", ["missing/kept.wav", "."])
+def test_a_place_where_the_sound_cannot_be_kept_is_told_before_anything_is_heard(
+    command_line: CommandLine, clip: Path, place: str
+) -> None:
+    ran = command_line.run("caption", str(clip), *SPHINX, "--pace", "fast", "--keep-sound", place)
+    assert_one_sentence(ran, "cannot be kept")
+    assert ran.stdout == ""
+
+
+@pytest.mark.parametrize(("option", "name"), [("--keep-sound", "talk.wav"), ("--out", "talk.srt")])
+def test_what_is_captioned_is_not_overwritten(
+    command_line: CommandLine, clip: Path, option: str, name: str
+) -> None:
+    talk = command_line.folder / name
+    shutil.copy(clip, talk)
+    (command_line.folder / f"same-{name}").hardlink_to(talk)
+    ran = command_line.run("caption", name, *SPHINX, "--pace", "fast", option, f"same-{name}")
+    assert_one_sentence(ran, "would be lost")
+    assert talk.read_bytes() == clip.read_bytes()
+
+
+def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> None:
+    assert_one_sentence(command_line.run("caption", "mic", *SPHINX), "microphone")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [
+        (("--from", "xx"), "'xx'"),
+        (("--to", "klingon"), "'klingon'"),
+        (("--detect", "en"), "write --from auto too"),
+        (("--from", "auto", "--detect", "en,klingon"), "'klingon'"),
+        (("--from", "auto", "--detect", "de, fr"), 'not "de,fr"'),
+        (("--policy", "wait-many"), "'wait-many'"),
+        (("--out", "a.docx"), "a.docx"),
+        (("--out", "missing/a.srt"), "missing/a.srt"),
+        (("--recognizer", "whisper:gigantic"), "gigantic"),
+        (("--recognizer", "no/such/folder"), "no/such/folder"),
+    ],
+)
+def test_a_choice_that_does_not_exist_is_told_in_one_sentence(
+    command_line: CommandLine, clip: Path, arguments: tuple[str, ...], wanted: str
+) -> None:
+    assert_one_sentence(command_line.run("caption", str(clip), *SPHINX, *arguments), wanted)
+
+
+def test_a_damaged_model_folder_is_told_in_one_sentence(command_line: CommandLine, clip: Path) -> None:
+    folder = command_line.folder / "model"
+    folder.mkdir()
+    (folder / "model.bin").write_bytes(b"damaged")
+    (folder / "config.json").write_text("{}")
+    ran = command_line.run("caption", str(clip), "--recognizer", "model", "--translator", "")
+    assert_one_sentence(ran, "model")
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of one page."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = shutil.which("mount")
+    command = [mount or "mount", "-t", "tmpfs", "-o", "size=4k", "tmpfs", str(folder)]
+    if mount is None or subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("no disk can be mounted here")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_full_disk_is_told_and_what_was_captioned_is_kept(
+    command_line: CommandLine, small_disk: Path
+) -> None:
+    full = small_disk / "a.jsonl"
+    outs = ("--out", str(full), "--out", "b.txt")
+    ran = command_line.run("caption", str(DEMO), *SPHINX, "--pace", "fast", *outs)
+    assert_one_sentence(ran, "No space left on device", str(full))
+    last = {}
+    for line in full.read_text("utf-8").splitlines():
+        entry = json.loads(line)
+        last[entry["segment"]] = entry["source"]
+    assert any(last.values())
+    assert " ".join(last.values()).split() == (command_line.folder / "b.txt").read_text().split()
+
+
+def test_files_of_an_earlier_run_stay_when_nothing_can_be_captioned(
+    command_line: CommandLine, clip: Path
+) -> None:
+    kept = command_line.folder / "a.srt"
+    kept.write_text("precious")
+    for source, recognizer in (("missing.wav", "sphinx"), (str(clip), "no/such/folder")):
+        ran = command_line.run("caption", source, *SPHINX, "--recognizer", recognizer, "--out", "a.srt")
+        assert_one_sentence(ran)
+        assert kept.read_text() == "precious"

@@ -1,0 +1,26 @@
+"""The clip that ships: small, with its transcript and its translation beside it."""
+
+from __future__ import annotations
+
+from places import ASSETS
+
+from app.sound.capture import open_source
+
+
+def test_the_demo_clip_is_small_and_its_texts_belong_together() -> None:
+    assert (ASSETS / "demo.flac").stat().st_size < 500_000
+    said = (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()
+    translated = (ASSETS / "demo.de.txt").read_text(encoding="utf-8").splitlines()
+    assert len(said) == len(translated) > 4
+
+
+def test_the_demo_clip_can_be_heard() -> None:
+    source = open_source(str(ASSETS / "demo.flac"), "fast")
+    source.open()
+    seconds = 0.0
+    loudest = 0.0
+    while (chunk := source.read(1.0)) is not None:
+        seconds = chunk.end_s
+        loudest = max(loudest, float(abs(chunk.samples).max()))
+    assert 15 < seconds < 40
+    assert loudest > 0.1

@@ -1,0 +1,77 @@
+"""A user of the desktop program: every start of it is a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import psutil
+from places import DEMO
+
+from app.settings.settings import Settings, save_settings
+from core.transcript_store import DATABASE
+from core.transcripts import KeptCaption, Transcripts
+
+SETTINGS = Settings(source=str(DEMO), recognizer="sphinx", target_language="", guided=True)
+COMMAND = [sys.executable, "-m", "app.cli"]
+
+
+class DesktopUser:
+    """Somebody with a home of their own, who starts the program again and again."""
+
+    def __init__(self, screen, home: Path, settings: Settings = SETTINGS) -> None:
+        self._screen = screen
+        self._started: list[psutil.Popen] = []
+        # Systems keep this folder's path short, as that of a socket has to be: about a hundred characters.
+        self._run = tempfile.TemporaryDirectory(prefix="run-")
+        self._env = {**os.environ, **screen.env, "XDG_RUNTIME_DIR": self._run.name}
+        self._env |= {
+            f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")
+        }
+        self.data = home / "data" / "surtitle"
+        self.settings = home / "config" / "surtitle" / "settings.json"
+        save_settings(settings, self.settings)
+
+    def start(self, *arguments: str) -> psutil.Popen:
+        process = psutil.Popen([*COMMAND, *arguments], env=self._env)
+        self._started.append(process)
+        return process
+
+    def tell(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Start the program once more and return when that start has ended."""
+        return subprocess.run(
+            [*COMMAND, *arguments], env=self._env, capture_output=True, text=True, check=False
+        )
+
+    def windows(self, process: psutil.Popen, *, seen: bool = True, title: str = "Surtitle") -> list[str]:
+        """Return the windows of a process, the main ones by default, that can be seen, or that there are."""
+        command = ["xdotool", "search", *(["--onlyvisible"] if seen else []), "--all"]
+        command += ["--pid", str(process.pid), "--name", f"^{title}$"]
+        found = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
+        return found.stdout.split()
+
+    def is_active(self, process: psutil.Popen, title: str = "Surtitle") -> bool:
+        command = ["xdotool", "getactivewindow"]
+        active = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
+        return active.stdout.strip() in self.windows(process, title=title)
+
+    def end_all(self) -> None:
+        for process in self._started:
+            if process.is_running():
+                process.kill()
+            process.wait()
+        self._run.cleanup()
+
+
+def kept_captions(folder: Path, transcript: int) -> list[KeptCaption]:
+    """Return the captions that a program, which may be running, has written into its transcript."""
+    if not (folder / DATABASE).exists():
+        return []
+    transcripts = Transcripts(folder)
+    try:
+        return [entry for entry in transcripts.entries(transcript) if isinstance(entry, KeptCaption)]
+    finally:
+        transcripts.close()

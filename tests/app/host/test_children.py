@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+
+import pytest
+from places import ROOT
+
+from app.host.children import ENGINE, FLAGS, child_command, child_environment
+from core.messages import EndOfSound, EngineSettings, Finished, Health, Ready, SourceWords, Start, Trouble
+from core.wire import read_message, write_message
+
+NOISY = """
+import os, sys
+sys.path.insert(0, sys.argv[1])
+from app.engine.process import _claim_pipes
+source, sink = _claim_pipes()
+print("a library prints")
+os.system("echo a child prints")
+os.write(1, b"C code prints")
+assert sys.stdin.read() == ""
+sink.write(source.read())
+sink.close()
+"""
+
+
+def start_engine() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        child_command(ENGINE),
+        cwd=ROOT,
+        env=child_environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def test_what_libraries_print_and_read_stays_out_of_the_pipes() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", NOISY, str(ROOT)], input=b"message", capture_output=True, check=True
+    )
+    assert ran.stdout == b"message"
+    assert ran.stderr.count(b"prints") == 3
+
+
+def test_the_engine_answers() -> None:
+    with start_engine() as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        write_message(engine.stdin, Start(EngineSettings(recognizer="", translator="")))
+        write_message(engine.stdin, SourceWords(0, ("hello",), True))
+        write_message(engine.stdin, EndOfSound())
+        messages = []
+        while not messages or not isinstance(messages[-1], Finished):
+            messages.append(read_message(engine.stdout))
+        assert any(isinstance(message, Ready) for message in messages)
+        assert any(isinstance(message, Health) for message in messages)
+        engine.stdin.close()
+        assert engine.wait() == 0
+
+
+def test_an_engine_whose_input_closes_before_it_starts_ends() -> None:
+    with start_engine() as engine:
+        assert engine.stdin is not None
+        engine.stdin.close()
+        assert engine.wait() == 0
+
+
+def test_what_cannot_be_loaded_is_told_as_fatal_trouble() -> None:
+    with start_engine() as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        write_message(engine.stdin, Start(EngineSettings(recognizer="", translator="no/such/folder/at/all")))
+        troubles = []
+        while (message := read_message(engine.stdout)) is not None:
+            if isinstance(message, Trouble):
+                troubles.append(message)
+        assert [trouble.fatal for trouble in troubles] == [True]
+        assert "no/such/folder/at/all" in troubles[0].text
+        engine.stdin.close()
+        assert engine.wait() == 1
+
+
+@pytest.mark.parametrize("module", FLAGS)
+def test_a_frozen_program_starts_itself_as_its_child(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
+    assert child_command(module)[-3:] == ["-m", "app.cli", FLAGS[module]]
+    assert callable(importlib.import_module(module).main)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert child_command(module) == [sys.executable, FLAGS[module]]

@@ -1,0 +1,76 @@
+"""What is left of a session is captioned from its sound, which then goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+import soundfile
+from places import DEMO
+
+from app.session.rest_session import RestSession
+from core.journal import Journal
+from core.messages import EngineSettings, Finished, FromEngine, Trouble
+from core.rests import rests
+from core.segments import SAMPLE_RATE
+from core.transcript_recovery import recovered_transcripts
+from core.transcripts import Transcripts
+
+SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SAID_S = 3.5
+
+
+@pytest.fixture
+def sound(tmp_path: Path, transcripts: Transcripts) -> Path:
+    """The sound of a session that was cut off before any of it was captioned."""
+    journal = Journal(tmp_path / "journal", SPHINX)
+    transcripts.begin(journal.path.name, "mic", SPHINX)
+    samples, _ = soundfile.read(DEMO, frames=round(SAID_S * SAMPLE_RATE), dtype="float32")
+    journal.sound.append(samples)
+    journal.abandon()
+    (recovered,) = recovered_transcripts(transcripts, tmp_path / "journal")
+    return transcripts.sound.path(recovered.id)
+
+
+def caption(
+    transcripts: Transcripts, at_message: Callable[[FromEngine], None], *, keeps_sound: bool = False
+) -> list[FromEngine]:
+    """Return what is told while the rest is captioned."""
+    told: list[FromEngine] = []
+
+    def take(message: FromEngine) -> None:
+        told.append(message)
+        at_message(message)
+
+    (rest,) = rests(transcripts)
+    session = RestSession(transcripts, rest, take, keeps_sound=keeps_sound)
+    session.start()
+    session.wait()
+    return told
+
+
+def test_the_sound_is_let_go_when_it_is_captioned(transcripts: Transcripts, sound: Path) -> None:
+    """Some systems delete no file that is open."""
+    caption(transcripts, lambda _: None, keeps_sound=True)
+    process = psutil.Process()
+    held = {each.path for each in (*process.open_files(), *process.memory_maps())}
+    assert str(sound) not in held
+
+
+def test_captions_are_complete_though_their_sound_cannot_be_deleted(
+    transcripts: Transcripts, sound: Path
+) -> None:
+    def be_in_the_way(message: FromEngine) -> None:
+        if isinstance(message, Finished):
+            sound.unlink()
+            sound.mkdir()
+
+    told = caption(transcripts, be_in_the_way)
+    (trouble,) = (message for message in told if isinstance(message, Trouble))
+    assert "cannot be deleted" in trouble.text
+    (transcript,) = transcripts.all()
+    assert not transcript.was_cut_off
+    assert rests(transcripts) == []
+    assert transcripts.entries(transcript.id)

@@ -1,0 +1,211 @@
+"""A window that is closed while words wait: they are captioned in the background, or at the next start."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import psutil
+import pytest
+from desktop_user import SETTINGS, DesktopUser, kept_captions
+from main_windows import new_main_window
+from places import DEMO
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.desktop.tray import Tray
+from app.session.rest_session import RestSession
+from app.widgets.message_bar import Message
+from app.windows.main import main_window
+from app.windows.main.main_window import MainWindow
+from core.left_records import crashed_sessions
+from core.messages import Finished, FromEngine
+from core.rests import Rest, rests
+from core.scores import word_error_rate
+from core.transcript_recovery import recovered_transcripts
+from core.transcripts import KeptCaption, Transcripts
+
+UNHURRIED_MS = 600_000
+"""Ends a test that hangs; nothing is measured by it."""
+SAID = DEMO.with_suffix(".txt").read_text("utf-8")
+HIGHEST_ERROR_RATE = 0.35
+
+
+@pytest.fixture
+def user(screen, tmp_path: Path) -> Iterator[DesktopUser]:
+    user = DesktopUser(screen, tmp_path / "user")
+    yield user
+    user.end_all()
+
+
+@pytest.fixture
+def stalled(
+    qtbot: QtBot, tmp_path: Path, engines_of: Callable[[psutil.Process], list[psutil.Process]]
+) -> Iterator[tuple[MainWindow, psutil.Process]]:
+    """A window that captions a file, of which the first words are shown, and its engine, which now sleeps."""
+    window = new_main_window(qtbot, tmp_path, SETTINGS)
+    window.show()
+    with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
+        window.start()
+    (engine,) = engines_of(psutil.Process(os.getpid()))
+    engine.suspend()
+    yield window, engine
+    if engine.is_running():
+        engine.resume()
+
+
+def captions_of(transcripts: Transcripts) -> list[KeptCaption]:
+    (transcript,) = transcripts.all()
+    return [entry for entry in transcripts.entries(transcript.id) if isinstance(entry, KeptCaption)]
+
+
+def words_of(captions: list[KeptCaption]) -> str:
+    return " ".join(caption.original.source for caption in captions)
+
+
+def offering_message(window: MainWindow) -> Message:
+    (message,) = (each for each in window.message_bar.findChildren(Message) if len(each.buttons) == 2)
+    return message
+
+
+def offer_in(window: MainWindow) -> QPushButton:
+    return offering_message(window).buttons[0]
+
+
+def test_a_window_that_is_closed_goes_at_once_and_its_last_words_are_captioned(
+    qtbot: QtBot, stalled: tuple[MainWindow, psutil.Process], tmp_path: Path, transcripts: Transcripts
+) -> None:
+    window, engine = stalled
+    tray = Tray(window)
+    window.close()
+    assert not window.isVisible()
+    assert "finishes the last captions" in tray.icon.toolTip()
+    qtbot.waitUntil(window.finishing.window.isVisible, timeout=UNHURRIED_MS)
+    with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
+        engine.resume()
+    assert not window.finishing.window.isVisible()
+    assert all(caption.original.final for caption in captions_of(transcripts))
+    assert crashed_sessions(tmp_path / "journal") == []
+    assert rests(transcripts) == []
+
+
+def test_a_window_that_is_wanted_again_while_it_finishes_stays(
+    qtbot: QtBot, stalled: tuple[MainWindow, psutil.Process]
+) -> None:
+    window, engine = stalled
+    closed: list[bool] = []
+    window.closed.connect(lambda: closed.append(True))
+    window.close()
+    assert window.finishing.is_active and not window.overlay.isVisible()
+    window.show()
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        engine.resume()
+        qtbot.waitUntil(window.overlay.isVisible, timeout=UNHURRIED_MS)
+    assert window.isVisible() and closed == []
+    window.close()
+    assert closed == [True]
+
+
+@pytest.mark.parametrize("how", ["its button", "its window closed", "closed once more", "too long"])
+def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
+    how: str,
+    qtbot: QtBot,
+    stalled: tuple[MainWindow, psutil.Process],
+    tmp_path: Path,
+    transcripts: Transcripts,
+) -> None:
+    window, _ = stalled
+    window.close()
+    with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
+        if how == "its button":
+            window.finishing.window.end_button.click()
+        elif how == "its window closed":
+            window.finishing.window.close()
+        elif how == "closed once more":
+            window.close()
+        else:
+            window.finishing._bound.start(0)
+    before = len(captions_of(transcripts))
+    again = new_main_window(qtbot, tmp_path)
+    again.show()
+    assert "are not captioned yet; their sound is kept" in again.message_bar.text
+    with qtbot.waitSignal(again.bridge.ended, timeout=UNHURRIED_MS):
+        offer_in(again).click()
+        assert again.bridge.is_running
+    captions = captions_of(transcripts)
+    assert len(captions) >= before
+    assert all(caption.original.final for caption in captions)
+    assert not any(transcript.was_cut_off for transcript in transcripts.all())
+    assert rests(transcripts) == [] and transcripts.sound.paths() == []
+    assert "not captioned yet" not in again.message_bar.text
+
+
+def test_an_offer_that_is_closed_comes_again_only_at_the_next_start(
+    qtbot: QtBot,
+    stalled: tuple[MainWindow, psutil.Process],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(main_window, "CLOSING_S", 0.1)
+    stalled[0].end()
+    again = new_main_window(qtbot, tmp_path)
+    offering_message(again).close_button.click()
+    again.transcript_desk.care()
+    assert "not captioned yet" not in again.message_bar.text
+    assert "not captioned yet" in new_main_window(qtbot, tmp_path).message_bar.text
+
+
+def test_from_the_window_of_the_transcripts_the_rest_is_captioned_too(
+    qtbot: QtBot,
+    stalled: tuple[MainWindow, psutil.Process],
+    tmp_path: Path,
+    transcripts: Transcripts,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(main_window, "CLOSING_S", 0.1)
+    stalled[0].end()
+    again = new_main_window(qtbot, tmp_path, replace(SETTINGS, keep_sound=True))
+    again.transcript_desk.show()
+    history = again.transcript_desk.window
+    assert history is not None and history.rest_action.isEnabled()
+    with qtbot.waitSignal(again.bridge.ended, timeout=UNHURRIED_MS):
+        history.rest_action.trigger()
+    again.transcript_desk.refresh()
+    qtbot.waitUntil(lambda: not history.rest_action.isEnabled(), timeout=UNHURRIED_MS)
+    assert len(transcripts.sound.paths()) == 1  # as its user wishes
+    history.close()
+
+
+def run_rest(transcripts: Transcripts, rest: Rest) -> list[FromEngine]:
+    told: list[FromEngine] = []
+    session = RestSession(transcripts, rest, told.append, keeps_sound=False)
+    session.start()
+    session.wait()
+    return told
+
+
+def test_a_program_that_is_killed_loses_no_word_and_says_none_twice(
+    user: DesktopUser, wait_until: Callable[[Callable[[], bool], str], None]
+) -> None:
+    """All of the sound is there, and little of it captioned, when the program goes."""
+    process = user.start("window", str(DEMO))
+    wait_until(lambda: len(kept_captions(user.data / "transcripts", 1)) > 2, "some captions")
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    transcripts = Transcripts(user.data / "transcripts")
+    assert len(recovered_transcripts(transcripts, user.data / "journal")) == 1
+    (rest,) = rests(transcripts)
+    assert rest.waiting_s > 0
+    before = {caption.original.segment: caption.original for caption in captions_of(transcripts)}
+    assert isinstance(run_rest(transcripts, rest)[-1], Finished)
+    after = {caption.original.segment: caption.original for caption in captions_of(transcripts)}
+    for segment, caption in before.items():
+        assert after[segment].source.startswith(caption.source)
+    assert all(caption.final for caption in after.values())
+    said = SAID.split()
+    heard = words_of(captions_of(transcripts)).split()
+    assert word_error_rate(" ".join(said[: len(heard)]), " ".join(heard)) < HIGHEST_ERROR_RATE
+    transcripts.close()

@@ -1,0 +1,395 @@
+"""The real window with the real engine: it opens, plays the clip and shows its subtitles."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import psutil
+import pytest
+from activation import activate
+from headset import pactl
+from main_windows import new_main_window
+from places import ASSETS
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
+
+from app.settings.settings import Settings, load_settings, save_settings
+from app.windows.main.main_window import MainWindow
+from core.captions import CaptionUpdate, Gap
+from core.messages import EngineSettings
+from core.transcripts import Transcripts
+
+DEMO = ASSETS / "demo.flac"
+UNHURRIED_MS = 240_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+@pytest.fixture
+def window(qtbot, tmp_path: Path) -> MainWindow:
+    # Recognition alone where no test asks for more: it starts sooner.
+    settings = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
+    window = new_main_window(qtbot, tmp_path, settings)
+    window.show()
+    activate(qtbot, window)
+    return window
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[\w']+", text.casefold())
+
+
+def shown_sentences(window: MainWindow) -> list[list[str]]:
+    return [words(line) for line in window.pane.toPlainText().splitlines()]
+
+
+def test_a_model_that_is_not_here_is_offered_and_nothing_is_fetched_or_started(
+    window: MainWindow, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    window.settings_keeper.change(recognizer="whisper:tiny.en")
+    qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    assert "whisper:tiny.en is not on this computer" in window.message_bar.text
+    assert not window.bridge.is_running and window.controls.start.text() == "Start"
+    models = window.models_window
+    qtbot.waitUntil(lambda: models.selected is not None, timeout=UNHURRIED_MS)
+    assert models.isVisible() and models.selected is not None
+    assert models.selected.name == "whisper:tiny.en"
+    models.end(UNHURRIED_MS / 1000)
+
+
+def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, qtbot, engines_of) -> None:
+    overlay_lines: list[str] = []
+    window.bridge.captioned.connect(lambda _: overlay_lines.extend(window.overlay.text_lines()))
+    qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    assert window.controls.start.text() == "Stop"
+    qtbot.waitUntil(lambda: "Capturing" in window.health_line.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(window.overlay.isVisible, timeout=UNHURRIED_MS)
+    assert "Recognition lag" in window.health_line.recognition_lag.text()
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
+    said = [words(line) for line in (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()]
+    assert sum(sentence in shown_sentences(window) for sentence in said) >= len(said) - 2
+    overlay_sentences = [words(line) for line in overlay_lines]
+    assert any(sentence in overlay_sentences for sentence in said)
+    qtbot.waitUntil(lambda: not window.overlay.isVisible(), timeout=UNHURRIED_MS)
+    assert engines_of(psutil.Process()) == []
+
+
+def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None:
+    target = window.controls.target_language
+    target.setCurrentIndex(target.findData("de"))
+    target.activated.emit(target.currentIndex())
+    shown: dict[int, CaptionUpdate] = {}
+    overlay_lines: set[str] = set()
+
+    def note(update: CaptionUpdate) -> None:
+        shown[update.segment] = update
+
+    # Not at each caption: on a busy machine they come in bursts, and the overlay follows at reading pace.
+    looking = QTimer(window)
+    looking.timeout.connect(lambda: overlay_lines.update(window.overlay.text_lines()))
+    looking.start(50)
+    window.bridge.captioned.connect(note)
+    window.start()
+    qtbot.waitUntil(lambda: 1 in shown, timeout=UNHURRIED_MS)
+    qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_Right)
+    assert window.settings.policy == "wait-5"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    captions = [caption for caption in shown.values() if caption.source]
+    assert len(captions) >= 5
+    assert all(caption.final and caption.target for caption in captions)
+    lines = window.pane.toPlainText().splitlines()
+    assert lines == [line for caption in captions for line in (caption.source, caption.target)]
+    in_german = re.compile("Restaurant|Fragen|Dank")
+    assert in_german.search(" ".join(lines[1::2]))
+    assert any(in_german.search(line) for line in overlay_lines)
+    assert re.search(r"33\.0 BLEU, .*; here: \d+\.\d s", window.controls.pace.effect.text())
+    assert window.message_bar.text.count("\n") == 0
+
+
+def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: MainWindow, qtbot) -> None:
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        qtbot.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    shown = window.pane.toPlainText()
+    assert "everyone" in shown
+    qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
+    window.start()
+    qtbot.waitUntil(lambda: window.pane.toPlainText().count("everyone") == 2, timeout=UNHURRIED_MS)
+    assert window.pane.toPlainText().startswith(shown)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
+def test_what_is_slow_to_stop_can_be_ended_now(window: MainWindow, qtbot, engines_of) -> None:
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    engines_of(psutil.Process())[0].suspend()
+    qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    assert window.controls.start.text() == "End now"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
+    assert "everyone" in window.pane.toPlainText()
+    assert engines_of(psutil.Process()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
+def test_stop_does_not_wait_for_networks_to_be_loaded(window: MainWindow, qtbot, engines_of) -> None:
+    window.start()
+    qtbot.waitUntil(lambda: len(engines_of(psutil.Process())) == 1, timeout=UNHURRIED_MS)
+    engines_of(psutil.Process())[0].suspend()  # as if what it loads never came
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
+    assert engines_of(psutil.Process()) == []
+
+
+def test_closing_the_window_ends_the_session_and_its_engine(window: MainWindow, qtbot, engines_of) -> None:
+    window.start()
+    qtbot.waitUntil(lambda: len(engines_of(psutil.Process())) == 1, timeout=UNHURRIED_MS)
+    engine = engines_of(psutil.Process())[0]
+    with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
+        window.close()
+    assert not engine.is_running()
+    assert not window.bridge.is_running
+
+
+def test_opening_another_file_while_one_plays_ends_the_first(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    other = tmp_path / "other.flac"
+    other.write_bytes(DEMO.read_bytes())
+    window.open_file(other)
+    qtbot.waitUntil(lambda: window.pane.toPlainText().count("everyone") == 2, timeout=UNHURRIED_MS)
+    assert window.controls.source.currentText() == "other.flac"
+
+
+def test_the_next_start_listens_to_the_last_device_and_not_to_a_file(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    choose(window.controls.source, "Sound of this computer")
+    window.open_file(DEMO)
+    assert window.settings.source == str(DEMO)
+    window.close()
+    again = new_main_window(qtbot, tmp_path)
+    assert again.settings.source == "system"
+    assert again.controls.source.currentText() == "Sound of this computer"
+
+
+def test_a_missing_file_is_told_in_the_message_bar(window: MainWindow, qtbot, tmp_path: Path) -> None:
+    window.open_file(tmp_path / "nothing.wav")
+    qtbot.waitUntil(lambda: "There is no file" in window.message_bar.text, timeout=UNHURRIED_MS)
+    assert window.message_bar.isVisible()
+    qtbot.waitUntil(lambda: window.controls.start.isEnabled(), timeout=UNHURRIED_MS)
+    assert window.controls.start.text() == "Start"
+
+
+def test_what_was_chosen_and_where_the_window_was_is_remembered(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.setGeometry(70, 90, 930, 510)
+    choose(window.controls.source, "Sound of this computer")
+    target = window.controls.target_language
+    target.setCurrentIndex(target.findData("de"))
+    target.activated.emit(target.currentIndex())
+    qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_PageUp)
+    qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_Right)
+    window.overlay_keeper.show_action.trigger()
+    window.close()
+    settings = load_settings(tmp_path / "settings.json")
+    assert (settings.policy, settings.overlay_shown, settings.source) == ("wait-7", False, "system")
+    again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(again)
+    assert again.size() == window.size()
+    assert again.controls.pace.policy == "wait-7"
+
+
+def test_settings_that_cannot_be_read_are_put_aside_and_told(qtbot, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    damaged = '{"shortcuts": {"toggle": "F9"}, "recogn'
+    path.write_text(damaged)
+    window = MainWindow(path, tmp_path / "journal")
+    qtbot.addWidget(window)
+    window._scout.end(UNHURRIED_MS / 1000)
+    assert f"The settings in {path} cannot be read (the file is damaged)" in window.message_bar.text
+    window.settings_keeper.change(policy="wait-7")
+    window.close()
+    assert load_settings(path).policy == "wait-7"
+    assert (tmp_path / "settings.unread-1.json").read_text() == damaged
+
+
+def test_the_embedded_recognizer_names_the_better_one_once(window: MainWindow, qtbot) -> None:
+    window.start()
+    assert "Whisper small" in window.message_bar.text
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        window.toggle()
+    window.start()
+    assert "Whisper small" not in window.message_bar.text
+
+
+def spoken_name(control: QWidget) -> str:
+    return QAccessible.queryAccessibleInterface(control).text(QAccessible.Text.Name)
+
+
+def test_every_control_has_a_name_for_screen_readers(window: MainWindow) -> None:
+    controls = [
+        widget
+        for widget in window.findChildren(QWidget)
+        if isinstance(widget, QComboBox | QAbstractButton) and widget.objectName() != "qt_menubar_ext_button"
+    ]
+    assert len(controls) >= 7
+    assert [control for control in controls if not (spoken_name(control) or control.toolTip())] == []
+    assert window.pane.accessibleName()
+
+
+def test_the_microphones_of_the_sound_server_can_be_chosen(
+    sound_server, window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    names = window.controls.source
+    window._scout.look()
+    qtbot.waitUntil(lambda: names.findText("Microphone: VirtualMic (PulseAudio)") >= 0, timeout=UNHURRIED_MS)
+    assert names.findText("Played by: Monitor of Speakers (PulseAudio)") >= 0
+    assert names.currentText() == "demo.flac"
+
+
+def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.preferences.transcripts.keeps_sound.click()
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert window.transcript_desk.window is not None and window.transcript_desk.window.isVisible()
+    assert "still running" in window.transcript_desk.window.details.text()
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        window.toggle()
+    qtbot.waitUntil(
+        lambda: "with sound" in window.transcript_desk.window.details.text(), timeout=UNHURRIED_MS
+    )
+    table = window.transcript_desk.window.table_model
+    kept = [table.index(row, 1).data() for row in range(table.rowCount())]
+    assert kept == [line for line in window.pane.toPlainText().splitlines() if line]
+    window.close()
+    again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(again)
+    assert again.settings.keep_sound
+    again.transcript_desk.show()
+    assert again.transcript_desk.window is not None
+    assert again.transcript_desk.window.table_model.rowCount() == len(kept)
+
+
+def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.close()
+    transcripts = Transcripts(tmp_path / "transcripts")
+    for name in ("first", "second"):
+        talk = transcripts.begin(name, name, EngineSettings())
+        talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+        transcripts.sound.place_for(talk.id).write_bytes(bytes(600_000))
+        talk.finish()
+    transcripts.close()
+    save_settings(replace(window.settings, storage_limit_mb=1), tmp_path / "settings.json")
+    again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(again)
+    assert "The sound of “first” was deleted to stay below 1 MB" in again.message_bar.text
+    again.transcript_desk.show()
+    assert again.transcript_desk.window is not None
+    assert again.transcript_desk.window.list_model.rowCount() == 2
+
+
+def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
+    window: MainWindow, qtbot, tmp_path: Path
+) -> None:
+    window.close()
+    (tmp_path / "transcripts" / "transcripts.sqlite").write_bytes(b"no database " * 500)
+    again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
+    qtbot.addWidget(again)
+    assert "are damaged" in again.message_bar.text
+    again.transcript_desk.show()
+    assert again.transcript_desk.window is None
+    again.open_file(DEMO)
+    qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
+    again.close()
+
+
+def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot) -> None:
+    assert not window.controls.pause.isEnabled()
+    captions: list[CaptionUpdate] = []
+    gaps: list[Gap] = []
+    window.bridge.captioned.connect(captions.append)
+    window.bridge.gap.connect(gaps.append)
+    window.start()
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert window.controls.pause.text() == "Go on"
+    qtbot.waitUntil(lambda: "[paused]" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    assert "Paused" in window.health_line.state.text()
+    qtbot.mouseClick(window.controls.pause, Qt.MouseButton.LeftButton)
+    assert window.controls.pause.text() == "Pause"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    said = words((ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[-1])
+    assert said in shown_sentences(window)
+    lines = window.pane.toPlainText().splitlines()
+    for caption in (update for update in captions if update.final and update.source):
+        is_above = lines.index(caption.source) < lines.index("[paused]")
+        assert is_above == (caption.start_s <= gaps[0].start_s)
+    qtbot.waitUntil(lambda: not window.controls.pause.isEnabled(), timeout=UNHURRIED_MS)
+
+
+def test_a_pause_before_all_is_loaded_is_shown_until_it_ends(window: MainWindow, qtbot) -> None:
+    with qtbot.waitSignal(window.bridge.ready, timeout=UNHURRIED_MS):
+        window.start()
+        window.pause()
+    with qtbot.waitSignal(window.bridge.health, timeout=UNHURRIED_MS):
+        pass
+    assert window.health_line.state.text() == "Paused: nothing is heard"
+    window.pause()
+    qtbot.waitUntil(lambda: "Capturing" in window.health_line.state.text(), timeout=UNHURRIED_MS)
+    window.pause()
+    window.toggle()
+    window.pause()  # too late to go on
+    assert window.health_line.state.text() == "Stopping…"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        pass
+    qtbot.waitUntil(lambda: window.health_line.state.text() == "Ready", timeout=UNHURRIED_MS)
+
+
+def recorded() -> Counter[str]:
+    """Return how many record each device now, as the sound server calls it."""
+    names = dict(line.split("\t")[:2] for line in pactl("list", "short", "sources").splitlines())
+    outputs = pactl("list", "short", "source-outputs").splitlines()
+    return Counter(names[line.split("\t")[1]] for line in outputs)
+
+
+def choose(box: QComboBox, text: str) -> None:
+    box.setCurrentIndex(box.findText(text))
+    box.activated.emit(box.currentIndex())
+
+
+def test_the_two_that_are_heard_at_once_are_those_that_were_chosen(
+    headset: list[str], window: MainWindow, qtbot
+) -> None:
+    controls = window.controls
+    before = recorded()
+    window._scout.look()
+    qtbot.waitUntil(lambda: controls.microphone.findText("Headset (PulseAudio)") > 0, timeout=UNHURRIED_MS)
+    choose(controls.source, "Both: microphone and computer")
+    choose(controls.microphone, "Headset (PulseAudio)")
+    choose(controls.loudspeakers, "Monitor of HeadsetFeed (PulseAudio)")
+    window.start()
+    chosen = Counter({"headset": 1, "headset_feed.monitor": 1})
+    qtbot.waitUntil(lambda: recorded() - before == chosen, timeout=UNHURRIED_MS)
+    window.close()
+    assert load_settings(window.settings_keeper.path).both_microphone == "Headset (PulseAudio)"

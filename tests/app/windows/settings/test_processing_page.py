@@ -1,0 +1,88 @@
+"""The page of where and in which numbers the networks run, and what is detected."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from places import DEMO
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from app.host.machine import nvidia_cards
+from app.settings.settings import load_settings
+from app.windows.main.main_window import MainWindow
+from app.windows.settings.window import PreferencesWindow
+from models.footprint import Precision
+
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
+
+
+def choose(box: QComboBox, key: str) -> None:
+    box.setCurrentIndex(box.findData(key))
+    box.activated.emit(box.currentIndex())
+
+
+@pytest.mark.parametrize(
+    ("told", "cards", "only_card"),
+    [
+        ("NVIDIA GeForce RTX 4060, 8188, 550.54", "Found: NVIDIA GeForce RTX 4060 (8.6 GB)", "card"),
+        ("", "", "card (none was found)"),
+    ],
+)
+def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
+    window: MainWindow, qtbot, tmp_path: Path, monkeypatch, told: str, cards: str, only_card: str
+) -> None:
+    driver = tmp_path / "nvidia-smi"
+    driver.write_text(f"#!/bin/sh\necho '{told}'\n", encoding="utf-8")
+    driver.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    page = window.preferences.processing
+    with qtbot.waitSignal(page._looked, timeout=UNHURRIED_MS):
+        window.preferences.open_page(page)
+    assert page.cards.isVisible() == bool(cards) and page.cards.text().startswith(cards)
+    choose(page.device, "cuda")
+    assert page.device.currentText() == f"Only the graphics {only_card}"
+    choose(page.precision, "int8")
+    window.settings_keeper.save()
+    engine = load_settings(window.settings_keeper.path).for_engine(realtime=True)
+    assert (engine.device, engine.precision) == ("cuda", "int8")
+
+
+def test_every_precision_can_be_chosen_that_the_command_line_knows(preferences: PreferencesWindow) -> None:
+    box = preferences.processing.precision
+    assert [box.itemData(row) for row in range(box.count())] == ["auto", *Precision]
+
+
+def test_the_languages_that_may_be_detected_are_checked(
+    preferences: PreferencesWindow, window: MainWindow, qtbot
+) -> None:
+    window.settings_keeper.change(source_language="auto", recognizer="whisper:small")
+    languages = preferences.processing.detectable
+    preferences.open_page(preferences.processing)
+    assert window.settings.for_engine(realtime=True).spoken == "auto"
+    for name in ("Swahili", "German"):
+        [item] = languages.findItems(name, Qt.MatchFlag.MatchExactly)
+        languages.setCurrentItem(item)
+        qtbot.keyClick(languages, Qt.Key.Key_Space)
+    window.settings_keeper.save()
+    saved = load_settings(window.settings_keeper.path)
+    assert saved.detectable == ("de", "sw")
+    assert saved.for_engine(realtime=True).spoken == "de,sw"
+    assert replace(saved, source_language="fr").for_engine(realtime=True).spoken == "fr"
+    window.settings_keeper.change(detectable=("sw",))
+    checked = [
+        code for code, item in languages._items().items() if item.checkState() == Qt.CheckState.Checked
+    ]
+    assert checked == ["sw"]
+
+
+@pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")
+def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindow, qtbot) -> None:
+    window.settings_keeper.change(recognizer="sphinx", source=str(DEMO), device="cuda")
+    window.start()
+    qtbot.waitUntil(lambda: "There is no card" in window.message_bar.text, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)

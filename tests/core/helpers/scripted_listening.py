@@ -1,0 +1,96 @@
+"""A recognizer and an activity detector that do as they are told, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from core.hypothesis import Agreement
+from core.listening import Listener
+from core.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+
+BLOCK_S = 0.2
+
+
+class LoudnessActivity:
+    """Takes whatever is loud for speech."""
+
+    frame_s = 0.032
+
+    def __init__(self) -> None:
+        self.n_resets = 0
+        self._waiting = np.zeros(0, np.float32)
+
+    def reset(self) -> None:
+        self.n_resets += 1
+        self._waiting = np.zeros(0, np.float32)
+
+    def speech_probability(self, samples: Samples) -> list[float]:
+        sound = np.concatenate([self._waiting, samples])
+        n_whole = len(sound) // 512 * 512
+        self._waiting = sound[n_whole:]
+        return [float(np.abs(frame).max() > 0.1) for frame in sound[:n_whole].reshape(-1, 512)]
+
+
+class ScriptedRecognizer:
+    """Hears the words of a script when their sound has passed; the word being spoken it gets wrong."""
+
+    def __init__(
+        self, script: Sequence[Word], agreement: Agreement, punctuates: bool, update_s: float = 0.0
+    ) -> None:
+        self.agreement = agreement
+        self.punctuates = punctuates
+        self.adaptation = ""
+        self.longest_s = 0.0
+        self.n_looks = 0
+        self._script = script
+        self._update_s = update_s
+        self._start_s = self._heard_s = self._looked_s = 0.0
+
+    def expect(self, words: Sequence[str]) -> None:
+        raise NotImplementedError
+
+    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+        self._start_s = self._heard_s = self._looked_s = start_s
+
+    def accept(self, samples: Samples) -> None:
+        self._heard_s += len(samples) / SAMPLE_RATE
+        self.longest_s = max(self.longest_s, self._heard_s - self._start_s)
+
+    def hypothesis(self) -> tuple[Word, ...] | None:
+        if self._heard_s - self._looked_s < self._update_s:
+            return None
+        self._looked_s = self._heard_s
+        self.n_looks += 1
+        words = self.finish()
+        spoken = [word for word in self._script if word.start_s < self._heard_s < word.end_s]
+        return (*words, *(Word(f"um{self.n_looks}", word.start_s, self._heard_s) for word in spoken))
+
+    def finish(self) -> tuple[Word, ...]:
+        middle_s = {word: (word.start_s + word.end_s) / 2 for word in self._script}
+        return tuple(
+            word
+            for word in self._script
+            if middle_s[word] > self._start_s and word.end_s <= self._heard_s + 0.01
+        )
+
+
+def blocks(sound: Samples, block_s: float = BLOCK_S, from_s: float = 0.0) -> list[AudioChunk]:
+    step = round(block_s * SAMPLE_RATE)
+    starts = range(0, len(sound), step)
+    chunks = [AudioChunk(sound[i : i + step], i / SAMPLE_RATE) for i in starts]
+    return [chunk for chunk in chunks if chunk.end_s > from_s]
+
+
+def states_of(listener: Listener, chunks: Sequence[AudioChunk]) -> list[Segment]:
+    states = [state for chunk in chunks for state in listener.feed(chunk)]
+    return states + listener.finish()
+
+
+def final_segments(states: Sequence[Segment]) -> list[Segment]:
+    return [state for state in states if state.final]
+
+
+def texts(segments: Sequence[Segment]) -> list[str]:
+    return [word.text for segment in segments for word in segment.words]

@@ -1,0 +1,59 @@
+"""Timelines drawn at random, tiny models that translate them, and their teacher-forced logits."""
+
+import functools
+
+from hypothesis import strategies as st
+from tiny_lm import ready_model
+
+from core.actions import Read, Write
+from core.layout import Markers
+from core.policies import Adaptive, Confident, ReadN, WaitK
+from core.schemes import SCHEMES
+from models.attention import PLAIN
+from models.decoder import Decoder
+
+N_POSITIONS = 768
+
+
+MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
+
+
+tokens = st.integers(12, 319)
+
+
+timelines = st.lists(
+    st.one_of(
+        st.lists(tokens, min_size=1, max_size=7).map(lambda ids: Read(tuple(ids))),
+        st.lists(tokens, min_size=1, max_size=4).map(lambda ids: Write(tuple(ids))),
+    ),
+    max_size=10,
+)
+
+
+slot_lengths = st.integers(1, 6)
+
+
+policies = st.one_of(
+    st.integers(1, 4).map(WaitK),
+    st.integers(1, 4).map(ReadN),
+    st.just(Adaptive()),
+    st.sampled_from([0.1, 0.3, 0.7]).map(Confident),
+)
+
+
+@functools.cache
+def model_of(family, dtype, seed=0):
+    return ready_model(family, dtype, seed)
+
+
+def new_layout(scheme, markers, slot_length):
+    return SCHEMES[scheme].new_layout(markers, slot_length)
+
+
+def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1):
+    return Decoder(model, layout.open(), n_positions, rule=rule, n_rows=n_rows)
+
+
+words = st.sampled_from(
+    ["the", "old", "house", "stands", "near", "river", "nobody", "lives", "reservieren", "Personen"]
+)

@@ -1,0 +1,102 @@
+"""What the documents point at is there: files, headings, pictures of the windows, and the commands."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import runpy
+import shlex
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from places import ROOT
+
+from app import cli
+
+PICTURES = ROOT / "docs" / "pictures"
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("*/README.md")])
+MOST_BYTES = 4_000_000
+"""Whoever clones the repository loads every picture."""
+
+CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.DOTALL | re.MULTILINE)
+LINKS = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
+COMMANDS = re.compile(r"^(?:.*\| )?(?:\.venv/bin/)?surtitle ((?:.*\\\n)*.*)$", re.MULTILINE)
+PLACEHOLDERS = re.compile(r"(?<= )(--[\w-]+) [A-Z]+\b")
+"""Values that only have a name, behind their options."""
+HEADINGS = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def links_of(document: Path) -> list[str]:
+    """Return what a document points at in this repository, pictures too."""
+    text = CODE.sub("", document.read_text(encoding="utf-8"))
+    links = [markdown or html for markdown, html in LINKS.findall(text)]
+    return [link for link in links if not re.match(r"[a-z]+:", link)]
+
+
+def anchors_of(document: Path) -> set[str]:
+    """Return the names of the headings, as sites that show Markdown make them."""
+    headings = HEADINGS.findall(document.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def is_there(link: str, document: Path) -> bool:
+    path, _, anchor = unquote(link).partition("#")
+    target = document.parent / path if path else document
+    return target.exists() and (not anchor or anchor in anchors_of(target))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_and_picture_of_a_document_is_there(document: Path) -> None:
+    assert [link for link in links_of(document) if not is_there(link, document)] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_command_of_a_document_is_understood(document: Path) -> None:
+    code = CODE.findall(document.read_text(encoding="utf-8"))
+    blocks = "\n".join(part for part in code if part.startswith("```"))
+    for command in COMMANDS.findall(blocks):
+        arguments = shlex.split(command.replace("\\\n", " "), comments=True)
+        cli._parser(arguments[0]).parse_args(arguments)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_command_in_a_sentence_is_understood_as_far_as_it_goes(document: Path) -> None:
+    code = CODE.findall(document.read_text(encoding="utf-8"))
+    for command in COMMANDS.findall("\n".join(part.strip("`") for part in code if part[:3] != "```")):
+        if "…" in command or "|" in command:
+            continue
+        arguments = shlex.split(PLACEHOLDERS.sub(r"\1", command))
+        if arguments[0] in cli.OF_THE_WINDOW:
+            arguments = ["window", *arguments]
+        try:
+            patient(cli._parser(arguments[0])).parse_args(arguments)
+        except SystemExit as end:
+            if end.code:  # --help ends well
+                pytest.fail(command)
+
+
+def patient(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Return the parser, content now with a command that leaves out what it needs."""
+    for action in parser._actions:
+        action.required = False
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                patient(command)
+        elif action.option_strings and action.nargs is None:
+            action.nargs = "?"
+    return parser
+
+
+def test_the_guide_shows_pictures() -> None:
+    pictures = [link for link in links_of(ROOT / "docs" / "USER_GUIDE.md") if link.endswith(".png")]
+    assert len(pictures) > 10
+
+
+def test_the_pictures_are_those_that_the_tool_makes() -> None:
+    names = runpy.run_path(str(ROOT / "packaging" / "pictures" / "names.py"))
+    assert {path.name for path in PICTURES.iterdir()} == names["file_names"]()
+
+
+def test_the_pictures_are_small() -> None:
+    assert sum(path.stat().st_size for path in PICTURES.iterdir()) < MOST_BYTES

@@ -1,0 +1,176 @@
+"""No command, no child and no thread is without the guard that makes trouble a sentence."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command_line import TROUBLE, CommandLine, assert_one_sentence
+from places import ROOT
+
+from app.cli import COMMANDS
+
+MODULES = sorted(
+    path for wing in ("app", "core", "models", "training") for path in (ROOT / wing).rglob("*.py")
+)
+THREADS = ("Thread", "Timer", "QThread", "QRunnable", "ThreadPoolExecutor")
+GUARDED_THREAD = ROOT / "core" / "threads.py"
+
+
+def named(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def calls(node: ast.AST) -> Iterator[ast.Call]:
+    return (part for part in ast.walk(node) if isinstance(part, ast.Call))
+
+
+def is_main_block(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and "__name__" in ast.unparse(node.test)
+
+
+def test_every_thread_is_a_guarded_one() -> None:
+    bare = []
+    for path in MODULES:
+        tree = ast.parse(path.read_text("utf-8"))
+        made = {named(call.func) for call in calls(tree)}
+        bases = {
+            named(base) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases
+        }
+        if path != GUARDED_THREAD and (made | bases) & set(THREADS):
+            bare.append(path)
+    assert bare == []
+
+
+def test_every_module_that_can_be_run_is_guarded_while_it_reads_its_arguments_too() -> None:
+    """What `exit_code_of` is not given runs without it: reading arguments, and whatever else `main` does."""
+    runnable = []
+    for path in MODULES:
+        tree = ast.parse(path.read_text("utf-8"))
+        block = next((node for node in tree.body if is_main_block(node)), None)
+        if block is None:
+            continue
+        runnable.append(path)
+        main = next((n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == "main"), block)
+        guards = [call for call in calls(main) if named(call.func) == "exit_code_of"]
+        guards += [call for call in calls(block) if named(call.func) == "exit_code_of"]
+        assert guards, path
+        inside = {id(call) for guard in guards for call in calls(guard)}
+        for call in calls(main):
+            assert not named(call.func).startswith("parse_") or id(call) in inside, path
+    assert len(runnable) > 15
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_command_ends_otherwise_where_its_output_is_full(command: str, command_line: CommandLine) -> None:
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "app.cli", command, "--help"],
+            env=command_line.environment,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert_one_sentence(ran, "Standard output cannot be written")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closes streams by a shell")
+@pytest.mark.parametrize("end", [">&-", "<&- >&- 2>&-", "| head -1", ">/dev/full"])
+def test_a_list_whose_output_is_gone_ends_without_a_traceback(end: str, command_line: CommandLine) -> None:
+    ran = subprocess.run(
+        ["bash", "-c", f'set -o pipefail; "$0" -m app.cli models list {end}', sys.executable],
+        env=command_line.environment,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode in ((0, TROUBLE) if "head" in end else (TROUBLE,))
+    assert ran.stderr.count("\n") <= 1 and "Traceback" not in ran.stderr and "Exception" not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("caption", "n" * 5_000),
+        ("caption", "x\x1b]0;owned\x07.wav"),
+        ("caption", "\udcff.wav"),
+        ("caption", "x/" * 3_000),
+        ("adapters", "check", "\udcff", "--translator", "embedded"),
+        ("adapters", "check", "n" * 300, "--translator", "n" * 300),
+        ("adapters", "import", "\udcff.zip"),
+        ("adapters", "import", "n" * 300),
+        ("models", "import", "n" * 300),
+        ("models", "import", "\udcff"),
+        ("recover", "\udcff"),
+        ("transcripts", "search", "\udcff"),
+        ("measure", "n" * 300),
+        ("measure", "\udcff.jsonl"),
+        ("train", "--base", "n" * 300, "--data", "\udcff", "--out", "n" * 300),
+        ("evaluate", "--data", "\udcff", "--translator", "n" * 300),
+    ],
+    ids=lambda arguments: f"{arguments[0]}-{arguments[-1][:5]!a}",
+)
+def test_names_that_no_file_can_have_are_refused_in_one_short_sentence(
+    arguments: tuple[str, ...], command_line: CommandLine
+) -> None:
+    ran = command_line.run(*arguments)
+    assert_one_sentence(ran)
+    assert "\x1b" not in ran.stderr and "fault in the program" not in ran.stderr
+    assert len(ran.stderr) < 2_000
+
+
+OF_OUR_OWN = {
+    "app/bench/captioning.py": "what its own child says",
+    "app/bench/replaying_engine.py": "what its own parent wrote",
+    "app/desktop/wish.py": "a line from another start of the program",
+    "app/session/trial.py": "an asset",
+    "app/host/machine.py": "the system, and a child",
+    "app/engine/model_work.py": "what its own parent says",
+    "app/sharing/caption_server.py": "an asset",
+    "core/evaluation.py": "what its own parent says",
+    "core/listening.py": "what the recognizer itself kept",
+    "core/plain_files.py": "what opens the others'",
+    "core/strict_json.py": "what reads the others'",
+    "core/wire.py": "what the engine says, whose length is bounded",
+    "models/bench/machine.py": "the system",
+    "models/bench/plan.py": "what its own parent says",
+    "models/catalog.py": "an asset",
+    "models/embedded/__init__.py": "an asset",
+    "models/footprint.py": "an asset",
+    "models/hub_cache.py": "hashes of what the download itself wrote",
+    "models/training_events.py": "what its own child says",
+    "training/alignment.py": "what its own child wrote",
+    "training/checkpoints.py": "its own run",
+    "training/compare/learning.py": "its own run",
+    "training/compare/material.py": "its own run",
+    "training/compare/report.py": "our own documents",
+    "training/compare/results.py": "our own results",
+    "training/compare/source_lengths.py": "our own results",
+    "training/confusions.py": "our own table",
+    "training/lessons.py": "its own run",
+    "training/measure_hour.py": "what its own child wrote",
+    "training/measure_recognizer.py": "a list of test clips",
+    "training/throughput.py": "an asset",
+}
+"""Modules that read without `core.plain_files` and `core.strict_json`, and what they read."""
+
+
+def reads_unguarded(call: ast.Call) -> bool:
+    text = ast.unparse(call.func)
+    if text in ("json.loads", "json.load") or named(call.func) in ("read_text", "read_bytes"):
+        return True
+    opens_path = text.endswith(".open") and bool(call.args) and "'r" in ast.unparse(call.args[0])
+    return opens_path or (text == "open" and len(call.args) == 1)
+
+
+def test_every_module_that_reads_what_others_wrote_reads_plain_files_and_strict_json() -> None:
+    found = {
+        str(path.relative_to(ROOT))
+        for path in MODULES
+        if any(reads_unguarded(call) for call in calls(ast.parse(path.read_text("utf-8"))))
+    }
+    assert found - set(OF_OUR_OWN) == set()

@@ -1,0 +1,285 @@
+"""A meeting through all that can go wrong: the program as it is started, used and read from outside."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import psutil
+import pytest
+import soundfile
+from desktop_user import SETTINGS, DesktopUser
+from headset import plug_in, unplug
+from places import DEMO
+from screen_reader import AccessibilityBus, ScreenReader
+from shipped_adapters import save_shipped_adapter
+
+from app.session.client import restarted
+from app.settings.settings import Settings, load_settings
+from core.captions import CaptionUpdate, Gap
+from core.scores import word_error_rate
+from core.transcripts import KeptCaption, Transcripts
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+
+Wait = Callable[[Callable[[], object], str], None]
+Pair = tuple[str, str]
+
+# Offline: what is written of a sentence does not depend on when its words come.
+TRANSLATED = Settings(source="mic:Headset", recognizer="sphinx", policy="offline", guided=True)
+SENTENCES = DEMO.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Two sentences of the demo clip."""
+
+    path: Path
+    said: str
+
+
+@pytest.fixture(scope="session")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Part]:
+    samples, rate = soundfile.read(DEMO, dtype="int16")
+    folder = tmp_path_factory.mktemp("parts")
+    made = []
+    for number, (from_s, to_s) in ((0, (0.0, 6.0)), (4, (12.2, 18.6)), (6, (18.6, 24.6))):
+        path = folder / f"{number}.wav"
+        soundfile.write(path, samples[round(from_s * rate) : round(to_s * rate)], rate)
+        made.append(Part(path, " ".join(SENTENCES[number : number + 2])))
+    return made
+
+
+@pytest.fixture
+def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[AccessibilityBus]:
+    bus = AccessibilityBus()
+    for name, value in bus.env.items():
+        monkeypatch.setenv(name, value)
+    yield bus
+    bus.close()
+
+
+class Desk:
+    """A user at the screen: keys and clicks go in from outside, and what they show is read."""
+
+    def __init__(
+        self, screen, bus: AccessibilityBus, wait_until: Wait, home: Path, settings: Settings
+    ) -> None:
+        self.user = DesktopUser(screen, home, settings)
+        self._screen, self._bus, self._wait_until = screen, bus, wait_until
+        self.transcripts = self.user.data / "transcripts"
+
+    def open(self, *arguments: str) -> None:
+        """Start the program and wait for its window."""
+        self.process: psutil.Popen = self.user.start("window", *arguments)
+        self._wait_until(lambda: self.user.is_active(self.process), "the window")
+        self.reader = ScreenReader(self._bus, self.process.pid)
+        self.wait_for(lambda: self.reader.names_in("Messages"), "the window to be readable")
+
+    def wait_for(self, is_so: Callable[[], object], what: str) -> None:
+        self._wait_until(lambda: bool(is_so()), what)
+
+    def press(self, *keys: str) -> None:
+        self._screen.from_outside("key", "--clearmodifiers", *keys)
+
+    def click(self, name: str) -> None:
+        self._screen.from_outside("mousemove", *self.reader.middle_of(name), "click", 1)
+
+    def lines(self) -> list[str]:
+        return self.reader.lines("Captions")
+
+    def captions(self) -> list[str]:
+        """Return what was said and translated, without notices."""
+        return [line for line in self.lines() if not line.startswith("[")]
+
+    def pairs(self) -> list[Pair]:
+        lines = self.captions()
+        return list(zip(lines[::2], lines[1::2], strict=True))
+
+    def history(self) -> list[str]:
+        """Return what was said, as the transcript in the window of transcripts shows it."""
+        cells = self.reader.names_in("Captions of the transcript", role="cell")
+        return cells[1::3]
+
+    def messages(self) -> str:
+        return "\n".join(self.reader.names_in("Messages"))
+
+    def entries(self) -> list[KeptCaption | Gap]:
+        """Return what stands in the transcript of the first session."""
+        transcripts = Transcripts(self.transcripts)
+        try:
+            return transcripts.entries(1)
+        finally:
+            transcripts.close()
+
+    def kept(self) -> list[CaptionUpdate]:
+        return [entry.original for entry in self.entries() if isinstance(entry, KeptCaption)]
+
+    def has_kept(self, said: str, n_before: int = 0) -> bool:
+        """Return whether all of it is in the transcript, behind so many captions, and final."""
+        captions = self.kept()[n_before:]
+        is_final = bool(captions) and all(caption.final for caption in captions)
+        return is_final and word_error_rate(said, " ".join(caption.source for caption in captions)) < 0.3
+
+
+@pytest.fixture
+def sit_down(screen, qapp, bus, wait_until: Wait, tmp_path: Path) -> Iterator[Callable[[Settings], Desk]]:
+    desks: list[Desk] = []
+
+    def sit(settings: Settings) -> Desk:
+        desks.append(Desk(screen, bus, wait_until, tmp_path / "user", settings))
+        return desks[-1]
+
+    yield sit
+    for desk in desks:
+        desk.user.end_all()
+
+
+@contextlib.contextmanager
+def speaking(sound_server, part: Part) -> Iterator[None]:
+    """Speak into the headset meanwhile; return when all is said."""
+    voice = threading.Thread(target=sound_server.play, args=(part.path, "headset_feed"))
+    voice.start()
+    try:
+        yield
+    finally:
+        voice.join()
+
+
+def translations(sentences: list[str], adapter: Path | None) -> list[str]:
+    """Return what the translator makes of the sentences with the adapter, or alone."""
+    from models.translator import TranslatorRequest, load_translator
+
+    translator = load_translator(
+        TranslatorRequest("embedded", "en", "de", "offline", adapter=str(adapter or ""), device="cpu")
+    )
+    written = []
+    for sentence in sentences:
+        stream = translator.open()
+        stream.read(sentence.split())
+        written.append(stream.finish().text)
+    return written
+
+
+def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged_headset(
+    sit_down, sound_server, headset: list[str], engines_of, parts: list[Part]
+) -> None:
+    desk = sit_down(TRANSLATED)
+    booking = save_shipped_adapter(desk.user.data / "adapters" / "booking", strength=0.3)
+    desk.open()
+    desk.click("Start or stop captions")
+    desk.wait_for(lambda: sound_server.is_recorded(2), "the program to listen")
+
+    sound_server.play(parts[0].path, "headset_feed")
+    desk.wait_for(lambda: desk.has_kept(parts[0].said), "the first part")
+    alone = desk.pairs()
+    desk.press("alt+l", "1")
+    desk.wait_for(lambda: "[Adapter: booking]" in desk.lines(), "the adapter")
+
+    with speaking(sound_server, parts[1]):
+        desk.wait_for(lambda: len(desk.captions()) > 2 * len(alone), "words of the second part")
+        (engine,) = engines_of(desk.process)
+        engine.kill()
+        desk.wait_for(lambda: restarted() in desk.messages(), "the next engine to be told of")
+    desk.wait_for(lambda: desk.has_kept(parts[1].said, len(alone)), "the second part")
+    adapted = desk.pairs()[len(alone) :]
+
+    unplug(headset)
+    desk.wait_for(lambda: "is no longer connected" in desk.messages(), "the loss of the headset to be told")
+    headset[:] = plug_in()
+    desk.wait_for(lambda: "Listening to Headset" in desk.messages(), "the headset to be heard again")
+    desk.wait_for(lambda: any("sound lost]" in line for line in desk.lines()), "the gap")
+    n_before = len(desk.pairs())
+    sound_server.play(parts[2].path, "headset_feed")
+    desk.wait_for(lambda: desk.has_kept(parts[2].said, n_before), "the third part")
+
+    desk.click("Start or stop captions")
+    desk.wait_for(lambda: not engines_of(desk.process), "the end of the session")
+    shown = desk.pairs()
+    assert shown[: len(alone) + len(adapted)] == alone + adapted
+    spoken = [source for source, _ in shown]
+    assert word_error_rate(" ".join(part.said for part in parts), " ".join(spoken)) < 0.25
+    by_itself, by_booking = translations(spoken, None), translations(spoken, booking)
+    assert [target for _, target in shown] == by_itself[: len(alone)] + by_booking[len(alone) :]
+    assert by_itself[0] != by_booking[0]
+    assert [(caption.source, caption.target) for caption in desk.kept()] == shown
+    assert any(isinstance(entry, Gap) for entry in desk.entries())
+    desk.process.terminate()
+    assert desk.process.wait() == 0
+    assert load_settings(desk.user.settings).adapter == str(booking)
+
+
+def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings_when_it_starts_again(
+    sit_down, engines_of
+) -> None:
+    desk = sit_down(SETTINGS)
+    desk.open(str(DEMO))
+    desk.wait_for(lambda: len(desk.captions()) >= 3, "the third sentence")
+    desk.press("ctrl+minus")
+    desk.wait_for(
+        lambda: load_settings(desk.user.settings).text_size_percent < 100, "the settings to be written"
+    )
+    (engine,) = engines_of(desk.process)
+    shown = desk.reader.committed_lines("Captions")
+    desk.process.kill()
+    desk.process.wait()
+    desk.wait_for(lambda: not engine.is_running(), "the engine to end with its program")
+
+    desk.open()
+    desk.wait_for(lambda: "was cut off; what could be recovered is in" in desk.messages(), "the news")
+    desk.press("ctrl+h")
+    desk.wait_for(lambda: desk.history(), "the captions of the transcript")
+    history = desk.history()
+    assert history[: len(shown) - 1] == shown[:-1]
+    assert history[len(shown) - 1].startswith(shown[-1])
+    assert load_settings(desk.user.settings).text_size_percent < 100
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """The disk of what the program keeps."""
+    folder = tmp_path / "user" / "data" / "surtitle"
+    folder.mkdir(parents=True)
+    command = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(folder)]
+    if shutil.which("mount") is None or subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("no disk can be mounted here")
+    yield folder
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def fill_up(path: Path) -> None:
+    with contextlib.suppress(OSError), open(path, "wb", buffering=0) as file:
+        while file.write(bytes(4096)):
+            pass
+
+
+def test_captions_go_on_while_the_disk_is_full_and_all_is_kept_once_there_is_room(
+    small_disk: Path, sit_down, sound_server, headset: list[str], engines_of, parts: list[Part]
+) -> None:
+    desk = sit_down(replace(SETTINGS, source="mic:Headset"))
+    desk.open()
+    desk.click("Start or stop captions")
+    desk.wait_for(lambda: sound_server.is_recorded(2), "the program to listen")
+    sound_server.play(parts[0].path, "headset_feed")
+    desk.wait_for(lambda: desk.has_kept(parts[0].said), "the first part")
+
+    fill_up(small_disk / "filler")
+    sound_server.play(parts[1].path, "headset_feed")
+    desk.wait_for(lambda: "make room there" in desk.messages(), "the full disk to be told of")
+    said = f"{parts[0].said} {parts[1].said}"
+    desk.wait_for(
+        lambda: word_error_rate(said, " ".join(desk.captions())) < 0.3, "the second part on the screen"
+    )
+
+    (small_disk / "filler").unlink()
+    desk.click("Start or stop captions")
+    desk.wait_for(lambda: not engines_of(desk.process), "the end of the session")
+    shown = desk.captions()
+    desk.wait_for(lambda: [caption.source for caption in desk.kept()] == shown, "all of it in the transcript")
+    assert list((small_disk / "journal").iterdir()) == []
