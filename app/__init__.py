@@ -1,5 +1,5 @@
 """The desktop: windows, command line, capture, and the child process that hosts the networks."""
 
-from core.telemetry import forbid_telemetry
+from core.process.telemetry import forbid_telemetry
 
 forbid_telemetry()

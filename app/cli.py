@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from app.host.children import run_as_child
 from app.host.log_file import LogFile, log_path
 from app.host.screen import screen_trouble
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
 
 COMMANDS = {
     "caption": "caption a file, the microphone or the computer's sound, live",

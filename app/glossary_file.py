@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from core.errors import UserError, reason_of
-from core.glossary import Term
-from core.plain_files import read_plain_text
-from core.sentences import phrased
-from core.whole_files import write_whole
+from core.files.plain_files import read_plain_text
+from core.files.whole_files import write_whole
+from core.translating.glossary import Term
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 
 MAX_TERMS = 1_000
 MOST_BYTES = 4_000_000

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.actions import Timeline
-from core.hypothesis import Agreement
-from core.segments import Samples, Word
+from core.layouts.actions import Timeline
+from core.speech.hypothesis import Agreement
+from core.speech.segments import Samples, Word
 
 
 class VoiceActivity(Protocol):

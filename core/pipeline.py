@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from core.actions import Read, Timeline
 from core.backends import TargetUpdate, TranslationStream, Translator
-from core.captions import CaptionUpdate
-from core.messages import Captioned, Checkpoint, OpenSegment, Resume
-from core.segments import AudioChunk, Segment, Word
+from core.captions.captions import CaptionUpdate
+from core.captions.resume import OpenSegment, Resume
+from core.layouts.actions import Read, Timeline
+from core.speech.segments import AudioChunk, Segment, Word
+from core.wire.messages import Captioned, Checkpoint
 
 
 class Listening(Protocol):

@@ -3,7 +3,7 @@
 import logging
 import sys
 
-from core.telemetry import forbid_telemetry
+from core.process.telemetry import forbid_telemetry
 
 forbid_telemetry()
 

@@ -14,7 +14,7 @@ from safetensors.torch import load_file
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from core.sentences import phrased
+from core.wording.sentences import phrased
 from models.adapters import AdapterError, AdapterManifest
 from models.language_model import first_line
 from models.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings

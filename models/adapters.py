@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from core.errors import UserError
-from core.schemes import scheme_named
-from core.sentences import phrased
+from core.translating.schemes import scheme_named
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models import embedded
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, AdapterError, check_files
 from models.json_fields import Fields, read_json_object

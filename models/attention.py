@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from core.layout import Cell
+from core.layouts.layout import Cell
 
 EMPTY_ORDER = torch.iinfo(torch.long).max
 """The order of a column or row that holds nothing: no cell sees it."""
@@ -75,7 +75,7 @@ class Places:
         return Places(self.position[:, :n], self.order[:, :n], self.arrival[:, :n])
 
     def sees(self, keys: Places) -> Tensor:
-        """Return the relation (B, Q, K) bool of these queries over `keys` (`core.layout.sees`)."""
+        """Return the relation (B, Q, K) bool of these queries over `keys` (`core.layouts.layout.sees`)."""
         return (keys.order[:, None, :] <= self.order[:, :, None]) & (
             keys.arrival[:, None, :] <= self.arrival[:, :, None]
         )

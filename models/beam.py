@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import torch
 
-from core.session import Session, Words
+from core.translating.session import Session, Words
 from models.decoder import Decoder, Scores
 
 AGREEMENT = 0.5

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.errors import UserError
-from core.exit_codes import exit_code_of
-from core.sentences import phrased
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.footprint import (
     CPU,
     CUDA,

@@ -10,8 +10,8 @@ import torch
 from torch import Tensor
 from transformers import PreTrainedModel
 
-from core.layout import Cell
-from core.session import Feed, Session
+from core.layouts.layout import Cell
+from core.translating.session import Feed, Session
 from models.attention import POSITION, TOKEN_ID, AttentionRule, table_of
 from models.slot_cache import COLUMN_STEP, ContextFull, SlotCache
 from models.step_runner import COLUMNS_AT_ONCE, Recorder, StepRunner

@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.budget import told
 from models.footprint import Placement
 

@@ -20,7 +20,7 @@ import torch
 from torch import Tensor
 from transformers import PreTrainedModel
 
-from core.schemes import Scheme
+from core.translating.schemes import Scheme
 from models.attention import PLAIN, AttentionRule
 from models.family_names import FAMILIES
 

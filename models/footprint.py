@@ -12,8 +12,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.json_fields import read_json_object
 from models.safetensors_header import tensor_shapes
 

@@ -27,7 +27,7 @@ from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported la
     hf_raise_for_status,
 )
 
-from core.sentences import phrased
+from core.wording.sentences import phrased
 from models.catalog import KnownModel
 from models.hub_cache import (
     DamagedModelError,

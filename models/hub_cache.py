@@ -18,10 +18,10 @@ from typing import Any
 import platformdirs
 from filelock import FileLock
 
-from core.errors import UserError, reason_of
-from core.plain_files import read_plain_text
-from core.sentences import phrased, tenths
-from core.strict_json import read_json
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import read_json
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased, tenths
 
 logger = logging.getLogger(__name__)
 

@@ -11,8 +11,8 @@ from huggingface_hub.errors import (
     RevisionNotFoundError,
 )
 
-from core.errors import reason_of
-from core.sentences import phrased
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
 from models.catalog import KnownModel, ModelKind
 from models.hub_cache import Hub, HubUnreachableError, StoreError
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from core.errors import reason_of
-from core.sentences import phrased
-from core.strict_json import read_json
-from core.whole_files import write_whole
+from core.files.strict_json import read_json
+from core.files.whole_files import write_whole
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
 from models.catalog import ModelKind
 from models.hub_cache import Hub, StoreError
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from core.errors import TROUBLES, UserError
+from core.wording.errors import TROUBLES, UserError
 from models import embedded
 from models.catalog import KnownModel, ModelKind
 from models.family_names import check_fit

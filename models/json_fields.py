@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NoReturn
 
-from core.errors import UserError, reason_of
-from core.plain_files import read_plain_text
-from core.sentences import phrased
-from core.strict_json import MOST_JSON_BYTES, parse_json
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import MOST_JSON_BYTES, parse_json
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 
 _MISSING = object()
 

@@ -9,9 +9,9 @@ import torch
 from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
-from core.errors import UserError
-from core.plain_files import check_plain_files_in
-from core.sentences import phrased
+from core.files.plain_files import check_plain_files_in
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.family_names import check_fit
 from models.json_fields import read_json_object
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.json_fields import Fields, read_json_object
 
 HARMLESS_INITS = (True, False, "gaussian", "orthogonal", "eva")

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from core.errors import UserError
-from core.languages import DETECTED
-from core.policies import LATENCIES, parse_policy
-from core.schemes import SCHEMES
-from core.sentences import phrased
+from core.translating.policies import LATENCIES, parse_policy
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError
+from core.wording.languages import DETECTED
+from core.wording.sentences import phrased
 from models.json_fields import Fields, read_json_object
 from models.quality import Quality, parse_qualities
 

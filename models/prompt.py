@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from jinja2 import TemplateError
 from transformers.convert_slow_tokenizer import bytes_to_unicode
 
-from core.errors import UserError
-from core.languages import UNSPACED
-from core.layout import Markers
-from core.sentences import phrased
+from core.layouts.layout import Markers
+from core.wording.errors import UserError
+from core.wording.languages import UNSPACED
+from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
@@ -184,7 +184,7 @@ def _one_line(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words to token ids and back, one word at a time (`core.session.Words`).
+    """Words to token ids and back, one word at a time (`core.translating.session.Words`).
 
     The first word of a sentence is encoded bare, each later one with the
     space before it, in training as in streaming. In a language without spaces

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from core.sentences import decimal, phrased
+from core.wording.sentences import decimal, phrased
 
 HELD_OUT = "held out"
 """The name of the text that a training measured on where that was some of its own pairs."""

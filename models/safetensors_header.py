@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from core.errors import UserError, reason_of
-from core.plain_files import open_plain
-from core.sentences import phrased
+from core.files.plain_files import open_plain
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 from models.hub_cache import size_in_words
 from models.json_fields import parse_json_object
 

@@ -16,7 +16,7 @@ from torch import Tensor
 from transformers import PretrainedConfig
 from transformers.cache_utils import Cache, CacheLayerMixin
 
-from core.layout import Cell
+from core.layouts.layout import Cell
 from models.attention import COLUMN, EMPTY_ORDER, AttentionRule, Mask, Places
 
 COLUMN_STEP = 64

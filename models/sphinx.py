@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 from pocketsphinx import Decoder
 
-from core.errors import UserError
-from core.hypothesis import Agreement, StableTime
-from core.segments import SAMPLE_RATE, Samples, Word
-from core.sentences import phrased
+from core.speech.hypothesis import Agreement, StableTime
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 FRAME_S = 0.01
 LANGUAGE = "en"

@@ -9,11 +9,11 @@ from weakref import WeakSet
 
 import torch
 
-from core.actions import Timeline
 from core.backends import TargetUpdate
-from core.glossary import Term
-from core.repetitions import LoopTally
-from core.sentences import phrased
+from core.layouts.actions import Timeline
+from core.speech.repetitions import LoopTally
+from core.translating.glossary import Term
+from core.wording.sentences import phrased
 from models.descent import Descent, is_out_of_memory
 from models.streaming import SentenceStream, StreamingTranslator
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from core.errors import reason_of
-from core.sentences import phrased
-from core.strict_json import read_json
+from core.files.strict_json import read_json
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
 from models.catalog import KnownModel, catalog, find_model
 from models.hub_cache import (
     DamagedModelError,

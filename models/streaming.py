@@ -11,15 +11,15 @@ from weakref import WeakSet
 
 from transformers import PreTrainedModel
 
-from core.actions import Action, Follow, Timeline, Write
 from core.backends import TargetUpdate
-from core.errors import UserError
-from core.glossary import NO_GLOSSARY, Glossary, Term
-from core.layout import Cell, Layout, Markers
-from core.policies import Policy, WriteUnit
-from core.schemes import Scheme
-from core.sentences import phrased
-from core.session import Session
+from core.layouts.actions import Action, Follow, Timeline, Write
+from core.layouts.layout import Cell, Layout, Markers
+from core.translating.glossary import NO_GLOSSARY, Glossary, Term
+from core.translating.policies import Policy, WriteUnit
+from core.translating.schemes import Scheme
+from core.translating.session import Session
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.attention import AttentionRule
 from models.beam import BeamSearch
 from models.decoder import Decoder

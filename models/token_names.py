@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from core.sentences import phrased
-from core.strict_json import MOST_TOKENIZER_BYTES, read_json
+from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
+from core.wording.sentences import phrased
 from models.manifests import ManifestError
 
 TOKENIZER_NAME, CONFIG_NAME = "tokenizer.json", "tokenizer_config.json"

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from core.errors import UserError
-from core.languages import UNSPACED, check_language
-from core.schemes import SCHEMES, scheme_named
-from core.sentences import phrased
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.translating.schemes import SCHEMES, scheme_named
+from core.wording.errors import UserError
+from core.wording.languages import UNSPACED, check_language
+from core.wording.sentences import phrased
 from models.manifests import UNKNOWN_LICENCE
 
 METHODS = ("lora", "qlora", "full")

@@ -9,13 +9,13 @@ from pathlib import Path
 from transformers import PretrainedConfig
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
-from core.errors import UserError
-from core.glossary import Term
-from core.layout import Markers
-from core.policies import Confident, Offline, Policy, WriteUnit, parse_policy
-from core.schemes import Scheme, scheme_named
-from core.sentences import phrased
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.layout import Markers
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.translating.glossary import Term
+from core.translating.policies import Confident, Offline, Policy, WriteUnit, parse_policy
+from core.translating.schemes import Scheme, scheme_named
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models import embedded, store
 from models.adapted_model import AdaptedModel, read_lora
 from models.adapters import AdapterError, AdapterManifest, check_adapter, describe_base

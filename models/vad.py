@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 
-from core.errors import UserError
-from core.segments import SAMPLE_RATE, Samples
-from core.sentences import phrased
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 # What the environment forbids already, where a build reads this call alone.
 onnxruntime.disable_telemetry_events()

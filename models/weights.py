@@ -10,8 +10,8 @@ from safetensors import SafetensorError
 from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedConfig, PreTrainedModel
 from transformers.utils import logging as transformers_logging
 
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.families import attention_implementation, prepare
 from models.footprint import CPU, PACKED, Placement, Precision

@@ -13,11 +13,11 @@ from faster_whisper.tokenizer import _LANGUAGE_CODES
 from faster_whisper.transcribe import Segment as Decoded
 from faster_whisper.transcribe import Word as DecodedWord
 
-from core.errors import UserError
-from core.hypothesis import Agreement, LocalAgreement
-from core.languages import UNSPACED
-from core.segments import SAMPLE_RATE, Samples, Word
-from core.sentences import phrased
+from core.speech.hypothesis import Agreement, LocalAgreement
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.wording.errors import UserError
+from core.wording.languages import UNSPACED
+from core.wording.sentences import phrased
 from models.budget import Wish, recognizer_steps
 from models.descent import Descent, OutOfMemory, Tell, UnfitNumbers, is_out_of_memory
 from models.footprint import CUDA, Placement

@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from core.errors import UserError
-from core.plain_files import check_plain_files_in
-from core.sentences import phrased
-from core.strict_json import MOST_TOKENIZER_BYTES, read_json
+from core.files.plain_files import check_plain_files_in
+from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 REQUIRED_FILES = ("model.bin", "config.json", "tokenizer.json")
 UNCONVERTED_FILES = ("model.safetensors", "pytorch_model.bin")

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from core.sentences import CONTEXT
+from core.wording.sentences import CONTEXT
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("app", "core", "models", "training")

@@ -87,10 +87,10 @@ def test_what_a_command_may_not_do_is_a_fault(ran: tuple[int, str, str], fault: 
 def test_an_error_that_is_no_sentence_is_a_fault_with_its_place() -> None:
     from running import Fault, call
 
-    from core.messages import EngineSettings
-    from core.wire import from_json
+    from core.wire.messages import EngineSettings
+    from core.wire.wire import from_json
 
-    with pytest.raises(Fault, match=r"WireError in core/wire.py"):
+    with pytest.raises(Fault, match=r"WireError in core/wire/wire.py"):
         call(lambda: from_json(EngineSettings, 3))
 
 

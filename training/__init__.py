@@ -1,5 +1,5 @@
 """Translators and adapters made and measured."""
 
-from core.telemetry import forbid_telemetry
+from core.process.telemetry import forbid_telemetry
 
 forbid_telemetry()

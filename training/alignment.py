@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from training.corpus import Pair
 
 MIN_AGREEMENT = 0.5

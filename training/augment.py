@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import accumulate
 
-from core.errors import UserError
-from core.exit_codes import exit_code_of
-from core.sentences import phrased
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from training.confusions import NO_CONFUSIONS, Confusions, confusions_of, english_pronunciations
 from training.corpus import read_data
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from core.errors import UserError
-from core.sentences import grouped, phrased
+from core.wording.errors import UserError
+from core.wording.sentences import grouped, phrased
 from training.corpus import Pair
 
 _LETTER = re.compile(r"[^\W\d_]")

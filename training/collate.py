@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from core.layout import Placed
+from core.layouts.layout import Placed
 from models.attention import PLAIN, AttentionRule, Mask, Places
 
 LENGTH_STEP = 8

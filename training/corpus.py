@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
 
-from core.errors import UserError, reason_of
-from core.sentences import phrased
-from core.strict_json import parse_json
+from core.files.strict_json import parse_json
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 
 SHIPPABLE_ORIGINS = frozenset(
     {"tatoeba-anki", "tatoeba-opusmt", "tatoeba-laser", "bcontrast", "woz", "tico19", "europarl20k"}

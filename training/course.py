@@ -12,9 +12,9 @@ import torch
 from accelerate import PartialState
 from transformers.utils import logging as transformers_logging
 
-from core.errors import UserError
-from core.layout import Placed
-from core.sentences import grouped, phrased, tenths
+from core.layouts.layout import Placed
+from core.wording.errors import UserError
+from core.wording.sentences import grouped, phrased, tenths
 from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, Placement, TranslatorShape, translator_in
 from models.language_model import device_of

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 
-from core.errors import UserError, reason_of
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError, reason_of
 from training.alignment import MIN_AGREEMENT, Alignment, align, monotonicity
 from training.chunks import Chunks, Latency, chunks_of
 from training.cleaning import clean

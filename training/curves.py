@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError, reason_of
-from core.exit_codes import exit_code_of
-from core.plain_files import read_plain_text
-from core.strict_json import parse_json
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import parse_json
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError, reason_of
 
 Row = Mapping[str, Any]
 Curves = Mapping[str, Sequence[Row]]

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from safetensors import SafetensorError
 
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 
 @contextmanager

@@ -19,11 +19,11 @@ from pathlib import Path
 import torch
 from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerBase
 
-from core.exit_codes import INTERRUPTED, exit_code_of
-from core.layout import Placed
-from core.policies import Offline, ReadN, WaitK
-from core.schemes import SCHEMES
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.layout import Placed
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.translating.policies import Offline, ReadN, WaitK
+from core.translating.schemes import SCHEMES
 from models.prompt import Vocabulary, chat_markers, token_id
 from models.training_events import Evaluated, Event, Stepped
 from models.training_plan import TrainingPlan

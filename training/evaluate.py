@@ -14,9 +14,9 @@ from typing import Any
 import sacrebleu
 from tqdm import tqdm
 
-from core.errors import UserError, reason_of
-from core.evaluation import EvaluationSettings
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
+from core.wire.evaluation import EvaluationSettings
+from core.wording.errors import UserError, reason_of
 from models.streaming import StreamingTranslator
 from models.translator import TranslatorRequest, load_translator
 from training.augment import as_recognized

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
-from core.actions import Follow, Write
-from core.layout import Markers, Placed, lay_out
-from core.policies import Adaptive, Offline, ReadN, WaitK
-from core.schemes import Scheme
+from core.layouts.actions import Follow, Write
+from core.layouts.layout import Markers, Placed, lay_out
+from core.translating.policies import Adaptive, Offline, ReadN, WaitK
+from core.translating.schemes import Scheme
 from models.prompt import Vocabulary
 from models.streaming import MAX_CONTEXT_TOKENS
 from training.augment import Heard, as_heard

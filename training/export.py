@@ -13,10 +13,10 @@ from pathlib import Path
 import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
-from core.errors import UserError
-from core.exit_codes import exit_code_of
-from core.slot_layout import DEFAULT_SLOT_LENGTH
-from core.whole_files import write_whole
+from core.files.whole_files import write_whole
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
 from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from training.disk import told_of
 from training.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K

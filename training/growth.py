@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 from transformers import AutoTokenizer, LlamaForCausalLM, PreTrainedTokenizerBase
 
-from core.errors import UserError
+from core.wording.errors import UserError
 
 
 @torch.no_grad()

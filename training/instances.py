@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError, reason_of
-from core.plain_files import read_plain_text
-from core.sentences import phrased
-from core.strict_json import parse_json
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import parse_json
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 
 LOG = "instances.log"
 _CONFIG = "config.yaml"

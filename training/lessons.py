@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from core.errors import UserError
-from core.layout import Placed
-from core.sentences import phrased
-from core.whole_files import write_whole
+from core.files.whole_files import write_whole
+from core.layouts.layout import Placed
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.prompt import Vocabulary
 from training.alignment import needed_source_words
 from training.augment import ErrorRates, Heard, english_confusions, hear_all

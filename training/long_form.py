@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
 
-from core.errors import UserError, reason_of
+from core.wording.errors import UserError, reason_of
 from training.corpus import Pair
 from training.instances import Instance, write_log
 

@@ -22,9 +22,9 @@ from accelerate import PartialState
 from accelerate.utils import reduce
 from torch import Tensor, nn
 
-from core.errors import UserError
-from core.layout import Placed
-from core.sentences import phrased
+from core.layouts.layout import Placed
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.training_events import Evaluated, Event, Stepped
 from training.checkpoints import TrainingState, finish_replacing, replace_folder, resume, save_checkpoint
 from training.collate import padded_width

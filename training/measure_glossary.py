@@ -17,8 +17,8 @@ from pathlib import Path
 import sacrebleu
 import torch
 
-from core.exit_codes import exit_code_of
-from core.glossary import NO_GLOSSARY, Glossary, Term
+from core.process.exit_codes import exit_code_of
+from core.translating.glossary import NO_GLOSSARY, Glossary, Term
 from models.streaming import StreamingTranslator
 from models.translator import EMBEDDED, TranslatorRequest, load_translator
 from training.alignment import align

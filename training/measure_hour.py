@@ -27,8 +27,8 @@ import numpy as np
 import psutil
 import soundfile
 
-from core.errors import UserError
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
 
 SAMPLE_RATE = 16_000
 MEBIBYTE = 2**20

@@ -19,8 +19,8 @@ from pathlib import Path
 
 import torch
 
-from core.exit_codes import exit_code_of
-from core.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
+from core.process.exit_codes import exit_code_of
+from core.speech.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
 from models.prompt import Vocabulary
 from models.streaming import StreamingTranslator
 from models.translator import EMBEDDED, TranslatorRequest, load_translator

@@ -20,11 +20,11 @@ import numpy as np
 import soundfile
 
 from core.backends import Recognizer, VoiceActivity
-from core.errors import UserError
-from core.exit_codes import exit_code_of
-from core.listening import Listener
-from core.scores import WordErrors, normalized_words, word_errors
-from core.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.hearing.listening import Listener
+from core.process.exit_codes import exit_code_of
+from core.scoring.scores import WordErrors, normalized_words, word_errors
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.wording.errors import UserError
 from models.recognizers import load_recognizer
 from models.vad import SileroVad
 

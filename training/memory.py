@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import psutil
 
-from core.errors import UserError
-from core.sentences import phrased, tenths
+from core.wording.errors import UserError
+from core.wording.sentences import phrased, tenths
 from models.budget import CONTEXT_BYTES
 from models.footprint import CPU, Placement, Precision, TranslatorShape
 from models.language_model import free_card_bytes

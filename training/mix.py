@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.errors import UserError
-from core.policies import Adaptive, Offline, ReadN, WaitK, parse_policy
-from core.schemes import Scheme
-from core.sentences import phrased
+from core.translating.policies import Adaptive, Offline, ReadN, WaitK, parse_policy
+from core.translating.schemes import Scheme
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from training.chunks import Latency
 
 _CHUNKS = "chunks-"
@@ -80,7 +80,7 @@ class PolicyMix:
 
 
 def parse_training_policy(name: str) -> TrainingPolicy:
-    """Return a policy by its name: those of `core.policies` that fix a timeline, `chunks-fine` and the like.
+    """Return a policy by its name: one of `core.translating.policies`, or `chunks-fine` and the like.
 
     Raises:
         UserError: for any other name.

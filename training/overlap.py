@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
 from training.cleaning import normalized
 from training.corpus import Pair, read_data, write_pairs
 

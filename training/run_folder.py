@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core.errors import UserError, reason_of
-from core.sentences import phrased
-from core.strict_json import read_json
-from core.whole_files import write_whole
+from core.files.strict_json import read_json
+from core.files.whole_files import write_whole
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 from models.training_plan import TrainingPlan
 from training.checkpoints import is_kept
 

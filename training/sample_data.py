@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
-from core.errors import UserError
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
 from training.corpus import read_pairs, write_pairs
 
 N_TEST = 300

@@ -16,8 +16,8 @@ from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.significance import PairedTest
 
-from core.errors import UserError
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
 from training.instances import Instance, read_log
 
 N_SAMPLES = 1000

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from core.backends import TargetUpdate
-from core.endpoints import ends_sentence
+from core.hearing.endpoints import ends_sentence
 from models.streaming import StreamingTranslator, finish_together, read_together
 from training.corpus import Pair
 from training.instances import Instance

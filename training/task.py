@@ -9,10 +9,10 @@ from pathlib import Path
 
 from transformers import PreTrainedTokenizerBase
 
-from core.errors import UserError
-from core.policies import Adaptive, ReadN
-from core.schemes import Scheme, scheme_named
-from core.sentences import phrased
+from core.translating.policies import Adaptive, ReadN
+from core.translating.schemes import Scheme, scheme_named
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.adapters import describe_base
 from models.attention import AttentionRule
 from models.families import attention_rule

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from core.sentences import phrased
+from core.wording.sentences import phrased
 from models.training_events import Evaluated, Event, Prepared, Stepped, to_line
 
 Tell = Callable[[Event], None]

@@ -19,11 +19,11 @@ import torch
 from torch import Tensor
 from transformers import AutoModelForCausalLM, LlamaConfig, PreTrainedModel
 
-from core.actions import Read, Timeline, Write
-from core.errors import UserError, reason_of
-from core.exit_codes import exit_code_of
-from core.layout import Markers, Placed, lay_out
-from core.schemes import SCHEMES
+from core.layouts.actions import Read, Timeline, Write
+from core.layouts.layout import Markers, Placed, lay_out
+from core.process.exit_codes import exit_code_of
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError, reason_of
 from models import embedded
 from models.bench.machine import seconds_now
 from models.language_model import device_of

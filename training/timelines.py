@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.actions import Action, Read, Timeline, Write
+from core.layouts.actions import Action, Read, Timeline, Write
 from training.chunks import Chunk
 
 WordTokens = Sequence[tuple[int, ...]]

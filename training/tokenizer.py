@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
 from transformers import PreTrainedTokenizerFast
 
-from core.errors import UserError
+from core.wording.errors import UserError
 
 END = "<|end|>"
 USER = "<|user|>"

@@ -12,9 +12,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from core.errors import UserError
-from core.exit_codes import INTERRUPTED, exit_code_of
-from core.sentences import phrased
+from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.training_plan import add_arguments, plan_of
 from training.stopping import Stop
 

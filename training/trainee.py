@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from core.layout import Placed
+from core.layouts.layout import Placed
 from models.attention import PLAIN, AttentionRule
 from training.checkpoints import Keeper
 from training.collate import IGNORED, Batch, collate

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import platformdirs
 
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models import embedded, store
 
 

@@ -21,9 +21,9 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
-from core.errors import UserError, reason_of
-from core.plain_files import open_plain
-from core.sentences import phrased
+from core.files.plain_files import open_plain
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 from models import store
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
 from models.adapters import AdapterError, AdapterManifest, read_adapter_manifest

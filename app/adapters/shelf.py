@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 
 from app.adapters.choice import translator_folder
-from core.errors import TROUBLES, UserError, reason_of, sentence_of
-from core.sentences import phrased
+from core.wording.errors import TROUBLES, UserError, reason_of, sentence_of
+from core.wording.sentences import phrased
 from models.adapter_files import CONFIG_NAME
 from models.adapters import (
     AdapterManifest,

@@ -18,8 +18,8 @@ from app.desktop.program import Program, new_application
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.wish import What, Wish
 from app.settings.settings import settings_path
-from core.exit_codes import exit_code_of
-from core.threads import GuardedThread
+from core.process.exit_codes import exit_code_of
+from core.process.threads import GuardedThread
 
 BETWEEN_S = 0.05
 """So long a press stands alone."""

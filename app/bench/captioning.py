@@ -31,8 +31,8 @@ from app.commands.window import NoScreenError
 from app.host.children import child_environment
 from app.host.screen import screen_trouble
 from app.settings.settings import Settings, save_settings
-from core.errors import UserError
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
 
 MEBIBYTE = 2**20
 SETTLING_S = 10.0

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from core.exit_codes import exit_code_of
-from core.messages import Captioned, Finished, FromEngine, Health, Ready, Sound
-from core.segments import SAMPLE_RATE
-from core.wire import from_json, read_message, write_message
+from core.process.exit_codes import exit_code_of
+from core.speech.segments import SAMPLE_RATE
+from core.wire.messages import Captioned, Finished, FromEngine, Health, Ready, Sound
+from core.wire.wire import from_json, read_message, write_message
 
 RECORD_VARIABLE = "SURTITLE_REPLAYED"
 """Names the file with the captions: the seconds of their talk, then a JSON line each."""

@@ -11,9 +11,9 @@ import numpy as np
 import soundfile
 
 from app.sound.source import BLOCK_SAMPLES
-from core.captions import Gap
-from core.errors import UserError
-from core.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wording.errors import UserError
 
 DEMO = Path(__file__).parents[1] / "assets" / "demo.flac"
 PAUSE_S = 0.5

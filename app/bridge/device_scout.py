@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.bridge.telling import tell
 from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server_devices
 from app.sound.source import SoundError
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
 
 logger = logging.getLogger(__name__)
 

@@ -12,10 +12,12 @@ from app.bridge.telling import tell
 from app.session.live_session import BeginTranscript, LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
-from core.captions import Gap
-from core.errors import TROUBLES, logged_sentence_of
-from core.levels import peaks
-from core.messages import (
+from core.captions.captions import Gap
+from core.process.threads import GuardedThread
+from core.speech.levels import peaks
+from core.transcripts.rests import Rest
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import (
     AdapterInUse,
     Captioned,
     Change,
@@ -26,9 +28,7 @@ from core.messages import (
     Ready,
     Trouble,
 )
-from core.rests import Rest
-from core.threads import GuardedThread
-from core.transcripts import Transcripts
+from core.wording.errors import TROUBLES, logged_sentence_of
 
 logger = logging.getLogger(__name__)
 

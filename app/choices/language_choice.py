@@ -6,8 +6,8 @@ from pathlib import Path
 
 from app.adapters.choice import adapters_folder, translator_folder
 from app.adapters.shelf import ChosenTranslator, kept_folders
-from core.errors import UserError
-from core.languages import CODES
+from core.wording.errors import UserError
+from core.wording.languages import CODES
 from models.adapters import read_adapter_manifest
 from models.catalog import catalog
 from models.inventory import SPHINX

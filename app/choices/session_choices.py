@@ -12,7 +12,7 @@ from app.choices.languages import language_name, names_in_order
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
-from core.languages import DETECTED
+from core.wording.languages import DETECTED
 from models.catalog import ModelKind, catalog
 from models.manifests import LANGUAGE_NAMES
 

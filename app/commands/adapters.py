@@ -9,7 +9,7 @@ from pathlib import Path
 from app.adapters.choice import adapters_folder, choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, adapter_folders
-from core.errors import TROUBLES, UserError, sentence_of
+from core.wording.errors import TROUBLES, UserError, sentence_of
 from models.adapters import AdapterError, read_adapter_manifest
 
 UNFIT = 1

@@ -28,16 +28,16 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.settings.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both, open_source
-from core.caption_files import CaptionWriter, caption_writer, check_caption_path
-from core.captions import CaptionUpdate, Gap
-from core.errors import UserError
-from core.languages import check_language
-from core.left_records import mark_told, untold_sessions
-from core.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
-from core.plain_files import is_same_file
-from core.printable import TerminalGoneError
-from core.sound_record import check_sound_path
-from core.threads import GuardedThread
+from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
+from core.captions.captions import CaptionUpdate, Gap
+from core.files.plain_files import is_same_file
+from core.journal.left_records import mark_told, untold_sessions
+from core.journal.sound_record import check_sound_path
+from core.process.threads import GuardedThread
+from core.wire.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
+from core.wording.errors import UserError
+from core.wording.languages import check_language
+from core.wording.printable import TerminalGoneError
 
 if TYPE_CHECKING:
     from app.sharing.caption_server import CaptionServer

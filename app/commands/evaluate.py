@@ -10,10 +10,10 @@ from app.adapters.choice import choose_adapter
 from app.commands.session_arguments import add_language_arguments, add_translator_arguments
 from app.glossary_file import read_glossary
 from app.host.children import EVALUATION, run_child
-from core.errors import UserError, reason_of
-from core.evaluation import MS_PER_WORD, EvaluationSettings
-from core.languages import UNSPACED, check_language
-from core.policies import parse_policy
+from core.translating.policies import parse_policy
+from core.wire.evaluation import MS_PER_WORD, EvaluationSettings
+from core.wording.errors import UserError, reason_of
+from core.wording.languages import UNSPACED, check_language
 
 COMET_MODEL = "Unbabel/wmt22-comet-da"
 

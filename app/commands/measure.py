@@ -10,10 +10,10 @@ from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any
 
-from core.captions import CaptionUpdate
-from core.errors import UserError, reason_of
-from core.plain_files import read_plain_text
-from core.scores import (
+from core.captions.captions import CaptionUpdate
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import parse_json
+from core.scoring.scores import (
     Delays,
     commit_delays,
     last_states,
@@ -22,7 +22,7 @@ from core.scores import (
     rewrites,
     word_errors,
 )
-from core.strict_json import parse_json
+from core.wording.errors import UserError, reason_of
 
 
 class UnreadableCaptionsError(UserError):

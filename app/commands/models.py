@@ -11,7 +11,7 @@ from pathlib import Path
 
 from app.commands.progress_line import ProgressLine
 from app.host.children import MODEL_WORK, check_ended, child_command, child_environment
-from core.errors import UserError
+from core.wording.errors import UserError
 from models import store
 from models.hub_cache import Hub, size_in_words
 from models.imported import forget_imported, is_imported

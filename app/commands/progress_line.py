@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TextIO
 
-from core.printable import draw, on_one_line
+from core.wording.printable import draw, on_one_line
 
 BAR_WIDTH = 24
 LOG_STEP = 0.1

@@ -10,13 +10,13 @@ from typing import NoReturn
 
 from app.commands.caption import journal_folder
 from app.commands.session_arguments import add_out_argument
-from core.caption_files import caption_writer
-from core.captions import CaptionUpdate
-from core.errors import TROUBLES, UserError, reason_of, sentence_of
-from core.journal_database import SOUND
-from core.left_records import RecoveredSession, crashed_sessions, recover
-from core.plain_files import open_plain
-from core.sound_record import check_sound_path
+from core.captions.caption_files import caption_writer
+from core.captions.captions import CaptionUpdate
+from core.files.plain_files import open_plain
+from core.journal.database import SOUND
+from core.journal.left_records import RecoveredSession, crashed_sessions, recover
+from core.journal.sound_record import check_sound_path
+from core.wording.errors import TROUBLES, UserError, reason_of, sentence_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

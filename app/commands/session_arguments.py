@@ -7,10 +7,10 @@ from pathlib import Path
 
 from app.adapters.choice import choose_adapter
 from app.glossary_file import read_glossary
-from core.errors import UserError
-from core.languages import DETECTED, check_language
-from core.messages import EngineSettings
-from core.policies import parse_policy
+from core.translating.policies import parse_policy
+from core.wire.messages import EngineSettings
+from core.wording.errors import UserError
+from core.wording.languages import DETECTED, check_language
 
 
 def add_language_arguments(

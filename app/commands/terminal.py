@@ -7,8 +7,8 @@ import sys
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
-from core.captions import CaptionUpdate, Gap, display_width
-from core.printable import draw, on_one_line
+from core.captions.captions import CaptionUpdate, Gap, display_width
+from core.wording.printable import draw, on_one_line
 
 DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"
 UNSTABLE_EVERY_S = 0.7

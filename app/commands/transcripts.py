@@ -9,13 +9,13 @@ from pathlib import Path
 
 from app.commands.caption import journal_folder
 from app.commands.session_arguments import add_out_argument
-from core.caption_files import check_caption_path
-from core.errors import UserError
-from core.transcript_export import Shown, export, write_corrections
-from core.transcript_recovery import recovered_transcripts
-from core.transcript_search import HIT_BEGINS, HIT_ENDS, Hit
-from core.transcript_store import transcripts_folder
-from core.transcripts import Transcript, Transcripts
+from core.captions.caption_files import check_caption_path
+from core.transcripts.export import Shown, export, write_corrections
+from core.transcripts.recovery import recovered_transcripts
+from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
+from core.transcripts.store import transcripts_folder
+from core.transcripts.transcripts import Transcript, Transcripts
+from core.wording.errors import UserError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

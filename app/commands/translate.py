@@ -18,11 +18,11 @@ from app.commands.session_arguments import (
 from app.commands.terminal import tell
 from app.session.client import EngineClient
 from app.session.feed import WordsFeed
-from core.endpoints import ends_sentence
-from core.errors import UserError
-from core.languages import check_language
-from core.messages import Captioned, FromEngine, Ready, SourceWords, Trouble
-from core.threads import GuardedThread
+from core.hearing.endpoints import ends_sentence
+from core.process.threads import GuardedThread
+from core.wire.messages import Captioned, FromEngine, Ready, SourceWords, Trouble
+from core.wording.errors import UserError
+from core.wording.languages import check_language
 
 READ_BYTES = 65536
 MAX_OPEN_SENTENCES = 64

@@ -8,7 +8,7 @@ from pathlib import Path
 from app.desktop.wish import What, Wish
 from app.host.screen import screen_trouble
 from app.settings.settings import settings_path
-from core.errors import UserError
+from core.wording.errors import UserError
 
 
 class NoScreenError(UserError):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from core import sentences
+from core.wording import sentences
 
 TRANSLATIONS = Path(__file__).parents[1] / "assets" / "translations"
 ORIGINAL = "en"

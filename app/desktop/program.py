@@ -22,7 +22,7 @@ from app.host.log_file import log_uncaught
 from app.settings.settings import load_settings, settings_path
 from app.widgets.screens import bring_forward, follow_screens, put_windows_on_screens
 from app.windows.main.main_window import MainWindow
-from core.errors import UserError
+from core.wording.errors import UserError
 
 
 def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:

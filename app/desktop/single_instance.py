@@ -21,7 +21,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from app.desktop.wish import Wish
-from core.errors import UserError
+from core.wording.errors import UserError
 
 logger = logging.getLogger(__name__)
 

@@ -19,9 +19,9 @@ from app.host.log_file import log_folder
 from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.session.trial import Trial, first_sentence, hold_trial
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
-from core.errors import UserError
-from core.messages import EngineSettings
-from core.sentences import phrased, tenths
+from core.wire.messages import EngineSettings
+from core.wording.errors import UserError
+from core.wording.sentences import phrased, tenths
 from models import store
 from models.store import Hub, ModelState
 

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from threading import Lock
 
 from core.backends import Translator
-from core.messages import (
+from core.captions.resume import Resume
+from core.pipeline import CaptionBoard, CaptioningStage, Heard, TranslatingStage, waiting_translations
+from core.wire.messages import (
     AdapterInUse,
     Captioned,
     Change,
     Checkpoint,
     EngineSettings,
     PolicyInUse,
-    Resume,
     Trouble,
 )
-from core.pipeline import CaptionBoard, CaptioningStage, Heard, TranslatingStage, waiting_translations
-from core.speech_queue import QueueClosedError, SpeechQueue
+from core.wire.speech_queue import QueueClosedError, SpeechQueue
 
 MERGE_BEHIND_S = 2.0
 """When the translator is this far behind live speech it reads what waits of a segment at once."""

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from core.errors import TROUBLES, sentence_of
-from core.sentences import phrased
+from core.wording.errors import TROUBLES, sentence_of
+from core.wording.sentences import phrased
 from models import store
 from models.folder_check import import_folder
 from models.hub_cache import Hub

@@ -17,8 +17,8 @@ from collections.abc import Callable, Sequence
 from threading import Event, Lock
 from typing import BinaryIO, NoReturn
 
-from core.errors import TROUBLES, UserError, sentence_of
-from core.messages import (
+from core.process.threads import GuardedThread
+from core.wire.messages import (
     Change,
     EndOfSound,
     Finished,
@@ -30,9 +30,9 @@ from core.messages import (
     Start,
     Trouble,
 )
-from core.sentences import phrased
-from core.threads import GuardedThread
-from core.wire import read_message, write_message
+from core.wire.wire import read_message, write_message
+from core.wording.errors import TROUBLES, UserError, sentence_of
+from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
 

@@ -23,8 +23,12 @@ from app.engine.captioners import (
     take_merged,
 )
 from core.backends import Recognizer
-from core.errors import UserError
-from core.messages import (
+from core.pipeline import (
+    Heard,
+    ListeningStage,
+)
+from core.speech.segments import Segment, Word
+from core.wire.messages import (
     AdapterInUse,
     Change,
     Health,
@@ -37,13 +41,9 @@ from core.messages import (
     UseGlossary,
     UsePolicy,
 )
-from core.pipeline import (
-    Heard,
-    ListeningStage,
-)
-from core.segments import Segment, Word
-from core.sentences import phrased
-from core.speech_queue import QueueClosedError, SpeechQueue
+from core.wire.speech_queue import QueueClosedError, SpeechQueue
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
     from models.budget import Plan
@@ -111,7 +111,7 @@ class Work:
             return
         settings = self._settings
         with self._importing:
-            from core.listening import Listener
+            from core.hearing.listening import Listener
             from models.recognizers import import_recognizer, load_recognizer
             from models.vad import SileroVad
 

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.host.log_file import LogFile, log_path, log_uncaught
-from core.errors import UserError
-from core.sentences import phrased
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
 

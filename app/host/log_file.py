@@ -20,10 +20,10 @@ from types import TracebackType
 
 import platformdirs
 
-from core.errors import UserError
-from core.plain_files import check_place
-from core.printable import on_one_line, printable
-from core.private_files import PRIVATE_FILE, PRIVATE_FOLDER
+from core.files.plain_files import check_place
+from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
+from core.wording.errors import UserError
+from core.wording.printable import on_one_line, printable
 
 logger = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.sentences import phrased
+from core.wording.sentences import phrased
 
 CHILD_S = 180.0
 """How long a child may take to load torch: minutes on a slow disk, the first time."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from app.host import machine
-from core.sentences import phrased, tenths
+from core.wording.sentences import phrased, tenths
 from models.budget import (
     AUTO,
     DESKTOP_BYTES,

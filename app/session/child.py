@@ -10,9 +10,9 @@ from collections import deque
 from threading import Lock
 
 from app.host.children import ENGINE, child_command, child_environment
-from core.messages import FromEngine, Start, ToEngine
-from core.threads import GuardedThread
-from core.wire import Message, WireError, read_message, write_message
+from core.process.threads import GuardedThread
+from core.wire.messages import FromEngine, Start, ToEngine
+from core.wire.wire import Message, WireError, read_message, write_message
 
 log = logging.getLogger(__name__)
 

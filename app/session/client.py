@@ -14,8 +14,10 @@ from threading import Event, Lock, current_thread
 from app.host.log_file import log_path
 from app.session.child import EngineChild
 from app.session.feed import PATIENCE_S, EngineFeed
-from core.errors import TROUBLES, logged_sentence_of
-from core.messages import (
+from core.captions.resume import Resume
+from core.journal.progress import SessionProgress
+from core.process.threads import GuardedThread
+from core.wire.messages import (
     AdapterInUse,
     Captioned,
     Change,
@@ -26,7 +28,6 @@ from core.messages import (
     Health,
     PolicyInUse,
     Ready,
-    Resume,
     Start,
     ToEngine,
     Trouble,
@@ -34,9 +35,8 @@ from core.messages import (
     UseGlossary,
     UsePolicy,
 )
-from core.progress import SessionProgress
-from core.sentences import phrased
-from core.threads import GuardedThread
+from core.wording.errors import TROUBLES, logged_sentence_of
+from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
 

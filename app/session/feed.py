@@ -8,9 +8,10 @@ from threading import Condition
 from typing import Protocol
 
 from app.sound.source import BLOCK_SAMPLES
-from core.messages import EndOfSound, Resume, Sound, SourceWords, ToEngine
-from core.segments import SAMPLE_RATE, AudioChunk
-from core.sound_record import FinishedRecord, SoundRecord
+from core.captions.resume import Resume
+from core.journal.sound_record import FinishedRecord, SoundRecord
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.wire.messages import EndOfSound, Sound, SourceWords, ToEngine
 
 PATIENCE_S = 0.2
 

@@ -13,11 +13,13 @@ import numpy as np
 from app.session.client import EngineClient, Patience
 from app.session.feed import SoundFeed
 from app.sound.source import SoundSource
-from core.backlog import Backlog
-from core.captions import Gap
-from core.errors import TROUBLES, UserError, logged_sentence_of
-from core.journal import Journal
-from core.messages import (
+from core.captions.captions import Gap
+from core.journal.journal import Journal
+from core.process.threads import GuardedThread
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.transcripts.transcripts import LiveTranscript
+from core.wire.backlog import Backlog
+from core.wire.messages import (
     Captioned,
     Change,
     Checkpoint,
@@ -28,10 +30,8 @@ from core.messages import (
     Ready,
     Trouble,
 )
-from core.segments import SAMPLE_RATE, Samples
-from core.sentences import phrased
-from core.threads import GuardedThread
-from core.transcripts import LiveTranscript
+from core.wording.errors import TROUBLES, UserError, logged_sentence_of
+from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
 

@@ -8,12 +8,12 @@ from threading import Lock
 
 from app.session.client import EngineClient, Patience
 from app.session.feed import SoundFeed
-from core.errors import UserError
-from core.messages import Captioned, Finished, FromEngine, Start, Trouble
-from core.progress import SessionProgress
-from core.rests import Rest
-from core.sound_record import FinishedRecord
-from core.transcripts import Transcripts
+from core.journal.progress import SessionProgress
+from core.journal.sound_record import FinishedRecord
+from core.transcripts.rests import Rest
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import Captioned, Finished, FromEngine, Start, Trouble
+from core.wording.errors import UserError
 
 
 class RestSession:

@@ -13,10 +13,10 @@ import soundfile
 
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
-from core.captions import CaptionUpdate
-from core.errors import UserError
-from core.messages import Captioned, EngineSettings, Loading, Ready
-from core.sentences import phrased
+from core.captions.captions import CaptionUpdate
+from core.wire.messages import Captioned, EngineSettings, Loading, Ready
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 ASSETS = Path(__file__).parent.parent / "assets"
 CLIP = ASSETS / "demo.flac"

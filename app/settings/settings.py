@@ -18,12 +18,12 @@ from app.settings.overlay_style import (
     places_from_saved,
 )
 from app.settings.recognizer_choice import choose_recognizer
-from core.errors import UserError, reason_of
-from core.languages import CODES
-from core.messages import EngineSettings
-from core.sentences import phrased
-from core.strict_json import read_json
-from core.whole_files import write_whole
+from core.files.strict_json import read_json
+from core.files.whole_files import write_whole
+from core.wire.messages import EngineSettings
+from core.wording.errors import UserError, reason_of
+from core.wording.languages import CODES
+from core.wording.sentences import phrased
 
 
 def texts_from_saved(saved: object) -> dict[str, str]:

@@ -31,11 +31,11 @@ from websockets.http11 import Request, Response
 
 from app.sharing.lobby import Caller, Lobby, n_places
 from app.sharing.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
-from core.caption_files import json_line
-from core.captions import CaptionUpdate, Gap
-from core.errors import UserError, reason_of
-from core.sentences import phrased
-from core.threads import GuardedThread
+from core.captions.caption_files import json_line
+from core.captions.captions import CaptionUpdate, Gap
+from core.process.threads import GuardedThread
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from app.settings.settings import settings_path
-from core.errors import UserError, reason_of
-from core.plain_files import read_plain
-from core.sentences import phrased
+from core.files.plain_files import read_plain
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"

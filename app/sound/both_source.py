@@ -8,8 +8,8 @@ import time
 import numpy as np
 
 from app.sound.source import BLOCK_SAMPLES, Due, SoundError, SoundSource
-from core.captions import Gap
-from core.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 
 LONGEST_LEAD = SAMPLE_RATE
 """Samples that one track may wait for the other: then silence stands in for what does not come."""

@@ -8,7 +8,7 @@ from app.sound.both_source import BothSource
 from app.sound.file_source import FileSource, Pace
 from app.sound.lasting_source import LastingSource
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
-from core.sentences import phrased
+from core.wording.sentences import phrased
 
 __all__ = [
     "BLOCK_S",

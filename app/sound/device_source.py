@@ -18,10 +18,10 @@ from app.sound.devices import (
 )
 from app.sound.feeds import Feed, PortAudioFeed, SoundcardFeed
 from app.sound.source import BLOCK_SAMPLES, POLL_S, Due, SoundError
-from core.captions import Gap
-from core.ring import SoundRing
-from core.segments import SAMPLE_RATE, AudioChunk, Samples
-from core.sentences import phrased
+from core.captions.captions import Gap
+from core.speech.ring import SoundRing
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from app.sound.server_connection import check_server, renew_connection
 from app.sound.source import SoundError
-from core.sentences import phrased
+from core.wording.sentences import phrased
 
 Kind = Literal["mic", "system"]
 Backend = Literal["portaudio", "soundcard"]

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from app.sound.devices import PORTAUDIO_USERS, Device, import_portaudio, import_soundcard
 from app.sound.source import BLOCK_S, SoundError
-from core.ring import SoundRing
-from core.segments import SAMPLE_RATE
-from core.sentences import phrased
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
+from core.speech.ring import SoundRing
+from core.speech.segments import SAMPLE_RATE
+from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
 

@@ -12,11 +12,11 @@ import numpy as np
 
 from app.sound.source import BLOCK_SAMPLES, SoundError
 from app.sound.stream_clock import StreamClock
-from core.captions import Gap
-from core.errors import reason_of
-from core.plain_files import open_plain
-from core.segments import SAMPLE_RATE, AudioChunk, Samples
-from core.sentences import phrased, tenths
+from core.captions.captions import Gap
+from core.files.plain_files import open_plain
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased, tenths
 
 if TYPE_CHECKING:
     from av.audio.frame import AudioFrame

@@ -11,10 +11,10 @@ import numpy as np
 from app.sound.device_source import DeviceSource
 from app.sound.devices import Device, Kind, server_devices
 from app.sound.source import BLOCK_SAMPLES, POLL_S, SoundError
-from core.captions import Gap
-from core.segments import SAMPLE_RATE, AudioChunk
-from core.sentences import phrased
-from core.threads import GuardedThread
+from core.captions.captions import Gap
+from core.process.threads import GuardedThread
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
 

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from core.captions import Gap
-from core.errors import UserError
-from core.segments import SAMPLE_RATE, AudioChunk
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.wording.errors import UserError
 
 BLOCK_S = 0.2
 BLOCK_SAMPLES = round(BLOCK_S * SAMPLE_RATE)

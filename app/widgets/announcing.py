@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtWidgets import QWidget
 
 from app.widgets.settings_keeper import SettingsKeeper
-from core.captions import CaptionUpdate, spoken_by
+from core.captions.captions import CaptionUpdate, spoken_by
 
 
 def announce(widget: QWidget, text: str) -> None:

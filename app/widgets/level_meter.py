@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from app.sound.source import BLOCK_S, PEAKS_A_BLOCK
-from core.levels import CLIPPING, FLOOR_DBFS, dbfs
+from core.speech.levels import CLIPPING, FLOOR_DBFS, dbfs
 
 STEP_MS = round(1000 * BLOCK_S / PEAKS_A_BLOCK)
 DECAY_DB = 2.4

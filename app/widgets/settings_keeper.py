@@ -9,8 +9,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.settings.settings import Settings, is_device, load_settings, save_settings
-from core.damaged_files import put_aside
-from core.errors import UserError
+from core.files.damaged_files import put_aside
+from core.wording.errors import UserError
 
 SAVING_MS = 400
 """So long after a change the file is written: a slider that is drawn does not write it at every step."""

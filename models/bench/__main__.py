@@ -6,7 +6,7 @@ import logging
 import sys
 from collections.abc import Sequence
 
-from core.exit_codes import exit_code_of
+from core.process.exit_codes import exit_code_of
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -10,10 +10,10 @@ from typing import Any
 import torch
 from transformers import GenerationConfig, StoppingCriteria, StoppingCriteriaList
 
-from core.actions import Read, Timeline, Write
-from core.policies import Offline, Policy
-from core.schemes import SCHEMES, Scheme
-from core.session import Feed, Session
+from core.layouts.actions import Read, Timeline, Write
+from core.translating.policies import Offline, Policy
+from core.translating.schemes import SCHEMES, Scheme
+from core.translating.session import Feed, Session
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
 from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
 from models.bench.script import Script, Step, translate

@@ -8,8 +8,8 @@ import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from core.errors import UserError
-from core.schemes import SCHEMES
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError
 
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
 BASELINES = ("generate", "generate-per-word")

@@ -9,10 +9,10 @@ from functools import partial
 
 from transformers import FalconConfig
 
-from core.layout import Markers
-from core.policies import Policy, ReadN, WaitK
-from core.schemes import SCHEMES
-from core.session import Session
+from core.layouts.layout import Markers
+from core.translating.policies import Policy, ReadN, WaitK
+from core.translating.schemes import SCHEMES
+from core.translating.session import Session
 from models.bench.counting import Cost, Forward, cost_of_shape, forwards_of, forwards_of_generate
 from models.bench.measure import calls_of
 from models.bench.report import table
@@ -25,7 +25,7 @@ _WORD_START, _WORD_INNER, _END, _END_OF_WRITE = 0, 1, 2, 3
 
 
 class Letters:
-    """Words whose tokens are their letters (`core.session.Words`): a sentence of any counts can be made."""
+    """Words whose tokens are their letters (`core.translating.session.Words`): sentences of any counts."""
 
     end_ids = frozenset({_END})
     end_of_write_id = _END_OF_WRITE

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from core.errors import UserError, reason_of
+from core.wording.errors import UserError, reason_of
 from models.bench.measure import Row
 
 BASELINE = "slots"

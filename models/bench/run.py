@@ -9,8 +9,8 @@ from pathlib import Path
 
 import torch
 
-from core.errors import UserError
-from core.schemes import SCHEMES
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError
 from models.bench import measure, published, report
 from models.bench.long_talk import Hour, talk_through
 from models.bench.machine import bandwidth

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from core.policies import Policy, ReadN, WriteUnit
-from core.session import Feed, Session, Words
+from core.translating.policies import Policy, ReadN, WriteUnit
+from core.translating.session import Feed, Session, Words
 
 
 @dataclass(slots=True)

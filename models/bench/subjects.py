@@ -16,11 +16,11 @@ from transformers import (
 )
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
-from core.errors import UserError
-from core.layout import Layout, Markers
-from core.policies import Offline, Policy, WaitK
-from core.schemes import Scheme
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.layout import Layout, Markers
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.translating.policies import Offline, Policy, WaitK
+from core.translating.schemes import Scheme
+from core.wording.errors import UserError
 from models import embedded
 from models.attention import AttentionRule
 from models.families import attention_implementation, attention_rule, prepare

@@ -13,11 +13,11 @@ from kind import Damage
 from running import Fault, Run
 from table_damage import damage_bytes, damage_json_in, damage_tables, damage_values
 
-from core.captions import CaptionUpdate, Gap
-from core.journal import Journal
-from core.journal_database import DATABASE, SOUND
-from core.messages import Captioned, EngineSettings
-from core.segments import SAMPLE_RATE, Word
+from core.captions.captions import CaptionUpdate, Gap
+from core.journal.database import DATABASE, SOUND
+from core.journal.journal import Journal
+from core.speech.segments import SAMPLE_RATE, Word
+from core.wire.messages import Captioned, EngineSettings
 
 TABLES = ("session", "entry")
 N_CAPTIONS = 6

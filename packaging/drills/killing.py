@@ -15,7 +15,7 @@ from captions import Captions, difference, read_captions, words_beyond
 from program import Program, StuckError, journals_in, wait_until
 from speech import write_talk
 
-from core.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE
 
 SPEECH_A_KILL_S = 36.0
 """A hundred kills of the engine come in an hour of speech."""

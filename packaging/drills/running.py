@@ -16,8 +16,8 @@ from types import TracebackType
 
 from program import ROOT, environment_in
 
-from core.errors import UserError
-from core.exit_codes import TROUBLE
+from core.process.exit_codes import TROUBLE
+from core.wording.errors import UserError
 
 LONGEST_SENTENCE = 2_000
 """Characters; whoever is told more than that reads nothing."""

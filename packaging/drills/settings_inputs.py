@@ -13,8 +13,8 @@ from kind import Damage
 from running import Fault, Run, call
 
 from app.settings.settings import Settings, load_settings, save_settings
-from core.damaged_files import put_aside
-from core.errors import UserError
+from core.files.damaged_files import put_aside
+from core.wording.errors import UserError
 
 
 class SettingsInputs:

@@ -70,7 +70,7 @@ class SoundInputs:
 def _hear(path: Path, record: Path) -> None:
     """Take a file as a session does: all its sound, into the record, and its gaps."""
     from app.sound.capture import open_source
-    from core.sound_record import SoundRecord
+    from core.journal.sound_record import SoundRecord
 
     source = open_source(str(path), "fast")
     source.open()

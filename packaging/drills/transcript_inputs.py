@@ -12,10 +12,10 @@ from kind import Damage
 from running import Fault, Run
 from table_damage import damage_bytes, damage_tables, damage_values
 
-from core.captions import CaptionUpdate, Gap
-from core.messages import EngineSettings
-from core.transcript_store import DATABASE, open_database
-from core.transcripts import Transcripts
+from core.captions.captions import CaptionUpdate, Gap
+from core.transcripts.store import DATABASE, open_database
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
 
 TABLES = ("transcript", "caption", "gap")
 PRECIOUS = "precious"

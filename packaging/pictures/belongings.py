@@ -9,10 +9,10 @@ from pathlib import Path
 
 from app.adapters.choice import adapters_folder
 from app.settings.settings import Settings, save_settings, settings_path
-from core.captions import CaptionUpdate
-from core.glossary import Term
-from core.messages import EngineSettings
-from core.transcripts import KeptCaption, Transcripts
+from core.captions.captions import CaptionUpdate
+from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.translating.glossary import Term
+from core.wire.messages import EngineSettings
 
 PLANNING = (
     ("good morning everyone", "Guten Morgen zusammen"),

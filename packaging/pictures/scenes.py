@@ -22,7 +22,7 @@ from app.windows.first_steps.hearing import Heard, Hearing
 from app.windows.first_steps.sound_page import SoundPage
 from app.windows.main.main_window import MainWindow
 from app.windows.training.plans import Length
-from core.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate
 
 DEMO = PACKAGES / "app" / "assets" / "demo.flac"
 N_TIMES = 4

@@ -3,8 +3,8 @@
 import pytest
 
 from app.glossary_file import MAX_TERMS, read_glossary
-from core.errors import UserError
-from core.glossary import Term
+from core.translating.glossary import Term
+from core.wording.errors import UserError
 
 
 def test_terms_are_read_and_remarks_skipped(tmp_path):

@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from told import Told, assert_only_grows
 
-from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
-from core.messages import Captioned, Resume
+from core.captions.resume import Resume
+from core.journal.progress import TalkProgress
+from core.layouts.actions import Action, Read, Timeline, Write
 from core.pipeline import Pipeline
-from core.progress import TalkProgress
-from core.segments import SAMPLE_RATE, AudioChunk, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
+from core.wire.messages import Captioned
 
 BLOCK_S = 0.2
 

@@ -16,9 +16,9 @@ from tiny_adapters import MANIFEST, save_adapter, save_model
 from tiny_lm import tiny_tokenizer
 from transformers import AutoModelForCausalLM
 
-from core.actions import Read, Write
-from core.errors import UserError
-from core.layout import lay_out
+from core.layouts.actions import Read, Write
+from core.layouts.layout import lay_out
+from core.wording.errors import UserError
 from models.adapters import AdapterError
 from models.translator import TranslatorRequest, load_translator
 from training.tokenizer import ASSISTANT, END_OF_WRITE, USER

@@ -5,7 +5,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.layout import Cell, sees
+from core.layouts.layout import Cell, sees
 from models.attention import AttentionRule, Places
 
 HIDDEN = torch.finfo(torch.float32).min

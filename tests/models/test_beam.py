@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from teacher import markers_and_vocabulary, teacher_forced
 
-from core.layout import lay_out
-from core.policies import Adaptive, Offline, ReadN
-from core.schemes import SCHEMES
-from core.session import Session
+from core.layouts.layout import lay_out
+from core.translating.policies import Adaptive, Offline, ReadN
+from core.translating.schemes import SCHEMES
+from core.translating.session import Session
 from models.beam import BeamSearch, agreed_prefix
 
 policies = st.one_of(st.integers(1, 4).map(ReadN), st.just(Adaptive()), st.just(Offline()))

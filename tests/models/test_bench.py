@@ -7,7 +7,7 @@ from tiny_lm import tiny_model, tiny_tokenizer
 from torch.utils.flop_counter import FlopCounterMode
 from transformers import AutoModelForCausalLM
 
-from core.schemes import SCHEMES
+from core.translating.schemes import SCHEMES
 from models.bench import measure, published
 from models.bench.counting import Cost, cost_of_shape, forwards_of, forwards_of_generate
 from models.bench.long_talk import talk_through

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tiny_lm import FAMILIES, tiny_model
 from transformers import AutoModelForCausalLM, Qwen2Config, Qwen3Config
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models import budget
 from models.attention import PLAIN
 from models.budget import AUTO, OPTIONS, Wish, choose, recognizer_steps, translator_steps

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from teacher import assert_is_what_was_predicted, markers_and_vocabulary
 from tiny_lm import family_for, ready_model, rule_of
 
-from core.actions import Follow, Read, Write
-from core.layout import lay_out
-from core.policies import Offline, ReadN, WaitK
-from core.schemes import SCHEMES
+from core.layouts.actions import Follow, Read, Write
+from core.layouts.layout import lay_out
+from core.translating.policies import Offline, ReadN, WaitK
+from core.translating.schemes import SCHEMES
 from models.streaming import MAX_CONTEXT_TOKENS, SessionMaker, Setup, StreamingTranslator
 
 END_OF_SOURCE = 11

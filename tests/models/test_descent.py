@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models.descent import Descent, OutOfMemory, UnfitNumbers
 from models.footprint import CPU, CUDA, Placement
 

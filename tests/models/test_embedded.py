@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from places import SHARED
 
-from core.glossary import Term
+from core.translating.glossary import Term
 from models.embedded import FOLDER
 from models.manifests import LANGUAGE_NAMES, LanguagePair, read_manifest
 from models.translator import TranslatorRequest, load_translator

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from teacher import assert_is_what_was_predicted, markers_and_vocabulary, teacher_forced
 from tiny_lm import FAMILIES, WITH_ALIBI, family_for, rule_of
 
-from core.actions import Read, Write
-from core.layout import lay_out
-from core.policies import Offline
-from core.schemes import SCHEMES
-from core.session import Session
-from core.slot_layout import SlotLayout
+from core.layouts.actions import Read, Write
+from core.layouts.layout import lay_out
+from core.layouts.slot_layout import SlotLayout
+from core.translating.policies import Offline
+from core.translating.schemes import SCHEMES
+from core.translating.session import Session
 from models.attention import PLAIN
 from models.slot_cache import ContextFull
 from training.collate import collate

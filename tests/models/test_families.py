@@ -19,10 +19,10 @@ from transformers import (
     T5Config,
 )
 
-from core.actions import Read, Write
-from core.errors import UserError
-from core.layout import Markers, lay_out
-from core.schemes import SCHEMES
+from core.layouts.actions import Read, Write
+from core.layouts.layout import Markers, lay_out
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError
 from models.decoder import Decoder
 from models.families import attention_implementation, prepare
 from models.footprint import CPU, Placement, Precision

@@ -3,7 +3,7 @@
 import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
-from core.glossary import Term
+from core.translating.glossary import Term
 from models.footprint import Placement
 from models.steady import SteadyTranslator
 from models.translator import TranslatorRequest, translator_descent

@@ -11,7 +11,7 @@ import pytest
 from loopback_hub import COMMIT, NAME, LoopbackHub
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models import embedded, store
 from models.catalog import ModelKind
 from models.folder_check import check_folder, import_folder

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tiny_adapters import MANIFEST, save_adapter, save_model
 from transformers import AutoTokenizer
 
-from core.repetitions import MIN_LOOPS, begins_loop, most_repeats, n_before_stop
+from core.speech.repetitions import MIN_LOOPS, begins_loop, most_repeats, n_before_stop
 from models import embedded
 from models.footprint import CPU, Placement, Precision
 from models.prompt import Vocabulary

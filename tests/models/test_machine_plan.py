@@ -4,7 +4,7 @@ import pytest
 import torch
 from tiny_lm import tiny_model
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models import embedded
 from models.budget import NO_WISH, Wish
 from models.footprint import CPU, Placement, Precision, known_recognizer, known_translator, translator_in

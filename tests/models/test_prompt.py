@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiny_lm import tiny_tokenizer
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models.prompt import Vocabulary, chat_markers, token_id
 
 CHATML = "{%- for m in messages -%}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{%- endfor -%}"

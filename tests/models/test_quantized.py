@@ -8,9 +8,9 @@ import pytest
 import torch
 from tiny_lm import FAMILIES, rule_of, tiny_model, tiny_tokenizer
 
-from core.actions import Read, Write
-from core.layout import Markers
-from core.slot_layout import SlotLayout
+from core.layouts.actions import Read, Write
+from core.layouts.layout import Markers
+from core.layouts.slot_layout import SlotLayout
 from models.decoder import Decoder
 from models.descent import UnfitNumbers, is_out_of_memory
 from models.footprint import CPU, CUDA, PACKED, Placement, Precision, translator_in

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models.recognizers import load_recognizer
 from models.sphinx import SphinxRecognizer
 

@@ -39,7 +39,7 @@ def limit(n_bytes):
 TRANSLATE = """
 import json
 import torch, bitsandbytes, peft, transformers.models.llama.modeling_llama
-from core.actions import Read
+from core.layouts.actions import Read
 from models.footprint import Placement
 from models.steady import SteadyTranslator
 from models.translator import TranslatorRequest, translator_descent
@@ -146,7 +146,7 @@ def test_a_translator_that_fits_nowhere_is_refused_in_one_sentence(folder):
     done = run(TRANSLATE + AT_LOADING, folder, 10 * MB)
     assert done.returncode
     assert done.stderr.splitlines()[-1] == (
-        f"core.errors.UserError: There is too little memory for the translator {folder}:"
+        f"core.wording.errors.UserError: There is too little memory for the translator {folder}:"
         " choose a smaller model, or close other programs."
     )
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 import soundfile
 
-from core.errors import UserError
-from core.listening import Listener
-from core.messages import Resume
-from core.segments import SAMPLE_RATE, AudioChunk, Segment
+from core.captions.resume import Resume
+from core.hearing.listening import Listener
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
+from core.wording.errors import UserError
 from models.sphinx import Means, SphinxRecognizer, shown_word, to_pcm
 from models.vad import SileroVad
 from training.measure_recognizer import Measured, clips_in, measure_clip

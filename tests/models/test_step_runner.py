@@ -21,8 +21,8 @@ from tiny_lm import ready_model, rule_of
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
-from core.actions import Read, Write
-from core.session import Feed, Session
+from core.layouts.actions import Read, Write
+from core.translating.session import Feed, Session
 from models.attention import EMPTY_ORDER, TOKEN_ID
 from models.decoder import Decoder
 from models.step_runner import CudaRecorder

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from loopback_hub import COMMIT, FILES, NAME, LoopbackHub
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models import store
 from models.hub_cache import Hub
 

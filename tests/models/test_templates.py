@@ -5,7 +5,7 @@ from tiny_lm import TEXT, tiny_tokenizer
 from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 from transformers import PreTrainedTokenizerFast
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models.prompt import Vocabulary, chat_markers, turn_end_ids
 
 LLAMA_3 = (

@@ -10,8 +10,8 @@ from tiny_adapters import MANIFEST, save_model
 from tiny_lm import FAMILIES, tiny_model
 from transformers import GPT2Config, GPT2LMHeadModel
 
-from core.actions import Follow, Read, Write
-from core.errors import UserError
+from core.layouts.actions import Follow, Read, Write
+from core.wording.errors import UserError
 from models.manifests import read_manifest
 from models.translator import TranslatorRequest, load_translator
 from training.tokenizer import END_OF_SOURCE

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from core.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE
 from models.vad import SileroVad
 
 

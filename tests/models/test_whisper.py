@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.errors import UserError
-from core.listening import Listener
-from core.messages import Resume
-from core.segments import SAMPLE_RATE, AudioChunk, Segment
+from core.captions.resume import Resume
+from core.hearing.listening import Listener
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
+from core.wording.errors import UserError
 from models.recognizers import load_recognizer
 from models.vad import SileroVad
 from models.whisper import WhisperRecognizer, check_language, choose_device, is_speech, joined_words

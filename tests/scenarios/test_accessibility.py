@@ -38,7 +38,7 @@ from app.windows.training.runs import Unfinished
 from app.windows.training.unfinished_bar import UnfinishedBar
 from app.windows.training.window import TrainingWindow
 from app.windows.transcripts.window import HistoryWindow
-from core.glossary import Term
+from core.translating.glossary import Term
 from models.training_plan import TrainingPlan
 
 UNHURRIED_MS = 60_000

@@ -131,11 +131,11 @@ OF_OUR_OWN = {
     "app/host/machine.py": "the system, and a child",
     "app/engine/model_work.py": "what its own parent says",
     "app/sharing/caption_server.py": "an asset",
-    "core/evaluation.py": "what its own parent says",
-    "core/listening.py": "what the recognizer itself kept",
-    "core/plain_files.py": "what opens the others'",
-    "core/strict_json.py": "what reads the others'",
-    "core/wire.py": "what the engine says, whose length is bounded",
+    "core/wire/evaluation.py": "what its own parent says",
+    "core/hearing/listening.py": "what the recognizer itself kept",
+    "core/files/plain_files.py": "what opens the others'",
+    "core/files/strict_json.py": "what reads the others'",
+    "core/wire/wire.py": "what the engine says, whose length is bounded",
     "models/bench/machine.py": "the system",
     "models/bench/plan.py": "what its own parent says",
     "models/catalog.py": "an asset",
@@ -156,7 +156,7 @@ OF_OUR_OWN = {
     "training/measure_recognizer.py": "a list of test clips",
     "training/throughput.py": "an asset",
 }
-"""Modules that read without `core.plain_files` and `core.strict_json`, and what they read."""
+"""Modules that read without `core.files.plain_files` and `core.files.strict_json`, and what they read."""
 
 
 def reads_unguarded(call: ast.Call) -> bool:

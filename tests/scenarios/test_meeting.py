@@ -22,9 +22,9 @@ from shipped_adapters import save_shipped_adapter
 
 from app.session.client import restarted
 from app.settings.settings import Settings, load_settings
-from core.captions import CaptionUpdate, Gap
-from core.scores import word_error_rate
-from core.transcripts import KeptCaption, Transcripts
+from core.captions.captions import CaptionUpdate, Gap
+from core.scoring.scores import word_error_rate
+from core.transcripts.transcripts import KeptCaption, Transcripts
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 

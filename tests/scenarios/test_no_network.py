@@ -20,7 +20,7 @@ from tiny_run import ROWS
 
 from app.session.child import EngineChild
 from app.settings.settings import Settings, save_settings
-from core.messages import EngineSettings, Start, Trouble
+from core.wire.messages import EngineSettings, Start, Trouble
 
 PROGRAM = (sys.executable, "-m", "app.cli")
 VISIT = (sys.executable, str(ROOT / "tests" / "app" / "helpers" / "window_visit.py"))

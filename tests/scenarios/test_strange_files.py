@@ -22,10 +22,10 @@ from places import DEMO
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.importing import import_adapter
-from core.errors import UserError
-from core.journal import Journal
-from core.journal_database import SOUND
-from core.messages import EngineSettings
+from core.journal.database import SOUND
+from core.journal.journal import Journal
+from core.wire.messages import EngineSettings
+from core.wording.errors import UserError
 from models import embedded
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
 from models.json_fields import read_json_object
@@ -244,7 +244,7 @@ def written_header(path: Path, n_bytes: int) -> Path:
 PEAK = """
 import sys
 from pathlib import Path
-from core.errors import UserError
+from core.wording.errors import UserError
 from app.adapters.importing import import_adapter
 from models.json_fields import read_json_object
 from models.safetensors_header import tensor_shapes

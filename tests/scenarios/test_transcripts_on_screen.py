@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from app.settings.settings import Settings, save_settings
-from core.captions import CaptionUpdate
-from core.messages import EngineSettings
-from core.transcripts import KeptCaption, Transcripts
+from core.captions.captions import CaptionUpdate
+from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.wire.messages import EngineSettings
 
 WINDOW = [sys.executable, "-m", "app.cli", "window"]
 

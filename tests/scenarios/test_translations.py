@@ -46,7 +46,7 @@ from app.windows.main.main_window import MainWindow
 from app.windows.models.purposes import PURPOSES
 from app.windows.settings.window import PreferencesWindow
 from app.windows.training.window import TrainingWindow
-from core import sentences
+from core.wording import sentences
 from models.inventory import inventory
 from models.manifests import UNKNOWN_LICENCE
 from models.quality import HELD_OUT

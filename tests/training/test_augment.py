@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.scores import word_errors
+from core.scoring.scores import word_errors
 from training.augment import NO_ERRORS, ErrorRates, as_heard, as_recognized, hear_all, main, mishear
 from training.confusions import NO_CONFUSIONS, confusions_of, english_pronunciations, read_pronunciations
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.alignment import Alignment, align, monotonicity, needed_source_words
 from training.chunks import MIN_KEPT_WORDS, MIN_SOURCE_WORDS, Chunk, Latency, chunks_of, chunks_of_reads
 from training.corpus import Pair

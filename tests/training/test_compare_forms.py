@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from tiny_comparison import BY_KEY, EXPOSST, TINY, comparison_data
 
-from core.layout import sees
+from core.layouts.layout import sees
 from training.compare.forms import in_form
 from training.compare.learning import AS_WRITTEN, Workshop, task_for
 from training.compare.runs import Form

@@ -4,7 +4,7 @@ import pytest
 from tiny_comparison import EXPOSST, TINY, compare, comparison_data
 from transformers import AutoTokenizer
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.compare.learning import Workshop
 from training.compare.sizes import size_named
 from training.compare.source_lengths import (

@@ -8,7 +8,7 @@ import pytest
 from tiny_comparison import BY_KEY, EXPOSST, TINY, compare, comparison_data
 from tiny_run import ROWS
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.compare.bootstrap import bleu_of, difference
 from training.compare.claims import CLAIMS
 from training.compare.report import DOCUMENT, write_report

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.cleaning import Limits, clean, normalized
 from training.corpus import SHIPPABLE_ORIGINS, Pair, read_data, read_pairs
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training import curves
 
 

@@ -10,9 +10,9 @@ from weakref import WeakSet
 import pytest
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from core.errors import UserError
-from core.evaluation import EvaluationSettings
-from core.glossary import Term
+from core.translating.glossary import Term
+from core.wire.evaluation import EvaluationSettings
+from core.wording.errors import UserError
 from models.translator import TranslatorRequest, load_translator
 from training import evaluate
 from training.instances import LOG, read_log

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tiny_lm import tiny_tokenizer
 
-from core.actions import Read, Write
-from core.layout import Markers, lay_out, sees
-from core.slot_layout import SlotLayout
+from core.layouts.actions import Read, Write
+from core.layouts.layout import Markers, lay_out, sees
+from core.layouts.slot_layout import SlotLayout
 from models.prompt import Vocabulary
 from training.chunks import chunks_of_reads
 from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate

@@ -8,7 +8,7 @@ from full_disk import full_disk
 from safetensors.torch import load_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from core.exit_codes import TROUBLE
+from core.process.exit_codes import TROUBLE
 from models.manifests import read_manifest
 from models.translator import TranslatorRequest, load_translator
 from training import embedded, export

@@ -7,7 +7,7 @@ import torch
 from tiny_lm import tiny_model, tiny_tokenizer
 from transformers import LlamaForCausalLM
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.growth import grow
 from training.tokenizer import train_tokenizer
 

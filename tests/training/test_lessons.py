@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from tiny_lm import tiny_tokenizer
 
-from core.policies import WaitK
+from core.translating.policies import WaitK
 from models.prompt import Vocabulary
 from training.corpus import Pair, write_pairs
 from training.embedded import example_maker

@@ -4,7 +4,7 @@ import importlib.util
 
 import pytest
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.corpus import Pair
 from training.instances import LOG, Instance
 from training.long_form import score_talk, write_talk

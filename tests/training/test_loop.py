@@ -10,8 +10,8 @@ import torch
 from safetensors.torch import load_file, save_file
 from tiny_lm import FAMILIES, ready_model, rule_of, tiny_model, tiny_tokenizer
 
-from core.errors import UserError
-from core.policies import WaitK
+from core.translating.policies import WaitK
+from core.wording.errors import UserError
 from models.prompt import Vocabulary
 from models.training_events import Evaluated, Stepped
 from training.collate import IGNORED

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from core.glossary import Term
+from core.translating.glossary import Term
 from training import measure_glossary
 from training.corpus import read_pairs
 from training.measure_glossary import MIN_LETTERS

@@ -6,10 +6,10 @@ import pytest
 import torch
 from tiny_lm import tiny_model
 
-from core.actions import Read, Write
-from core.errors import UserError
-from core.layout import Markers, lay_out
-from core.schemes import SCHEMES
+from core.layouts.actions import Read, Write
+from core.layouts.layout import Markers, lay_out
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError
 from models.footprint import CPU, CUDA, Placement, Precision, known_translator, translator_in
 from training.memory import MOST_CELLS, Footprint
 from training.methods import METHODS

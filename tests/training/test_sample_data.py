@@ -2,7 +2,7 @@
 
 import gzip
 
-from core.exit_codes import TROUBLE
+from core.process.exit_codes import TROUBLE
 from training.corpus import read_pairs
 from training.sample_data import N_TEST, PARTS, main
 

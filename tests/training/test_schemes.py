@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_lm import tiny_tokenizer
 
-from core.actions import Read, Write
-from core.errors import UserError
-from core.layout import Markers, Placed
-from core.policies import Adaptive, Offline, ReadN, WaitK
-from core.schemes import SCHEMES
-from core.session import Session
+from core.layouts.actions import Read, Write
+from core.layouts.layout import Markers, Placed
+from core.translating.policies import Adaptive, Offline, ReadN, WaitK
+from core.translating.schemes import SCHEMES
+from core.translating.session import Session
+from core.wording.errors import UserError
 from models.prompt import Vocabulary
 from training.augment import ErrorRates, as_heard, hear_all
 from training.chunks import Latency

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.instances import Instance, write_log
 from training.significance import compare_logs, main, paired_bootstrap
 

@@ -10,7 +10,7 @@ from safetensors.torch import load_file, save_file
 from tiny_run import ALIGNABLE_ROWS, ROWS, base_for, run, save_base, save_data
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
-from core.schemes import SCHEMES
+from core.translating.schemes import SCHEMES
 from models import embedded
 from models.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
 from models.manifests import TrainingData, read_manifest

@@ -15,8 +15,8 @@ from pathlib import Path
 import torch
 from transformers.utils import logging as transformers_logging
 
-from core.errors import UserError
-from core.exit_codes import INTERRUPTED, exit_code_of
+from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.wording.errors import UserError
 from training.compare.comparison import Comparison, runs_named
 from training.compare.learning import Interrupted, Workshop
 from training.compare.report import DOCUMENT, write_report

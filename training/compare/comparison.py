@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from models.training_plan import MAX_SEED
 from training.compare.learning import Workshop, is_whole, note_of
 from training.compare.results import FOLDER, Result, path_of, read, settings_of, write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.layout import Placed
+from core.layouts.layout import Placed
 from training.compare.runs import Form
 
 

@@ -17,8 +17,8 @@ from typing import Any
 import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedModel
 
-from core.layout import Placed
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.layout import Placed
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from models.families import attention_implementation
 from models.footprint import Placement, Precision
 from models.language_model import device_of

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.corpus import Pair, read_pairs
 from training.lessons import kept_needs
 from training.tokenizer import train_tokenizer

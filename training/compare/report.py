@@ -12,8 +12,8 @@ from itertools import chain, compress, groupby
 from pathlib import Path
 from statistics import fmean, stdev
 
-from core.errors import UserError
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.wording.errors import UserError
 from training.compare.bootstrap import difference
 from training.compare.claims import CLAIMS, Claim
 from training.compare.results import Measured, Result, Sentence, read, with_seeds

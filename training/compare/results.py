@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError
-from core.whole_files import write_whole
+from core.files.whole_files import write_whole
+from core.wording.errors import UserError
 from training.compare.runs import SEED, Form, Positions, Run
 from training.compare.sizes import Size
 

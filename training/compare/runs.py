@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 
 SEED = 1
 """Of bases, and of what is fine-tuned where no other is asked for."""

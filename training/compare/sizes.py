@@ -7,7 +7,7 @@ from typing import Final
 
 from transformers import FalconConfig, LlamaConfig, PretrainedConfig, PreTrainedTokenizerBase
 
-from core.errors import UserError
+from core.wording.errors import UserError
 from training.compare.runs import Positions
 
 MAX_POSITIONS = 1024

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError
-from core.exit_codes import exit_code_of
-from core.whole_files import write_whole
+from core.files.whole_files import write_whole
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
 from training.compare.learning import Workshop, is_whole, task_for
 from training.compare.results import FOLDER, VERSION
 from training.compare.runs import RUNS, SLOT_LENGTHS, Base

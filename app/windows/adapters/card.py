@@ -21,7 +21,7 @@ from app.windows.adapters.wording import (
     method_line,
     quality_lines,
 )
-from core.plain_files import read_plain
+from core.files.plain_files import read_plain
 from models.adapters import AdapterManifest
 from models.manifests import licence_in_words
 

@@ -20,7 +20,7 @@ from app.windows.adapters.drops import AdapterDrops
 from app.windows.adapters.importer import Import, Importer
 from app.windows.adapters.menu import AdapterMenu
 from app.windows.adapters.window import AdapterWindow
-from core.messages import AdapterInUse, UseAdapter
+from core.wire.messages import AdapterInUse, UseAdapter
 from models.adapters import AdapterManifest, LanguagePair
 from models.manifests import MANIFEST_NAME
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.adapters.importing import AdapterExists, import_adapter
 from app.bridge.telling import tell
-from core.errors import TROUBLES, logged_sentence_of
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
+from core.wording.errors import TROUBLES, logged_sentence_of
 
 logger = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from app.widgets.labels import sentence
 from app.widgets.question import confirmed
 from app.widgets.theme import faint_text
 from app.windows.adapters.card import AdapterCard
-from core.errors import UserError
+from core.wording.errors import UserError
 
 FOLDER = Qt.ItemDataRole.UserRole
 

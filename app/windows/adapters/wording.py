@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, quality_under
 from app.choices.languages import language_name
 from app.widgets.quantities import number
-from core.errors import UserError
+from core.wording.errors import UserError
 from models.adapters import AdapterManifest, BaseDescription, TranslatorManifest
 from models.lora_settings import LoraSettings
 from models.manifests import TrainingData

@@ -19,7 +19,7 @@ from app.widgets.announcing import announce
 from app.widgets.labels import label_for, sentence
 from app.windows.first_steps.page import GuidePage, prose_list
 from app.windows.first_steps.work import Tell
-from core.messages import Loading
+from core.wire.messages import Loading
 
 VERDICTS: dict[Verdict, object] = {
     Verdict.OK: QT_TRANSLATE_NOOP("DoctorPage", "{}: fine"),

@@ -11,9 +11,9 @@ import numpy as np
 from app.sound.capture import SoundSource, open_source
 from app.sound.source import PEAKS_A_BLOCK
 from app.windows.first_steps.work import Tell
-from core.levels import dbfs, peaks
-from core.segments import SAMPLE_RATE, Samples
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
+from core.speech.levels import dbfs, peaks
+from core.speech.segments import SAMPLE_RATE, Samples
 
 HEARD_DBFS = -40.0
 """Peaks of speech are louder; the noise of a quiet room is not."""

@@ -12,8 +12,8 @@ from app.widgets.announcing import announce
 from app.widgets.labels import sentence
 from app.windows.first_steps.page import GuidePage
 from app.windows.first_steps.work import Tell
-from core.captions import CaptionUpdate
-from core.messages import EngineSettings, Loading
+from core.captions.captions import CaptionUpdate
+from core.wire.messages import EngineSettings, Loading
 
 SHIPPED = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app.bridge.telling import tell
-from core.errors import TROUBLES, logged_sentence_of
-from core.sentences import phrased
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
+from core.wording.errors import TROUBLES, logged_sentence_of
+from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor
 
 from app.glossary_file import MAX_TERMS, REMARK
-from core.glossary import Term
+from core.translating.glossary import Term
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()

@@ -22,9 +22,9 @@ from app.glossary_file import read_glossary, write_glossary
 from app.widgets.dialogs import closing_row, dialog_column, push_button
 from app.widgets.labels import sentence
 from app.windows.glossary.model import GlossaryModel
-from core.damaged_files import put_aside
-from core.errors import UserError
-from core.glossary import Term
+from core.files.damaged_files import put_aside
+from core.translating.glossary import Term
+from core.wording.errors import UserError
 
 FILES = "*.tsv *.txt"
 

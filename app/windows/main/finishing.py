@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.bridge.session_bridge import SessionBridge
 from app.widgets.quantities import number
-from core.messages import Health
+from core.wire.messages import Health
 
 FINISHING_MS = 600_000
 """How long the program goes on for the last words before it keeps them for the next start."""

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from app.widgets.quantities import number
-from core.messages import Health, Loading
+from core.wire.messages import Health, Loading
 
 
 class State(Enum):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QPushButton, QTextEdit, QWidget
 
 from app.widgets.announcing import announce
 from app.widgets.theme import faint_text
-from core.captions import CaptionUpdate, spoken_by
+from core.captions.captions import CaptionUpdate, spoken_by
 
 logger = logging.getLogger(__name__)
 

@@ -42,9 +42,9 @@ from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import OutputChoice, Outputs
 from app.windows.training.desk import TrainingDesk
 from app.windows.transcripts.desk import TranscriptDesk
-from core.errors import UserError
-from core.messages import EngineSettings, UseGlossary, UsePolicy
-from core.rests import Rest
+from core.transcripts.rests import Rest
+from core.wire.messages import EngineSettings, UseGlossary, UsePolicy
+from core.wording.errors import UserError
 
 CLOSING_S = 5.0
 """How long a program that is ended from outside waits for the engine to end by itself."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.settings.recognizer_choice import EMBEDDED
 from app.windows.models.missing import missing_model
-from core.messages import EngineSettings
+from core.wire.messages import EngineSettings
 
 if TYPE_CHECKING:
     from app.windows.main.main_window import MainWindow

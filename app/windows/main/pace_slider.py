@@ -9,7 +9,7 @@ from app.choices.language_choice import manifest_of
 from app.widgets.announcing import announce
 from app.widgets.quantities import number
 from app.windows.main.paces import DelayMeter, Pace, paces_of, plain_policy
-from core.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate
 from models.manifests import LanguagePair
 
 

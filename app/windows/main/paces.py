@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import median
 
-from core.captions import CaptionUpdate
-from core.errors import UserError
-from core.policies import parse_policy
-from core.scores import commit_delays
+from core.captions.captions import CaptionUpdate
+from core.scoring.scores import commit_delays
+from core.translating.policies import parse_policy
+from core.wording.errors import UserError
 from models.manifests import LanguagePair, PolicyRange, TranslatorManifest
 from models.quality import Quality
 

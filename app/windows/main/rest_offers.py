@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from app.widgets.message_bar import Offer
 from app.windows.transcripts.caption_table import clock
-from core.rests import Rest
+from core.transcripts.rests import Rest
 
 if TYPE_CHECKING:
     from app.windows.main.main_window import MainWindow

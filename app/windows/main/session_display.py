@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.widgets.announcing import CaptionReader
-from core.captions import CaptionUpdate, Gap
-from core.messages import EngineSettings, Ready
+from core.captions.captions import CaptionUpdate, Gap
+from core.wire.messages import EngineSettings, Ready
 
 if TYPE_CHECKING:
     from app.windows.main.main_window import MainWindow

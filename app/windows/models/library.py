@@ -15,8 +15,8 @@ from app.host.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
 from app.settings.recognizer_choice import choose_recognizer
 from app.windows.models.downloads import Downloads
 from app.windows.models.task import ModelTask
-from core.errors import UserError
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
+from core.wording.errors import UserError
 from models.budget import NO_WISH, Wish
 from models.catalog import ModelKind
 from models.footprint import RecognizerShape, TranslatorShape

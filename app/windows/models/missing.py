@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.errors import UserError
-from core.messages import EngineSettings
+from core.wire.messages import EngineSettings
+from core.wording.errors import UserError
 from models import store
 
 BUILT_IN = ("sphinx", "embedded")

@@ -23,7 +23,7 @@ from app.settings.overlay_style import OverlayStyle
 from app.windows.overlay.reading_pace import ScrollPace, stay_s
 from app.windows.overlay.text import CaptionText, Line, WidthOf
 from app.windows.overlay.word import Look, Word
-from core.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate
 
 MARGIN = 18
 CORNER = 14

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from app.settings.overlay_style import DEFAULT_STYLE, OverlayStyle
 from app.windows.overlay.canvas import CORNER, MARGIN, CaptionCanvas
 from app.windows.overlay.screen_capture import can_hide_from_capture, hide_from_capture
-from core.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate
 
 UNLOCKED = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint | Qt.WindowType.Tool
 LOCKED = UNLOCKED | Qt.WindowType.WindowTransparentForInput | Qt.WindowType.WindowDoesNotAcceptFocus

@@ -30,7 +30,7 @@ from app.widgets.labels import label_for, sentence
 from app.windows.overlay.canvas import CaptionCanvas
 from app.windows.overlay.overlay import is_wayland
 from app.windows.overlay.screen_capture import can_hide_from_capture
-from core.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate
 
 PREVIEW_HEIGHT = 210
 BRIGHT, DARK = QColor(244, 244, 240), QColor(24, 26, 32)

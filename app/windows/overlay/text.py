@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from app.windows.overlay.reading_pace import LineKey
-from core.captions import spoken_by
-from core.languages import UNSPACED_CHARACTER
+from core.captions.captions import spoken_by
+from core.wording.languages import UNSPACED_CHARACTER
 
 WidthOf = Callable[[str], float]
 """How wide a text is, in pixels."""

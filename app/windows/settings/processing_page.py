@@ -14,8 +14,8 @@ from app.widgets.labels import sentence
 from app.widgets.quantities import size
 from app.widgets.setting_controls import SettingChoice, add_row, translated
 from app.widgets.settings_keeper import SettingsKeeper
-from core.languages import CODES
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
+from core.wording.languages import CODES
 
 CARD = "cuda"
 MIB = 1024**2

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 
 from app.choices.actions import ENTRIES, MENUS, PORTABLE, keys_in_use, plain, translated
-from core.errors import UserError
+from core.wording.errors import UserError
 
 translate = QCoreApplication.translate
 

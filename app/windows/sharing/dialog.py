@@ -23,7 +23,7 @@ from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from app.widgets.labels import label_for, sentence
 from app.windows.sharing.outputs import OutputChoice, Outputs
-from core.errors import UserError
+from core.wording.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
 COPIED_MS = 2000

@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from app.settings.settings import Settings
 from app.sharing.caption_server import CaptionServer
 from app.sharing.sharing import DEFAULT_PORT, ShareAddress
-from core.caption_files import CaptionFileError, CaptionWriter, caption_writer, check_caption_path
-from core.captions import CaptionUpdate, Gap
+from core.captions.caption_files import CaptionFileError, CaptionWriter, caption_writer, check_caption_path
+from core.captions.captions import CaptionUpdate, Gap
 
 
 @dataclass(frozen=True, slots=True)

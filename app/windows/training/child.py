@@ -10,7 +10,7 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from app.host.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
-from core.exit_codes import INTERRUPTED
+from core.process.exit_codes import INTERRUPTED
 from models.training_events import from_line
 from models.training_plan import TrainingPlan
 

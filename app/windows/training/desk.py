@@ -12,7 +12,7 @@ from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.adapters.desk import AdapterDesk
 from app.windows.training import runs
 from app.windows.training.window import TrainingWindow
-from core.transcripts import Transcripts
+from core.transcripts.transcripts import Transcripts
 
 ENDING_S = 20.0
 """How long the closing program waits for a step to end; then the last checkpoint must do."""

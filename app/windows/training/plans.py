@@ -9,9 +9,9 @@ from math import ceil
 from pathlib import Path
 
 from app.adapters.choice import translator_folder
-from core.errors import UserError
-from core.schemes import SCHEMES
-from core.slot_layout import DEFAULT_SLOT_LENGTH
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError
 from models import store
 from models.adapters import describe_base
 from models.catalog import ModelKind

@@ -10,11 +10,11 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from core.errors import UserError, reason_of
-from core.sentences import phrased
-from core.strict_json import read_json
-from core.transcript_export import FORBIDDEN
-from core.whole_files import write_whole
+from core.files.strict_json import read_json
+from core.files.whole_files import write_whole
+from core.transcripts.export import FORBIDDEN
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 from models.manifests import MANIFEST_NAME
 from models.training_plan import TrainingPlan
 

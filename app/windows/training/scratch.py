@@ -9,8 +9,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from core.errors import UserError, reason_of
-from core.sentences import phrased
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
 
 PREFIX = "surtitle-corrections-"
 LOCK = "in-use.lock"

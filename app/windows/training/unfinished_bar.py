@@ -9,7 +9,7 @@ from app.widgets.dialogs import push_button
 from app.widgets.labels import sentence
 from app.widgets.question import confirmed
 from app.windows.training.runs import Unfinished, discard
-from core.errors import UserError
+from core.wording.errors import UserError
 
 
 class UnfinishedBar(QFrame):

@@ -23,9 +23,9 @@ from app.windows.training.plans import FEWEST_PAIRS, bases
 from app.windows.training.progress import TrainingProgress
 from app.windows.training.scratch import Scratch, remove_left_over
 from app.windows.training.unfinished_bar import UnfinishedBar
-from core.errors import UserError
-from core.transcript_export import corrected_pairs, write_corrections
-from core.transcripts import Transcripts
+from core.transcripts.export import corrected_pairs, write_corrections
+from core.transcripts.transcripts import Transcripts
+from core.wording.errors import UserError
 from models.adapters import read_adapter_manifest
 from models.footprint import CUDA
 from models.training_events import Checked, Event, Saved

@@ -17,9 +17,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QUndoCommand, QUndoStack
 
 from app.widgets.theme import faint_text
-from core.captions import Gap, spoken_by
-from core.errors import UserError
-from core.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
+from core.captions.captions import Gap, spoken_by
+from core.transcripts.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
+from core.wording.errors import UserError
 
 TIME, SOURCE, TARGET = range(3)
 FOUND = QColor(240, 160, 0, 70)

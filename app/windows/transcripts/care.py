@@ -6,9 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from core.errors import UserError
-from core.transcript_recovery import recovered_transcripts
-from core.transcripts import Transcripts
+from core.transcripts.recovery import recovered_transcripts
+from core.transcripts.transcripts import Transcripts
+from core.wording.errors import UserError
 
 MB = 1_000_000
 

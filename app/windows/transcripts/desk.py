@@ -11,10 +11,10 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.transcripts.care import care_for
 from app.windows.transcripts.window import HistoryWindow
-from core.errors import UserError
-from core.rests import Rest, rests
-from core.transcript_store import transcripts_folder
-from core.transcripts import Storage, Transcripts
+from core.transcripts.rests import Rest, rests
+from core.transcripts.store import transcripts_folder
+from core.transcripts.transcripts import Storage, Transcripts
+from core.wording.errors import UserError
 
 REFRESH_MS = 500
 """So long captions are gathered before they are shown: under a search each look at the file costs one."""

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from app.choices.languages import language_name
 from app.widgets.question import confirmed
-from core.errors import UserError
-from core.transcript_export import Shown, export, file_name, write_corrections
-from core.transcripts import Transcript, Transcripts
+from core.transcripts.export import Shown, export, file_name, write_corrections
+from core.transcripts.transcripts import Transcript, Transcripts
+from core.wording.errors import UserError
 
 FORMATS = ("srt", "vtt", "txt", "jsonl")
 

@@ -15,8 +15,8 @@ from PySide6.QtCore import QObject, Signal
 from app.bridge.telling import tell
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
 from app.sound.source import SoundError
-from core.errors import TROUBLES, logged_sentence_of
-from core.threads import GuardedThread
+from core.process.threads import GuardedThread
+from core.wording.errors import TROUBLES, logged_sentence_of
 
 logger = logging.getLogger(__name__)
 

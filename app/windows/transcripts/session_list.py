@@ -20,9 +20,9 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.windows.transcripts.caption_table import clock
-from core.errors import UserError
-from core.transcript_search import HIT_BEGINS, HIT_ENDS, Hit
-from core.transcripts import Transcript, Transcripts
+from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
+from core.transcripts.transcripts import Transcript, Transcripts
+from core.wording.errors import UserError
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -30,9 +30,9 @@ from app.windows.transcripts.care import MB
 from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.player import Player
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
-from core.errors import UserError
-from core.rests import rest_of
-from core.transcripts import Transcript, Transcripts
+from core.transcripts.rests import rest_of
+from core.transcripts.transcripts import Transcript, Transcripts
+from core.wording.errors import UserError
 
 TYPING_MS = 150
 """So long after the last key the search begins."""

@@ -15,7 +15,7 @@ from shipped_adapters import save_shipped_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, remove_adapter
 from app.cli import main
-from core.errors import UserError
+from core.wording.errors import UserError
 from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
 
 

@@ -11,7 +11,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.settings.settings import Settings, save_settings
 from app.sound.file_source import FileSource
 from app.windows.main.main_window import MainWindow
-from core.messages import EngineSettings
+from core.wire.messages import EngineSettings
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

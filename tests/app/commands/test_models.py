@@ -12,7 +12,7 @@ from loopback_hub import LoopbackHub, served
 
 from app.commands import models as command
 from app.commands.progress_line import ProgressLine
-from core.errors import UserError
+from core.wording.errors import UserError
 from models import embedded
 
 NAME = "someone/small-translator"

@@ -12,10 +12,10 @@ import soundfile
 from command_line import SPHINX, CommandLine, assert_one_sentence
 from places import DEMO
 
-from core.captions import CaptionUpdate
-from core.journal import Journal
-from core.messages import Captioned, EngineSettings
-from core.segments import Word
+from core.captions.captions import CaptionUpdate
+from core.journal.journal import Journal
+from core.speech.segments import Word
+from core.wire.messages import Captioned, EngineSettings
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")

@@ -7,7 +7,7 @@ import pytest
 from made_captions import caption
 
 from app.commands.terminal import LinesView, ScreenView, caption_view, clock
-from core.captions import CaptionUpdate, Gap
+from core.captions.captions import CaptionUpdate, Gap
 
 
 class Screen:

@@ -10,9 +10,9 @@ import pytest
 from command_line import CommandLine, assert_one_sentence
 from places import DEMO, ROOT
 
-from core.captions import CaptionUpdate
-from core.messages import EngineSettings
-from core.transcripts import KeptCaption, Transcripts
+from core.captions.captions import CaptionUpdate
+from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.wire.messages import EngineSettings
 
 SAID = [("good morning", "guten Morgen"), ("the budget is spent", "das Budget ist aufgebraucht")]
 

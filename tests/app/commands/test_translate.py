@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from app.commands.translate import Page, SentenceCutter, words_and_line_ends
 from app.session.feed import WordsFeed
-from core.captions import CaptionUpdate
-from core.messages import Captioned, SourceWords
-from core.segments import Word
+from core.captions.captions import CaptionUpdate
+from core.speech.segments import Word
+from core.wire.messages import Captioned, SourceWords
 
 
 def read_in_pieces(pieces: list[bytes]) -> list[str | None]:

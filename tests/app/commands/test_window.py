@@ -16,7 +16,7 @@ import pytest
 from places import ASSETS
 
 from app.settings.settings import Settings, save_settings
-from core.scores import word_error_rate
+from core.scoring.scores import word_error_rate
 
 SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 GONE = ":54321"

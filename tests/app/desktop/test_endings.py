@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject
 
 from app.desktop.endings import EndingSignals
 from app.host.ending_signals import ending_signals
-from core.transcript_recovery import recovered_transcripts
-from core.transcripts import Transcripts
+from core.transcripts.recovery import recovered_transcripts
+from core.transcripts.transcripts import Transcripts
 
 
 @pytest.fixture

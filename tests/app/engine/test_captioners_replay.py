@@ -19,14 +19,15 @@ from told import assert_only_grows
 from app.engine.captioners import HeardQueue, LiveCaptioner, LockstepCaptioner, captioner_of
 from app.session.feed import SoundFeed
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES
-from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
-from core.messages import Captioned, Checkpoint, EngineSettings, PolicyInUse, Resume, Sound
+from core.captions.resume import Resume
+from core.journal.progress import SessionProgress
+from core.journal.sound_record import SoundRecord
+from core.layouts.actions import Action, Read, Timeline, Write
 from core.pipeline import Heard, ListeningStage
-from core.progress import SessionProgress
-from core.segments import AudioChunk, Segment, Word
-from core.sound_record import SoundRecord
-from core.speech_queue import SpeechQueue
+from core.speech.segments import AudioChunk, Segment, Word
+from core.wire.messages import Captioned, Checkpoint, EngineSettings, PolicyInUse, Sound
+from core.wire.speech_queue import SpeechQueue
 
 Script = list[list[int]]
 """What one says: stretches of blocks, each with how many words it commits; without words it is noise."""

@@ -9,8 +9,8 @@ import sys
 CHILD = """
 import builtins, contextlib, json, sys, threading, time
 from app.engine.work import Work
-from core.errors import UserError
-from core.messages import EngineSettings, Start
+from core.wording.errors import UserError
+from core.wire.messages import EngineSettings, Start
 
 LIBRARIES = ("models", "torch", "transformers", "faster_whisper", "ctranslate2")
 spans, inside = [], set()

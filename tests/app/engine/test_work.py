@@ -7,22 +7,14 @@ from collections.abc import Sequence
 
 from app.engine.captioners import LiveCaptioner, caption_all, take_merged
 from app.engine.work import Work
-from core.actions import Action, Read, Timeline, Write
 from core.backends import TargetUpdate
-from core.glossary import Term
-from core.messages import (
-    Captioned,
-    EngineSettings,
-    OpenSegment,
-    Resume,
-    SourceWords,
-    Start,
-    UseAdapter,
-    UseGlossary,
-)
+from core.captions.resume import OpenSegment, Resume
+from core.layouts.actions import Action, Read, Timeline, Write
 from core.pipeline import Heard
-from core.segments import Segment, Word
-from core.speech_queue import SpeechQueue
+from core.speech.segments import Segment, Word
+from core.translating.glossary import Term
+from core.wire.messages import Captioned, EngineSettings, SourceWords, Start, UseAdapter, UseGlossary
+from core.wire.speech_queue import SpeechQueue
 
 
 class GroupStream:

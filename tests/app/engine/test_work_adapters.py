@@ -15,8 +15,8 @@ from tiny_adapters import MANIFEST, save_adapter, save_model
 from app.engine.work import Work
 from app.session.client import EngineClient, adapter_not_changed, restarted
 from app.session.feed import WordsFeed
-from core.actions import Read
-from core.messages import (
+from core.layouts.actions import Read
+from core.wire.messages import (
     AdapterInUse,
     Captioned,
     Checkpoint,

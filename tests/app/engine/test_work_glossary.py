@@ -8,8 +8,8 @@ import sys
 import pytest
 from word_talk import Talk
 
-from core.glossary import Term
-from core.messages import Trouble, UseGlossary
+from core.translating.glossary import Term
+from core.wire.messages import Trouble, UseGlossary
 
 CONFERENCE = Term("meeting", "Konferenz")
 

@@ -11,8 +11,9 @@ import pytest
 from word_talk import Talk
 
 from app.session.feed import WordsFeed
-from core.actions import Follow, Read
-from core.messages import Captioned, Finished, FromEngine, PolicyInUse, Resume, ToEngine, Trouble, UsePolicy
+from core.captions.resume import Resume
+from core.layouts.actions import Follow, Read
+from core.wire.messages import Captioned, Finished, FromEngine, PolicyInUse, ToEngine, Trouble, UsePolicy
 
 BEGINNING = "please come to the"
 

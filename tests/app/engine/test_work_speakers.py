@@ -10,8 +10,8 @@ import pytest
 from shipped_adapters import save_shipped_adapter
 from word_talk import Talk
 
-from core.glossary import Term
-from core.messages import AdapterInUse, Trouble, UseAdapter, UseGlossary
+from core.translating.glossary import Term
+from core.wire.messages import AdapterInUse, Trouble, UseAdapter, UseGlossary
 
 SPEAKERS = ("Ann", "Bob")
 CONFERENCE = Term("meeting", "Konferenz")

@@ -28,7 +28,7 @@ from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
 
 from app.windows.transcripts.window import HistoryWindow
-from core.transcripts import Transcripts
+from core.transcripts.transcripts import Transcripts
 
 PR_SET_PDEATHSIG = 1
 LIKE_A_USER_S = ("HF_HUB_OFFLINE", "PULSE_SERVER")

@@ -12,8 +12,8 @@ import psutil
 from places import DEMO
 
 from app.settings.settings import Settings, save_settings
-from core.transcript_store import DATABASE
-from core.transcripts import KeptCaption, Transcripts
+from core.transcripts.store import DATABASE
+from core.transcripts.transcripts import KeptCaption, Transcripts
 
 SETTINGS = Settings(source=str(DEMO), recognizer="sphinx", target_language="", guided=True)
 COMMAND = [sys.executable, "-m", "app.cli"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 
 from app.windows.transcripts.window import HistoryWindow
-from core.captions import CaptionUpdate
-from core.messages import EngineSettings
-from core.transcripts import Transcripts
+from core.captions.captions import CaptionUpdate
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
 
 PLANNING = [
     ("good morning", "guten Morgen"),

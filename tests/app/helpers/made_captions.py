@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate
 
 
 def caption(

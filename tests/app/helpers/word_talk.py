@@ -8,7 +8,7 @@ from threading import Condition
 
 from app.session.client import EngineClient
 from app.session.feed import WordsFeed
-from core.messages import Captioned, EngineSettings, Finished, FromEngine, SourceWords
+from core.wire.messages import Captioned, EngineSettings, Finished, FromEngine, SourceWords
 
 PATIENCE_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""

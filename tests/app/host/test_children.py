@@ -8,8 +8,17 @@ import pytest
 from places import ROOT
 
 from app.host.children import ENGINE, FLAGS, child_command, child_environment
-from core.messages import EndOfSound, EngineSettings, Finished, Health, Ready, SourceWords, Start, Trouble
-from core.wire import read_message, write_message
+from core.wire.messages import (
+    EndOfSound,
+    EngineSettings,
+    Finished,
+    Health,
+    Ready,
+    SourceWords,
+    Start,
+    Trouble,
+)
+from core.wire.wire import read_message, write_message
 
 NOISY = """
 import os, sys

@@ -26,7 +26,7 @@ import sys, threading
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
 from app import cli, log_file
-from core.errors import UserError
+from core.wording.errors import UserError
 
 def fail(error):
     raise error

@@ -20,7 +20,10 @@ from told import Told, assert_only_grows, assert_translated_as_one, is_half_tran
 from app.host.log_file import LogFile, log_path
 from app.session.client import EngineClient, Patience
 from app.session.feed import SoundFeed, WordsFeed
-from core.messages import (
+from core.captions.resume import Resume
+from core.journal.sound_record import SoundRecord
+from core.speech.segments import SAMPLE_RATE
+from core.wire.messages import (
     Captioned,
     Checkpoint,
     EndOfSound,
@@ -29,12 +32,9 @@ from core.messages import (
     FromEngine,
     Health,
     Ready,
-    Resume,
     Sound,
     SourceWords,
 )
-from core.segments import SAMPLE_RATE
-from core.sound_record import SoundRecord
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
 
@@ -268,7 +268,7 @@ def test_the_engine_ends_when_its_application_is_killed(tmp_path: Path) -> None:
     script = (
         "import sys, time\n"
         "from app.session.child import EngineChild\n"
-        "from core.messages import EngineSettings, Start\n"
+        "from core.wire.messages import EngineSettings, Start\n"
         "child = EngineChild(Start(EngineSettings(recognizer='sphinx', translator='', realtime=False)))\n"
         "child.receive()\n"
         "print(child.pid, flush=True)\n"

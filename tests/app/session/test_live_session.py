@@ -19,13 +19,13 @@ from app.session.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
-from core.captions import CaptionUpdate, Gap
-from core.journal_database import SOUND
-from core.left_records import crashed_sessions, recover
-from core.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
-from core.rests import sound_s, waiting_s
-from core.segments import SAMPLE_RATE, AudioChunk
-from core.sound_record import RecordError
+from core.captions.captions import CaptionUpdate, Gap
+from core.journal.database import SOUND
+from core.journal.left_records import crashed_sessions, recover
+from core.journal.sound_record import RecordError
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.transcripts.rests import sound_s, waiting_s
+from core.wire.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 UNHURRIED_S = 240.0

@@ -11,7 +11,7 @@ from told import Told
 from app.bridge.session_bridge import SessionBridge
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
-from core.messages import AdapterInUse, EngineSettings, Finished, Ready, UseAdapter
+from core.wire.messages import AdapterInUse, EngineSettings, Finished, Ready, UseAdapter
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

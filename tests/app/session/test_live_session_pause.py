@@ -15,9 +15,9 @@ from told import Told
 from app.session.live_session import PAUSE_S, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
-from core.captions import Gap
-from core.messages import EngineSettings, Ready
-from core.segments import SAMPLE_RATE, Samples
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.messages import EngineSettings, Ready
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 N_BLOCKS_BEFORE_PAUSE = 15

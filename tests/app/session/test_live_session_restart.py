@@ -13,8 +13,8 @@ from told import Told, assert_only_grows, assert_translated_as_one, is_half_tran
 
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
-from core.left_records import crashed_sessions
-from core.messages import Captioned, EngineSettings, Finished
+from core.journal.left_records import crashed_sessions
+from core.wire.messages import Captioned, EngineSettings, Finished
 
 TRANSLATED = EngineSettings(recognizer="sphinx", translator="embedded", policy="wait-1")
 
@@ -64,4 +64,4 @@ def test_killing_the_engine_of_a_live_talk_loses_and_doubles_nothing(
         assert caption.update.final and caption.update.target
         assert_translated_as_one(caption)
     assert live.words() == uninterrupted.words()
-    assert [record.message for record in caplog.records if record.name == "core.progress"] == []
+    assert [record.message for record in caplog.records if record.name == "core.journal.progress"] == []

@@ -11,12 +11,12 @@ import soundfile
 from places import DEMO
 
 from app.session.rest_session import RestSession
-from core.journal import Journal
-from core.messages import EngineSettings, Finished, FromEngine, Trouble
-from core.rests import rests
-from core.segments import SAMPLE_RATE
-from core.transcript_recovery import recovered_transcripts
-from core.transcripts import Transcripts
+from core.journal.journal import Journal
+from core.speech.segments import SAMPLE_RATE
+from core.transcripts.recovery import recovered_transcripts
+from core.transcripts.rests import rests
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings, Finished, FromEngine, Trouble
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 SAID_S = 3.5

@@ -12,8 +12,8 @@ import pytest
 
 from app.doctor import checks
 from app.session.trial import TrialError, first_sentence, hold_trial
-from core.captions import CaptionUpdate
-from core.messages import EngineSettings
+from core.captions.captions import CaptionUpdate
+from core.wire.messages import EngineSettings
 
 HEARD_ONLY = EngineSettings(recognizer="sphinx", translator="", realtime=False)
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.settings.overlay_style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
 from app.settings.settings import Settings, load_settings, save_settings
-from core.errors import UserError
+from core.wording.errors import UserError
 
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:

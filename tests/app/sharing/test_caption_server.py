@@ -19,9 +19,9 @@ from websockets.sync.client import ClientConnection, connect
 from app.sharing import caption_server
 from app.sharing.caption_server import MAX_CLIENTS, N_KEPT, CaptionServer
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress, load_token, parse_share_address
-from core.caption_files import JsonLinesWriter
-from core.captions import Gap
-from core.errors import UserError
+from core.captions.caption_files import JsonLinesWriter
+from core.captions.captions import Gap
+from core.wording.errors import UserError
 
 UNHURRIED_S = 60.0
 """Ends a test that hangs; nothing is measured by it."""

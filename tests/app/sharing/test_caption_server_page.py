@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 
 from app.sharing.caption_server import CaptionServer
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
-from core.captions import Gap
+from core.captions.captions import Gap
 
 Wait = Callable[[Callable[[], bool], str], None]
 

@@ -19,9 +19,9 @@ from app.session.client import restarted
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
-from core.captions import Gap
-from core.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
-from core.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
 
 SPEAKERS = ("Me", "Them")
 N_BLOCKS_BEFORE_PAUSE = 15

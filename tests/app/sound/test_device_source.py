@@ -25,9 +25,9 @@ from app.sound.device_source import DeviceSource
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, without_chatter
 from app.sound.feeds import FRAGMENT_S, PortAudioFeed
 from app.sound.source import Due
-from core.captions import Gap
-from core.ring import SoundRing
-from core.segments import SAMPLE_RATE
+from core.captions.captions import Gap
+from core.speech.ring import SoundRing
+from core.speech.segments import SAMPLE_RATE
 
 CLIP = DEMO
 NO_SERVER = {"PULSE_SERVER": "unix:/nowhere/native", "XDG_RUNTIME_DIR": "/nowhere"}

@@ -12,7 +12,7 @@ import pytest
 import soundfile
 
 from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
-from core.segments import SAMPLE_RATE, AudioChunk
+from core.speech.segments import SAMPLE_RATE, AudioChunk
 
 SECONDS = 1.73
 

@@ -15,8 +15,8 @@ from places import DEMO
 
 from app.sound.capture import open_source
 from app.sound.stream_clock import MOST_LOST_S
-from core.captions import Gap
-from core.segments import SAMPLE_RATE
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE
 
 TALK_S = 20.0
 PIECE_S = 1.5

@@ -23,8 +23,8 @@ from app.sound.capture import open_source
 from app.sound.devices import PORTAUDIO_LOCK
 from app.sound.lasting_source import LastingSource
 from app.sound.source import SoundSource
-from core.captions import Gap
-from core.segments import SAMPLE_RATE
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE
 
 UNHURRIED_MS = 120_000
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 from app.bridge.session_bridge import SessionBridge
 from app.sound.file_source import FileSource
 from app.widgets.level_meter import LevelMeter
-from core.levels import FLOOR_DBFS, dbfs, peaks
-from core.messages import EngineSettings
+from core.speech.levels import FLOOR_DBFS, dbfs, peaks
+from core.wire.messages import EngineSettings
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from core.hypothesis import Agreement
-from core.listening import Listener
-from core.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.hearing.listening import Listener
+from core.speech.hypothesis import Agreement
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
 
 BLOCK_S = 0.2
 

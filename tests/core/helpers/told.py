@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from core.actions import Read, Write
-from core.captions import Gap
-from core.messages import Captioned, FromEngine, Trouble
+from core.captions.captions import Gap
+from core.layouts.actions import Read, Write
+from core.wire.messages import Captioned, FromEngine, Trouble
 
 
 @dataclass(slots=True)

@@ -5,10 +5,10 @@ import functools
 from hypothesis import strategies as st
 from tiny_lm import ready_model
 
-from core.actions import Read, Write
-from core.layout import Markers
-from core.policies import Adaptive, Confident, ReadN, WaitK
-from core.schemes import SCHEMES
+from core.layouts.actions import Read, Write
+from core.layouts.layout import Markers
+from core.translating.policies import Adaptive, Confident, ReadN, WaitK
+from core.translating.schemes import SCHEMES
 from models.attention import PLAIN
 from models.decoder import Decoder
 

@@ -3,9 +3,9 @@
 import torch
 from tiny_lm import tiny_tokenizer
 
-from core.actions import Read, Write
-from core.repetitions import looping_tokens, n_repeats
-from core.schemes import SCHEMES
+from core.layouts.actions import Read, Write
+from core.speech.repetitions import looping_tokens, n_repeats
+from core.translating.schemes import SCHEMES
 from models.attention import PLAIN
 from models.prompt import Vocabulary, chat_markers, token_id
 from training.collate import collate

@@ -5,7 +5,7 @@ import functools
 import torch
 from transformers import AutoConfig, AutoModelForCausalLM
 
-from core.schemes import SCHEMES
+from core.translating.schemes import SCHEMES
 from models.families import attention_implementation, attention_rule, prepare
 from training.tokenizer import train_tokenizer
 

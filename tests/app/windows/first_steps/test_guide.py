@@ -26,7 +26,7 @@ from app.windows.first_steps.guide import FirstSteps
 from app.windows.first_steps.page import GuidePage
 from app.windows.main.main_window import MainWindow
 from app.windows.models import library
-from core.levels import FLOOR_DBFS
+from core.speech.levels import FLOOR_DBFS
 from models.catalog import find_model
 
 UNHURRIED_MS = 240_000

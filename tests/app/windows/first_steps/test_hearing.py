@@ -11,7 +11,7 @@ from app.windows.first_steps.hearing import Ear, Hearing
 from app.windows.first_steps.offers import offers, recommended
 from app.windows.models import library
 from app.windows.models.library import Look, seen_now
-from core.segments import SAMPLE_RATE, Samples
+from core.speech.segments import SAMPLE_RATE, Samples
 
 
 def sound(seconds: float, peak: float) -> Samples:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from app.glossary_file import MAX_TERMS, read_glossary, write_glossary
 from app.windows.glossary.model import GlossaryModel
 from app.windows.glossary.window import GlossaryWindow
-from core.errors import UserError
-from core.glossary import Term
+from core.translating.glossary import Term
+from core.wording.errors import UserError
 
 MEETING, MINUTES = Term("meeting", "Besprechung"), Term("minutes", "Protokoll")
 

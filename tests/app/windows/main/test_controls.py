@@ -15,7 +15,7 @@ from app.choices.session_choices import sound_of, speakers_of
 from app.settings.settings import Settings
 from app.sound.devices import Device
 from app.windows.main.controls import Controls
-from core.languages import CODES, DETECTED
+from core.wording.languages import CODES, DETECTED
 from models import embedded
 from models.manifests import read_manifest
 

@@ -21,12 +21,12 @@ from app.session.rest_session import RestSession
 from app.widgets.message_bar import Message
 from app.windows.main import main_window
 from app.windows.main.main_window import MainWindow
-from core.left_records import crashed_sessions
-from core.messages import Finished, FromEngine
-from core.rests import Rest, rests
-from core.scores import word_error_rate
-from core.transcript_recovery import recovered_transcripts
-from core.transcripts import KeptCaption, Transcripts
+from core.journal.left_records import crashed_sessions
+from core.scoring.scores import word_error_rate
+from core.transcripts.recovery import recovered_transcripts
+from core.transcripts.rests import Rest, rests
+from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.wire.messages import Finished, FromEngine
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""

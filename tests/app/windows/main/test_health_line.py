@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.windows.main.health_line import HealthLine, State
-from core.messages import Health, Loading
+from core.wire.messages import Health, Loading
 
 LOADING = Loading("Loading the recognizer", 0.5)
 HEALTH = Health(heard_s=65.0, speech=True, recognition_lag_s=0.5, translation_lag_s=1.0, waiting_s=1.5)

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
 from app.settings.settings import Settings, load_settings, save_settings
 from app.windows.main.main_window import MainWindow
-from core.captions import CaptionUpdate, Gap
-from core.messages import EngineSettings
-from core.transcripts import Transcripts
+from core.captions.captions import CaptionUpdate, Gap
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
 
 DEMO = ASSETS / "demo.flac"
 UNHURRIED_MS = 240_000

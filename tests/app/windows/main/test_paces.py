@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from app.settings.settings import Settings
 from app.windows.main.controls import Controls
 from app.windows.main.pace_slider import PaceSlider
-from core.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate
 from models import embedded
 from models.manifests import LanguagePair
 

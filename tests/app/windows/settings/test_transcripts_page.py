@@ -10,8 +10,8 @@ from PySide6.QtGui import QDesktopServices
 from app.settings.settings import Settings
 from app.windows.main.main_window import MainWindow
 from app.windows.settings.window import PreferencesWindow
-from core.captions import CaptionUpdate
-from core.messages import EngineSettings
+from core.captions.captions import CaptionUpdate
+from core.wire.messages import EngineSettings
 
 
 def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import OutputChoice, Outputs
-from core.captions import Gap
+from core.captions.captions import Gap
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from app.glossary_file import write_glossary
 from app.settings.settings import Settings, load_settings
 from app.windows.main.main_window import MainWindow
-from core.glossary import Term
+from core.translating.glossary import Term
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

@@ -24,9 +24,9 @@ from app.windows.training.child import TrainingChild
 from app.windows.training.curve import LossCurve
 from app.windows.training.plans import FEWEST_PAIRS, Length, base_named, steps_for
 from app.windows.training.window import TrainingWindow
-from core.captions import CaptionUpdate
-from core.messages import EngineSettings
-from core.transcripts import KeptCaption, Transcripts
+from core.captions.captions import CaptionUpdate
+from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.wire.messages import EngineSettings
 from models import embedded
 from models.adapter_files import WEIGHTS_NAME
 from models.adapters import check_adapter, describe_base

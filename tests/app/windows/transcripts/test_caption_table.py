@@ -8,8 +8,8 @@ from made_captions import caption
 from PySide6.QtCore import Qt
 
 from app.windows.transcripts.caption_table import SOURCE, TARGET, CaptionTable
-from core.messages import EngineSettings
-from core.transcripts import Transcripts
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
 
 
 def test_the_speaker_stands_before_a_caption_and_is_not_there_to_be_corrected(qapp, tmp_path: Path) -> None:

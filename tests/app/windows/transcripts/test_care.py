@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from app.windows.transcripts.care import care_for
-from core.captions import CaptionUpdate
-from core.journal import Journal
-from core.messages import EngineSettings
-from core.transcripts import Transcripts
+from core.captions.captions import CaptionUpdate
+from core.journal.journal import Journal
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
 
 
 @pytest.fixture

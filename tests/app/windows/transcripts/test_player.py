@@ -9,7 +9,7 @@ import soundfile
 
 from app.sound.devices import PORTAUDIO_LOCK
 from app.windows.transcripts.player import Player
-from core.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE
 
 
 def test_stopping_does_not_wait_until_another_device_is_open(qapp, wait_until, tmp_path: Path) -> None:

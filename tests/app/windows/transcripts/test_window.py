@@ -26,10 +26,10 @@ from app.windows.transcripts.caption_table import SOURCE, TARGET
 from app.windows.transcripts.desk import TranscriptDesk
 from app.windows.transcripts.export_menu import with_ending
 from app.windows.transcripts.window import HistoryWindow
-from core.captions import CaptionUpdate, Gap
-from core.messages import EngineSettings
-from core.transcript_export import Shown
-from core.transcripts import KeptCaption, Transcripts
+from core.captions.captions import CaptionUpdate, Gap
+from core.transcripts.export import Shown
+from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.wire.messages import EngineSettings
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from questions import answer
 
 from app.windows.transcripts.caption_table import PLAYING, SOURCE
 from app.windows.transcripts.window import HistoryWindow
-from core.segments import SAMPLE_RATE
-from core.transcripts import Transcripts
+from core.speech.segments import SAMPLE_RATE
+from core.transcripts.transcripts import Transcripts
 
 
 def test_kept_sound_is_played_from_the_chosen_caption_which_is_marked(

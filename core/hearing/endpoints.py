@@ -1,0 +1,154 @@
+"""Where sentences and segments end: punctuation, pauses, and a bound on length."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.speech.segments import Word
+
+CERTAIN_MARKS = "!?\u3002\uff01\uff1f"
+"""Marks that only ever end a sentence, those of Chinese and Japanese among them."""
+
+SENTENCE_MARKS = ".\u2026" + CERTAIN_MARKS
+OPENING_MARKS = "\"'\u201c\u2018\u201e\u00ab([\u00bf\u00a1"
+CLOSING_MARKS = "\"'\u201d\u2019\u00bb)]"
+
+_TITLES = frozenset(
+    """mr mrs ms dr prof st mt gen col sgt capt lt rev hon gov sen rep messrs vs cf e.g i.e""".split()  # noqa: SIM905, a list of them would be a page long
+)
+"""Always followed by what they belong to."""
+
+_AMBIGUOUS = frozenset(
+    """no etc inc ltd co corp jr sr a.m p.m approx fig vol dept est al ca bzw usw z.b d.h
+    jan feb mar apr jun jul aug sep sept oct nov dec""".split()  # noqa: SIM905
+)
+"""They may also stand at the end of a sentence: what follows tells."""
+
+_INITIALS = re.compile(r"^(?:[^\W\d]\.)*[^\W\d]$")
+_NUMBER = re.compile(r"^\W*\d[\d.,:]*$")
+
+
+def ends_sentence(word: str, next_word: str | None) -> bool:
+    """Return whether a sentence ends with `word`; `next_word` is None while it is not known.
+
+    Where a full stop may belong to an abbreviation or a number ("Mr.", "3."
+    before "5") the next word decides; while it is unknown, the answer is no.
+    """
+    bare = word.rstrip(CLOSING_MARKS)
+    if not bare or bare[-1] not in SENTENCE_MARKS:
+        return False
+    if bare[-1] in CERTAIN_MARKS:
+        return True
+    stem = bare.rstrip(SENTENCE_MARKS).lstrip(OPENING_MARKS).casefold()
+    if bare.endswith(("\u2026", "...")) or stem in _AMBIGUOUS or _NUMBER.match(stem):
+        return next_word is not None and _opens_sentence(next_word)
+    return stem not in _TITLES and (stem == "i" or not _INITIALS.match(stem))
+
+
+def _opens_sentence(word: str) -> bool:
+    bare = word.lstrip(OPENING_MARKS)
+    return bool(bare) and (bare[0].isupper() or not (bare[0].islower() or bare[0].isdigit()))
+
+
+def first_sentence_end(words: Sequence[Word], first: int = 1) -> int | None:
+    """Return how many of `words`, at least `first`, a sentence ends with; None while none has ended."""
+    for i in range(max(first, 1) - 1, len(words)):
+        word = words[i]
+        next_word = words[i + 1].text if i + 1 < len(words) else None
+        if ends_sentence(word.text, next_word):
+            return i + 1
+    return None
+
+
+def widest_gap(words: Sequence[Word], first: int) -> int:
+    """Return the index >= `first` of the word before which the speaker paused longest.
+
+    1 <= first < len(words); of equal gaps the first one.
+    """
+    return max(range(first, len(words)), key=lambda i: (words[i].start_s - words[i - 1].end_s, -i))
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How long a segment may grow, in seconds of sound.
+
+    From `soft_s` on it is cut at the next gap of `gap_s` between words, at
+    `hard_s` at the widest gap that is left.
+    """
+
+    soft_s: float = 12.0
+    hard_s: float = 18.0
+    gap_s: float = 0.2
+
+
+def length_cut(words: Sequence[Word], n_committed: int, length_s: float, lengths: Lengths) -> int | None:
+    """Return how many of `words` to close the segment with, or None if it may still grow.
+
+    Committed words cannot move to the next segment, so the cut lies at or
+    behind the last of them.
+    """
+    if length_s < lengths.soft_s:
+        return None
+    first = max(n_committed, 1)
+    if first >= len(words):
+        return len(words) if length_s >= lengths.hard_s else None
+    cut = widest_gap(words, first)
+    gap_s = words[cut].start_s - words[cut - 1].end_s
+    return cut if gap_s >= lengths.gap_s or length_s >= lengths.hard_s else None
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """When speech begins and ends, by the probabilities of a voice activity detector.
+
+    It begins with `begin_s` of frames of at least `begin_probability` in a row
+    and ends after `end_s` without a frame of `end_probability`. `before_s` of
+    sound before the beginning belongs to the utterance.
+    """
+
+    begin_probability: float = 0.5
+    end_probability: float = 0.35
+    begin_s: float = 0.09
+    end_s: float = 0.6
+    before_s: float = 0.35
+
+
+class SpeechGate:
+    """Follows the voice activity of one state: counts speech before, silence within an utterance."""
+
+    def __init__(self, pauses: Pauses, frame_s: float) -> None:
+        self._pauses = pauses
+        self._frame_s = frame_s
+        self.reset()
+
+    def reset(self) -> None:
+        self._speech_s = 0.0
+        self._silence_s = 0.0
+
+    def update(self, probability: float) -> None:
+        self._speech_s = (
+            self._speech_s + self._frame_s if probability >= self._pauses.begin_probability else 0.0
+        )
+        self._silence_s = (
+            0.0 if probability >= self._pauses.end_probability else self._silence_s + self._frame_s
+        )
+
+    @property
+    def begins(self) -> bool:
+        return self._speech_s >= self._pauses.begin_s
+
+    @property
+    def ends(self) -> bool:
+        return self._silence_s >= self._pauses.end_s
+
+    @property
+    def speech_s(self) -> float:
+        """How long speech has lasted without a break."""
+        return self._speech_s
+
+    @property
+    def silence_s(self) -> float:
+        """How long silence has lasted."""
+        return self._silence_s

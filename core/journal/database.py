@@ -1,0 +1,88 @@
+"""The database of a session's record: one program at a time holds it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from core.captions.captions import Gap
+from core.journal.sound_record import RecordError
+from core.wire.messages import Checkpoint
+from core.wording.sentences import phrased
+
+DATABASE = "session.sqlite"
+SOUND = "sound.wav"
+
+CACHE_KIB = 256
+"""Rows are only appended: pages of the past need not stay in memory."""
+
+LOCKED = "PRAGMA locking_mode=EXCLUSIVE"
+FOR_WRITING = (
+    LOCKED,
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=NORMAL",
+    f"PRAGMA cache_size=-{CACHE_KIB}",
+)
+FOR_RECOVERY = (LOCKED, "PRAGMA writable_schema=ON")
+"""With a writable schema, which is not written, SQLite reads even a file of which the end is missing."""
+
+KINDS: dict[str, type[Checkpoint | Gap]] = {"checkpoint": Checkpoint, "gap": Gap}
+"""What entries are that are no captions."""
+
+PRIMARY_CODE = 0xFF
+"""What stands above it in SQLite's codes of errors are details."""
+
+SCHEMA = """
+CREATE TABLE session (began REAL NOT NULL, source TEXT NOT NULL, settings TEXT NOT NULL);
+CREATE TABLE entry (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL);
+"""
+
+
+class SessionAliveError(RecordError):
+    """The record belongs to a session that is running."""
+
+
+def damaged(path: Path, reason: object) -> RecordError:
+    """Return what is told of the record at `path`."""
+    return RecordError(
+        phrased(
+            "The record {path} is damaged ({reason}); its sound lies in {sound}.",
+            path=path,
+            reason=reason,
+            sound=path / SOUND,
+        )
+    )
+
+
+def open_database(path: Path, pragmas: tuple[str, ...]) -> sqlite3.Connection:
+    """Return the database, held by this program alone.
+
+    Raises:
+        SessionAliveError: another program holds it.
+        RecordError: it cannot be opened.
+    """
+    try:
+        database = sqlite3.connect(path, check_same_thread=False, timeout=0)
+        try:
+            _take_hold(database, pragmas)
+        except sqlite3.Error:
+            database.close()
+            raise
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & PRIMARY_CODE == sqlite3.SQLITE_BUSY:
+            raise SessionAliveError(
+                phrased("The session of the record {folder} is running.", folder=path.parent)
+            ) from error
+        raise RecordError(
+            phrased("The record {path} cannot be opened: {error}.", path=path, error=error)
+        ) from error
+    except sqlite3.Error as error:
+        raise damaged(path.parent, error) from error
+    return database
+
+
+def _take_hold(database: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
+    for pragma in pragmas:
+        database.execute(pragma)
+    database.execute("BEGIN EXCLUSIVE")  # takes the lock now; the mode keeps it until the close
+    database.execute("ROLLBACK")

@@ -1,0 +1,181 @@
+"""Records that were left over: of sessions that a crash of the program has cut off."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.captions.captions import CaptionUpdate, Gap
+from core.captions.resume import Resume
+from core.files.plain_files import check_database
+from core.files.private_files import PRIVATE_FILE
+from core.files.strict_json import parse_json
+from core.journal.database import (
+    DATABASE,
+    FOR_RECOVERY,
+    KINDS,
+    SOUND,
+    SessionAliveError,
+    damaged,
+    open_database,
+)
+from core.journal.journal import text_of
+from core.journal.progress import SessionProgress
+from core.journal.sound_record import RecordError
+from core.wire.messages import Captioned, Checkpoint, EngineSettings, Start
+from core.wire.wire import WireError, from_json
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
+
+TOLD = "told"
+"""An empty file within a record that is left over: its user knows of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecoveredSession:
+    """What a crashed session had captioned, and where it can go on."""
+
+    path: Path
+    began: float
+    source: str
+    entries: tuple[CaptionUpdate | Gap, ...]
+    """The last state of each caption, and the gaps, in order."""
+    start: Start
+    """Of an engine that goes on."""
+    is_whole: bool
+    """Whether all of the record could be read."""
+
+    @property
+    def settings(self) -> EngineSettings:
+        return self.start.settings
+
+    @property
+    def resumes(self) -> tuple[Resume, ...]:
+        """Where it can go on, one for each track."""
+        return self.start.resumes
+
+    @property
+    def sound_path(self) -> Path:
+        return self.path / SOUND
+
+
+def crashed_sessions(folder: Path) -> list[Path]:
+    """Return the records in `folder` that no live session holds, damaged ones too, the oldest first."""
+    if not folder.is_dir():
+        return []
+    records = (path for path in folder.iterdir() if is_record(folder, path.name))
+    return sorted(path for path in records if not _is_alive(path))
+
+
+def is_record(folder: Path, name: str) -> bool:
+    """Return whether a record of that name lies in `folder` itself: nothing leads out of it."""
+    path = folder / name
+    is_direct = path.parent == folder and path.name != ".."
+    return is_direct and not os.path.islink(path) and _may_hold(path / DATABASE)
+
+
+def _may_hold(database: Path) -> bool:
+    """Return whether it is there, or might be: not every folder lets everybody look into it."""
+    try:
+        database.lstat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def untold_sessions(folder: Path) -> list[Path]:
+    """Return the crashed sessions in `folder` that were not marked as told, the oldest first."""
+    return [path for path in crashed_sessions(folder) if not os.path.lexists(path / TOLD)]
+
+
+def mark_told(path: Path) -> None:
+    """Remember that the user knows of this record; where nothing can be written, it is told again."""
+    with contextlib.suppress(OSError):
+        os.close(os.open(path / TOLD, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+
+
+def _is_alive(path: Path) -> bool:
+    try:
+        _open_left_over(path).close()
+    except SessionAliveError:
+        return True
+    except RecordError:
+        return False
+    return False
+
+
+def recover(path: Path) -> RecoveredSession:
+    """Return what the record at `path` holds; of a damaged one what can be read of it.
+
+    Raises:
+        SessionAliveError: when its session is running.
+        RecordError: when not even its beginning can be read.
+    """
+    with contextlib.closing(_open_left_over(path)) as database:
+        try:
+            row = database.execute("SELECT began, source, settings FROM session").fetchone()
+            began, source = from_json(float, row[0]), from_json(str, row[1])
+            engine_settings = from_json(EngineSettings, parse_json(row[2]))
+        except (sqlite3.Error, TypeError, ValueError, WireError) as error:
+            raise damaged(path, error) from error
+        entries, is_whole = _entries(database)
+    states, progress = _last_states(entries, engine_settings.n_tracks)
+    start = Start(engine_settings, progress.resumes(), progress.finished)
+    return RecoveredSession(path, began, source, states, start, is_whole)
+
+
+def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Checkpoint | Gap], bool]:
+    """Return the entries that can be read, and whether these are all."""
+    entries: list[Captioned | Checkpoint | Gap] = []
+    n_damaged = 0
+    try:
+        # As bytes: SQLite's error about text that is no UTF-8 quotes it.
+        for kind, body in database.execute("SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"):
+            try:
+                value = parse_json(body)
+                text_of(value).encode()  # halves of characters could not be kept elsewhere
+                entries.append(from_json(KINDS.get(kind, Captioned), value))
+            except (TypeError, ValueError, WireError):
+                n_damaged += 1
+    except sqlite3.Error:
+        n_damaged += 1
+    return entries, not n_damaged
+
+
+def _last_states(
+    entries: list[Captioned | Checkpoint | Gap], n_tracks: int
+) -> tuple[tuple[CaptionUpdate | Gap, ...], SessionProgress]:
+    progress = SessionProgress.from_the_beginning(n_tracks)
+    states: dict[object, CaptionUpdate | Gap] = {}
+    for entry in entries:
+        if isinstance(entry, Gap):
+            states[entry] = entry
+        elif isinstance(entry, Checkpoint):
+            progress.pass_checkpoint(entry)
+        elif (shown := progress.accept(entry)) is not None:
+            states[shown.update.segment] = shown.update
+    return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress
+
+
+def _open_left_over(path: Path) -> sqlite3.Connection:
+    """Open the record at `path` to read what is left of it.
+
+    Raises:
+        SessionAliveError: when a running session holds it.
+        RecordError: when nothing of it can be read.
+    """
+    database = path / DATABASE
+    try:
+        check_database(database)
+        is_empty = not database.stat().st_size
+    except OSError as error:
+        raise damaged(path, reason_of(error)) from error
+    if is_empty:
+        # SQLite would begin a new one, and delete the log that may lie beside it.
+        raise damaged(path, phrased("it is empty"))
+    return open_database(database, FOR_RECOVERY)

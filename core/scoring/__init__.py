@@ -1,0 +1,1 @@
+"""How good captions are: words that were missed, translations, lags."""

@@ -1,0 +1,1 @@
+"""Past sessions: kept, searched, exported, recovered."""

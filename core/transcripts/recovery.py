@@ -1,0 +1,117 @@
+"""Transcripts of sessions that were cut off: completed from the journals that they left."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from core.files.whole_files import move_whole
+from core.journal.database import SessionAliveError
+from core.journal.left_records import is_record, mark_told, recover, untold_sessions
+from core.journal.sound_record import RecordError
+from core.transcripts.rests import is_left
+from core.transcripts.store import TranscriptError
+from core.transcripts.transcripts import Transcript, Transcripts
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
+
+log = logging.getLogger(__name__)
+
+
+def recovered_transcripts(
+    transcripts: Transcripts, journal_folder: Path, tell: Callable[[str], None] = log.warning
+) -> list[Transcript]:
+    """Complete the transcripts whose sessions no longer run, and return them.
+
+    What the journal has beyond the transcript is put in; the sound goes to the
+    kept ones, as what was not captioned any more can still be heard in it. Of a
+    damaged journal what can be read is taken; that it stays for `surtitle recover`
+    is told, as of one that belongs to no transcript. What keeps one from being
+    completed is told too, and it is tried again the next time.
+    """
+    recovered = []
+    for number, journal in transcripts.open_ones():
+        try:
+            _complete(transcripts, number, journal_folder, journal, tell)
+        except SessionAliveError:
+            continue
+        except (RecordError, TranscriptError) as error:
+            tell(str(error))
+            continue
+        transcripts.finish(number, was_cut_off=True)
+        recovered.append(number)
+    _tell_of_others(transcripts, journal_folder, tell)
+    return [transcript for transcript in transcripts.all() if transcript.id in recovered]
+
+
+def _complete(
+    transcripts: Transcripts, number: int, folder: Path, name: str, tell: Callable[[str], None]
+) -> None:
+    if not is_record(folder, name):
+        return
+    journal = folder / name
+    try:
+        session = recover(journal)
+    except SessionAliveError:
+        raise
+    except RecordError as error:
+        log.warning("%s", error)
+        _tell_of_damage(journal, tell)
+        return
+    for entry in session.entries:
+        transcripts.put(number, entry)
+    if not session.is_whole:
+        _tell_of_damage(journal, tell)
+        return
+    if session.sound_path.is_file() and not session.sound_path.is_symlink():
+        place = transcripts.sound.place_for(number)
+        if is_left(session.start, session.sound_path):
+            transcripts.sound.keep_rest(number, session.start)  # first: it counts beside sound only
+        _keep_sound(session.sound_path, place)
+    shutil.rmtree(journal, ignore_errors=True)
+
+
+def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
+    tell(
+        phrased(
+            "The record {record} is damaged, so its transcript lacks what could not be read; the record "
+            "stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` "
+            "saves the sound, then deletes the record.",
+            record=journal,
+            name=journal.name,
+        )
+    )
+    mark_told(journal)
+
+
+def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callable[[str], None]) -> None:
+    """Tell once of each record that no transcript waits for: none could be begun or ended with it."""
+    awaited = {journal for _, journal in transcripts.open_ones()}
+    for path in untold_sessions(journal_folder):
+        if path.name in awaited:
+            continue
+        tell(
+            phrased(
+                "The record {record} of a session is left over and in no transcript: on the command line "
+                "`surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.",
+                record=path,
+                name=path.name,
+            )
+        )
+        mark_told(path)
+
+
+def _keep_sound(sound: Path, path: Path) -> None:
+    try:
+        move_whole(sound, path)
+    except OSError as error:
+        raise RecordError(
+            phrased(
+                "The sound {sound} cannot be moved to {path}: {reason}; make room there.",
+                sound=sound,
+                path=path,
+                reason=reason_of(error),
+            )
+        ) from error

@@ -1,0 +1,85 @@
+"""What a session that was cut off had left: sound of which the captions are missing or unfinished."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.captions.resume import Resume
+from core.journal.sound_record import FinishedRecord, RecordError
+from core.speech.levels import FLOOR_DBFS, dbfs, peaks
+from core.speech.segments import SAMPLE_RATE
+from core.transcripts.transcripts import Transcript, Transcripts
+from core.wire.messages import Start
+
+SHORTEST_REST_S = 1.0
+"""Less sound than this behind the last word holds no other."""
+BLOCK = 60 * SAMPLE_RATE
+"""Of how much sound the loudness is looked at at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Of one transcript: where an engine goes on with it, and how much sound waits for that."""
+
+    transcript: Transcript
+    start: Start
+    waiting_s: float
+
+
+def rests(transcripts: Transcripts) -> list[Rest]:
+    """Return what can still be captioned of all transcripts, the latest first."""
+    found = (rest_of(transcripts, transcript) for transcript in transcripts.all())
+    return [rest for rest in found if rest is not None]
+
+
+def rest_of(transcripts: Transcripts, transcript: Transcript) -> Rest | None:
+    """Return what can still be captioned of one transcript, None where nothing can."""
+    start = transcripts.sound.rest(transcript.id)
+    if start is None:
+        return None
+    length_s = sound_s(transcripts.sound.path(transcript.id), start.settings.n_tracks)
+    return Rest(transcript, start, waiting_s(start, length_s))
+
+
+def waiting_s(start: Start, sound_s: float) -> float:
+    """Return how much of a session's sound is not captioned, where an engine would go on by `start`."""
+    return sound_s - min((_captioned_s(resume) for resume in start.resumes), default=0.0)
+
+
+def _captioned_s(resume: Resume) -> float:
+    """Return up to where a track is captioned: behind its last caption, and behind the silence after that."""
+    unfinished_s = [segment.start_s for segment in resume.translations if not segment.done]
+    captioned_s = [segment.end_s for segment in resume.translations if segment.done]
+    return min(unfinished_s, default=max([resume.start_s, *captioned_s]))
+
+
+def is_left(start: Start, path: Path) -> bool:
+    """Return whether something of a session's sound may have been said and is not captioned."""
+    is_unfinished = any(not segment.done for resume in start.resumes for segment in resume.translations)
+    try:
+        with contextlib.closing(FinishedRecord(path, start.settings.n_tracks)) as record:
+            return is_unfinished or _is_heard(start, record)
+    except RecordError:
+        return False
+
+
+def _is_heard(start: Start, record: FinishedRecord) -> bool:
+    """Return whether there is more than a quiet room in enough sound behind what is captioned."""
+    length_s = record.n_samples / SAMPLE_RATE
+    waits_s = waiting_s(start, length_s)
+    if waits_s < SHORTEST_REST_S:
+        return False
+    begin = round((length_s - waits_s) * SAMPLE_RATE)
+    blocks = (record.read(at, at + BLOCK) for at in range(begin, record.n_samples, BLOCK))
+    return any(dbfs(peak) > FLOOR_DBFS for block in blocks for peak in peaks(block, 1))
+
+
+def sound_s(path: Path, n_tracks: int) -> float:
+    """Return how long a session's sound is, 0 where it cannot be read."""
+    try:
+        with contextlib.closing(FinishedRecord(path, n_tracks)) as record:
+            return record.n_samples / SAMPLE_RATE
+    except RecordError:
+        return 0.0

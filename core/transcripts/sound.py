@@ -1,0 +1,130 @@
+"""The sound of sessions that is kept: one WAV file each, by the transcript's number.
+
+Beside the sound of a session that was cut off lies what an engine needs to go
+on with it, as long as some of it is not captioned.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
+from core.files.strict_json import read_json
+from core.files.whole_files import write_whole
+from core.transcripts.store import TranscriptError
+from core.wire.messages import Start
+from core.wire.wire import WireError, from_json, to_json
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
+
+MOST_REST_BYTES = 16_000_000
+"""Of where captions go on: tokens of the open sentences, and what a recognizer has learned of a voice."""
+
+
+class KeptSound:
+    """The files in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, transcript: int) -> Path:
+        """Return where the sound of a transcript lies, if it was kept."""
+        return self.folder / f"{transcript}.wav"
+
+    def place_for(self, transcript: int) -> Path:
+        """Return where the sound of a transcript can be put.
+
+        Raises:
+            TranscriptError: when the folder cannot be made.
+        """
+        try:
+            self.folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+        except OSError as error:
+            raise TranscriptError(
+                phrased(
+                    "No sound can be kept in {folder}: {reason}.", folder=self.folder, reason=reason_of(error)
+                )
+            ) from error
+        return self.path(transcript)
+
+    def paths(self) -> list[Path]:
+        """Return the files, the oldest session's first."""
+        paths = [path for path in self.folder.glob("*.wav") if path.stem.isdecimal()]
+        return sorted(paths, key=lambda path: int(path.stem))
+
+    def keep_rest(self, transcript: int, start: Start) -> None:
+        """Remember where the captions of a transcript go on in its sound.
+
+        Raises:
+            TranscriptError: when that cannot be written.
+        """
+        path = self._rest_path(transcript)
+        try:
+            write_whole(path, json.dumps(to_json(start)))
+            path.chmod(PRIVATE_FILE)
+        except OSError as error:
+            raise TranscriptError(
+                phrased("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
+            ) from error
+
+    def rest(self, transcript: int) -> Start | None:
+        """Return where the captions of a transcript go on in its sound; None where they are complete."""
+        try:
+            if not self.path(transcript).is_file():
+                return None
+            start: Start = from_json(Start, read_json(self._rest_path(transcript), MOST_REST_BYTES))
+        except (OSError, ValueError, TypeError, WireError):
+            return None  # there is none, or nothing that an engine could go on with
+        return start
+
+    def has_rest(self, transcript: int) -> bool:
+        """Return whether some of a transcript's sound is not captioned."""
+        return self._rest_path(transcript).is_file() and self.path(transcript).is_file()
+
+    def forget_rest(self, transcript: int) -> None:
+        """Forget it: the captions are complete.
+
+        Raises:
+            TranscriptError: when that cannot be.
+        """
+        self._delete(self._rest_path(transcript))
+
+    def _rest_path(self, transcript: int) -> Path:
+        return self.folder / f"{transcript}.rest.json"
+
+    def delete(self, transcript: int) -> None:
+        """Delete the sound of a transcript, if there is any; its text stays.
+
+        Raises:
+            TranscriptError: when it cannot be deleted.
+        """
+        self._delete(self.path(transcript))
+        self.forget_rest(transcript)
+
+    def _delete(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise TranscriptError(
+                phrased("The sound {path} cannot be deleted: {reason}.", path=path, reason=reason_of(error))
+            ) from error
+
+    def delete_oldest(self, wanted_bytes: int) -> list[int]:
+        """Delete the oldest until that many bytes are free again, or none is left; return their numbers."""
+        deleted: list[int] = []
+        for path in self.paths():
+            if wanted_bytes <= 0:
+                break
+            wanted_bytes -= n_bytes(path)
+            deleted.append(int(path.stem))
+            self.delete(deleted[-1])
+        return deleted
+
+
+def n_bytes(path: Path) -> int:
+    """Return the size of a file, 0 for one that went meanwhile."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0

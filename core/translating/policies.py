@@ -1,0 +1,165 @@
+"""When to WRITE and when to READ: wait-k, read-n, or as the model says.
+
+A policy is asked after all waiting words have been read, never between
+them: a burst of words therefore gives the same decision however it is cut.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Protocol
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one sentence is: whole words read and written.
+
+    `n_source_at_write` is how many words had been read when the last chunk
+    was written.
+    """
+
+    n_source: int
+    n_target: int
+    n_source_at_write: int
+
+
+class WriteUnit(Enum):
+    """What one WRITE is, and so what ends it."""
+
+    WORD = "word"
+    """One target word; it ends where the model would start the next one."""
+
+    CHUNK = "chunk"
+    """A group of words; it ends with the model's end-of-write token."""
+
+
+class Policy(Protocol):
+    """Decides between READ and WRITE before the source has ended."""
+
+    @property
+    def unit(self) -> WriteUnit: ...
+
+    def may_write(self, progress: Progress) -> bool:
+        """Return whether to WRITE now; False asks for more source.
+
+        The end of the source, where writing is always allowed, is the caller's.
+        """
+
+    def trusts(self, probability: float) -> bool:
+        """Return whether to begin a word that the model gives this probability; False asks for more source.
+
+        Asked about every word's first token before the source has ended. A
+        number from elsewhere, of a policy head over the model's hidden state, may stand in its place.
+        """
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class WaitK(Policy):
+    """Stay k words behind the speaker (Ma et al., ACL 2019)."""
+
+    k: int
+    unit: WriteUnit = WriteUnit.WORD
+
+    def may_write(self, progress: Progress) -> bool:
+        return progress.n_source - progress.n_target >= self.k
+
+    def __str__(self) -> str:
+        return f"wait-{self.k}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadN(Policy):
+    """Read n words, then write until the end-of-write token (Wang et al., 2024)."""
+
+    n: int
+    unit: WriteUnit = WriteUnit.CHUNK
+
+    def may_write(self, progress: Progress) -> bool:
+        return progress.n_source - progress.n_source_at_write >= self.n
+
+    def __str__(self) -> str:
+        return f"read-{self.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class Adaptive(Policy):
+    """Ask the model after every READ: its end-of-write token says that it wants more (EASiST)."""
+
+    unit: WriteUnit = WriteUnit.CHUNK
+
+    def may_write(self, progress: Progress) -> bool:
+        return progress.n_source > progress.n_source_at_write
+
+    def __str__(self) -> str:
+        return "adaptive"
+
+
+@dataclass(frozen=True, slots=True)
+class Confident(Policy):
+    """Write whatever the model is sure of: words whose first token has at least this probability."""
+
+    threshold: float
+    unit: WriteUnit = WriteUnit.WORD
+
+    def may_write(self, progress: Progress) -> bool:
+        return self.unit is WriteUnit.WORD or progress.n_source > progress.n_source_at_write
+
+    def trusts(self, probability: float) -> bool:
+        return probability >= self.threshold
+
+    def __str__(self) -> str:
+        return f"confident-{self.threshold:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offline(Policy):
+    """Wait for the whole sentence."""
+
+    unit: WriteUnit = WriteUnit.WORD
+
+    def may_write(self, progress: Progress) -> bool:
+        return False
+
+    def __str__(self) -> str:
+        return "offline"
+
+
+LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
+"""Latency against quality as one setting, in words behind the speaker."""
+
+
+def parse_policy(name: str) -> Policy:
+    """Return the policy named `wait-K`, `read-N`, `confident-P`, `adaptive`, `offline`, or by its latency.
+
+    K and N are from 1 to 99, P is from 0.01 to 0.99.
+
+    Raises:
+        UserError: for any other name.
+    """
+    if name == "offline":
+        return Offline()
+    if name == "adaptive":
+        return Adaptive()
+    if name in LATENCIES:
+        return WaitK(LATENCIES[name])
+    match = re.fullmatch(r"(wait|read)-([1-9][0-9]?)|confident-(0\.(?!00?$)[0-9]{1,2})", name)
+    if match is None:
+        raise UserError(
+            phrased(
+                "The policy {name!r} is not known: use {known}, wait-K or read-N with a number from"
+                " 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01"
+                " to 0.99, adaptive, or offline.",
+                name=name,
+                known=", ".join(LATENCIES),
+            )
+        )
+    if match[3]:
+        return Confident(float(match[3]))
+    number = int(match[2])
+    return WaitK(number) if match[1] == "wait" else ReadN(number)

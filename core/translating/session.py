@@ -1,0 +1,384 @@
+"""One sentence being translated: words in, forwards to run out, predictions in, target words out.
+
+The session holds no network. It says what to feed (`next_feed`), is told what
+the network predicted (`receive`), and decides between READ and WRITE.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from core.layouts.actions import Action, Follow, Read, Timeline, Write
+from core.layouts.layout import Cell, Layout
+from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
+from core.translating.glossary import NO_GLOSSARY, Glossary
+from core.translating.policies import Policy, Progress, WriteUnit
+
+MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
+MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
+"""A translation longer than this many times the source, and that many more, runs in circles.
+
+Counted in tokens, for languages without spaces too, and in words.
+"""
+
+
+class Words(Protocol):
+    """Words to token ids and back; what the session must know of a tokenizer."""
+
+    @property
+    def end_ids(self) -> frozenset[int]: ...
+
+    @property
+    def end_of_write_id(self) -> int | None: ...
+
+    @property
+    def end_of_source_id(self) -> int | None:
+        """A token that the translator reads behind the last source word, if it was trained so."""
+
+    def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]: ...
+
+    def decode(self, token_ids: Sequence[int]) -> str:
+        """Return the text without special tokens and without a half character at its end."""
+
+    def starts_word(self, token_id: int) -> bool: ...
+
+    def is_sentence_mark(self, token_id: int) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """One forward: cells to feed after forgetting `retracted` positions.
+
+    If `predicts`, the session waits for the likeliest token behind the last
+    cell that is not `banned`, after `boosts` were added to the logits of some.
+    """
+
+    cells: tuple[Cell, ...]
+    retracted: tuple[int, ...]
+    predicts: bool
+    banned: frozenset[int] = frozenset()
+    boosts: Mapping[int, float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Session:
+    """Drives one sentence through a layout under a policy.
+
+    The prompt is the same for all sentences, so feeding its cells, once, is
+    the owner's task, but for those from `n_shared` on: they tell of the
+    sentence that this one follows. Invariants: `timeline` and `target` only grow; source is read at word
+    boundaries of the target only (chunk boundaries for a policy that writes
+    chunks), all of it that waits; every forward is requested once.
+    """
+
+    layout: Layout
+    policy: Policy
+    words: Words
+    glossary: Glossary = NO_GLOSSARY
+    follows: Follow | None = None
+    n_shared: int | None = None
+    guards_loops: bool = True
+    """Whether phrases that were written often enough are barred; without it is for measuring."""
+    timeline: list[Action] = field(default_factory=list, init=False)
+    is_finished: bool = field(default=False, init=False)
+    _waiting: deque[str] = field(default_factory=deque, init=False)
+    _unfed: list[Cell] = field(default_factory=list, init=False)
+    _source_ended: bool = field(default=False, init=False)
+    _needs_source: bool = field(default=False, init=False)
+    """The model saw the end of what it was given: only a READ can help."""
+    _in_vain: bool = field(default=False, init=False)
+    """Whether the last attempt to write ended with nothing."""
+    _writing: bool = field(default=False, init=False)
+    """Within a WRITE, between whose tokens nothing is read."""
+    _open_word: list[int] = field(default_factory=list, init=False)
+    _written: list[int] = field(default_factory=list, init=False)
+    _source: list[int] = field(default_factory=list, init=False)
+    _n_source: int = field(default=0, init=False)
+    _n_in_source: int = field(default=1, init=False)
+    """How often in a row the source has said something."""
+    _n_target: int = field(default=0, init=False)
+    _n_source_at_write: int = field(default=0, init=False)
+
+    def __post_init__(self) -> None:
+        prompt = self.layout.open()
+        if self.follows:
+            self._unfed += prompt[self.n_shared :]
+            self.timeline.append(self.follows)
+
+    @property
+    def pair(self) -> Follow:
+        """The sentence as what the next one follows."""
+        source = tuple(token for token in self._source if token != self.words.end_of_source_id)
+        return Follow(source, tuple(self._written))
+
+    @property
+    def target(self) -> str:
+        """The committed text; it only grows."""
+        return self.words.decode(self._written)
+
+    @property
+    def tail(self) -> str:
+        """The word that is being written."""
+        return self.words.decode(self._open_word)
+
+    @property
+    def n_behind(self) -> int:
+        """Return how many source words wait or have no target word yet."""
+        return len(self._waiting) + max(0, self._n_source - self._n_target)
+
+    @property
+    def n_columns(self) -> int:
+        """Return one more than the highest column of what waits to be fed; 0 where nothing waits."""
+        return max((cell.column + 1 for cell in self._unfed), default=0)
+
+    @property
+    def n_written(self) -> int:
+        """Return how many target tokens stand, the open word's included, the ends of WRITEs not."""
+        return len(self._written) + len(self._open_word)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a WRITE is under way."""
+        return self._writing and not self.is_finished
+
+    @property
+    def has_ended_source(self) -> bool:
+        return self._source_ended
+
+    def begins_loop(self) -> bool:
+        """Return whether the guard against loops, or the one against length, had to stop the translation."""
+        return self._runs_in_circles() or begins_loop(self._written, self.words, self._n_in_source)
+
+    def read(self, words: Sequence[str]) -> None:
+        """Let source words arrive; they are read when the policy is asked next."""
+        if self._source_ended:
+            raise ValueError("the source has ended; no word can follow")
+        self._waiting.extend(words)
+
+    def end_source(self) -> None:
+        """No more source: what remains is written without waiting."""
+        self._source_ended = True
+        self._needs_source = False
+        if not self._waiting and self.layout.n_read == 0:
+            self.is_finished = True
+
+    def next_feed(self) -> Feed | None:
+        """Return the next forward, or None while there is nothing to do before the next word."""
+        if self.is_finished:
+            return None
+        if not self._writing:
+            self._read_waiting()
+            self._writing = self._may_write()
+        if self._writing:
+            return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
+        return self._take_feed(self._unfed, predicts=False) if self._unfed else None
+
+    def receive(self, token_id: int, probability: float = 1.0) -> None:
+        """Take the prediction that the last feed asked for, and how sure the model is of it."""
+        if token_id == self.words.end_of_write_id and self._writes_chunks():
+            self._commit_word()
+            self._write_marker(token_id)
+        elif token_id in self.words.end_ids or self._runs_in_circles():
+            self._end_write()
+            if self._source_ended:
+                self._finish()
+            else:
+                self._record_silence()
+        elif self._comes_too_early(token_id) or self._is_doubtful(token_id, probability):
+            self._end_write()
+            self._record_silence()
+        elif self._open_word and self.words.starts_word(token_id):
+            self._commit_word()
+            self._start_word(token_id)
+        else:
+            self._write_token(token_id)
+
+    def accept(self, token_ids: Sequence[int]) -> None:
+        """End the WRITE with predictions that were made elsewhere; they are fed with what comes next."""
+        if not token_ids:
+            self._end_write()
+            self._record_silence()
+        for token_id in token_ids:
+            self._unfed += self.layout.query()
+            self.receive(token_id)
+        if self._writing:
+            self._end_write()
+        self._drop_overwritten()
+
+    def branch(self) -> Session:
+        """Return a session that stands where this one does and goes its own way."""
+        shared = (self.words, self.policy, self.glossary)
+        return copy.deepcopy(self, {id(part): part for part in shared})
+
+    def cut_short(self) -> None:
+        """Give the rest of the sentence up: there is no room to write it."""
+        self._finish()
+
+    def force(self, timeline: Timeline) -> None:
+        """Take in what was read and written before; it is fed again in one forward, not predicted.
+
+        Call it first. The timeline is one that a session recorded.
+        """
+        for action in timeline:
+            if isinstance(action, Follow):
+                continue  # it is in the layout's prompt already
+            if isinstance(action, Read):
+                self._take_in(action.token_ids, action.n_words)
+                continue
+            if not action.token_ids:
+                self._record_silence()
+                continue
+            if action.ends:
+                self._finish()
+                break
+            for token_id in action.token_ids:
+                self._unfed += self.layout.query()
+                self.layout.write(token_id)
+            self._record(action)
+        self._drop_overwritten()
+
+    def _read_waiting(self) -> None:
+        while self._waiting:
+            word = self._waiting.popleft()
+            token_ids = self.words.encode_word(word, is_first=self._n_source == 0)
+            self._take_in(token_ids, n_words=1)
+        if self._source_ended and self._source:
+            self._read_end_of_source()
+
+    def _read_end_of_source(self) -> None:
+        end = self.words.end_of_source_id
+        if end is not None and self._source[-1] != end:
+            self._take_in((end,), n_words=0)
+
+    def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
+        self._unfed += self.layout.read(token_ids)
+        for token_id in token_ids:
+            self._source.append(token_id)
+            self._n_in_source = max(self._n_in_source, n_repeats(self._source))
+        self._n_source += n_words
+        self._needs_source = False
+        self.timeline.append(Read(token_ids, n_words))
+
+    def _may_write(self) -> bool:
+        if self._needs_source or self.layout.n_read == 0:
+            return False
+        progress = Progress(self._n_source, self._n_target, self._n_source_at_write)
+        return self._source_ended or self.policy.may_write(progress)
+
+    def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
+        self._unfed = []
+        retracted = tuple(self.layout.drain_retracted())
+        if not predicts:
+            return Feed(tuple(cells), retracted, predicts)
+        return Feed(tuple(cells), retracted, predicts, self._banned(), self._boosts())
+
+    def _boosts(self) -> Mapping[int, float]:
+        if not self.glossary.terms:
+            return {}
+        written = [*self._written, *self._open_word]
+        return self.glossary.boosts(self.words.decode(self._source), self.words.decode(written), written)
+
+    def _banned(self) -> frozenset[int]:
+        """Return what may not come next.
+
+        An end-of-write token ends chunks, and means nothing once the source
+        has ended; a phrase that was written often enough is not begun again.
+        """
+        banned = self._looping()
+        mark = self.words.end_of_write_id
+        if mark is None or mark in self.words.end_ids or self._writes_chunks():
+            return banned
+        return banned | {mark}
+
+    def _looping(self) -> frozenset[int]:
+        if not self.guards_loops:
+            return frozenset()
+        return looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+
+    def _writes_chunks(self) -> bool:
+        return self.policy.unit is WriteUnit.CHUNK and not self._source_ended
+
+    def _comes_too_early(self, token_id: int) -> bool:
+        """Return whether the token ends a sentence of which more may be said.
+
+        Sentence-final punctuation hangs on the last word, so a model that writes word by word
+        would end sentences before the speaker does: a mark is believed when it still stands after a READ.
+        """
+        return (
+            self.policy.unit is WriteUnit.WORD
+            and not self._source_ended
+            and not self._in_vain
+            and self.words.is_sentence_mark(token_id)
+        )
+
+    def _is_doubtful(self, token_id: int, probability: float) -> bool:
+        """Return whether the policy would rather read than begin a word with this token."""
+        begins_word = not self._open_word or self.words.starts_word(token_id)
+        return begins_word and not self._source_ended and not self.policy.trusts(probability)
+
+    def _start_word(self, token_id: int) -> None:
+        """Go on with the next word if it is due; else forget the look-ahead, which is fed again."""
+        if self.policy.unit is WriteUnit.WORD:
+            self._writing = not self._waiting and self._may_write()
+        if self._writing:
+            self._write_token(token_id)
+
+    def _write_token(self, token_id: int) -> None:
+        self._in_vain = False
+        self.layout.write(token_id)
+        self._open_word.append(token_id)
+
+    def _write_marker(self, token_id: int) -> None:
+        self.layout.write(token_id)
+        self._record(Write((token_id,), is_mark=True))
+        self._end_write()
+
+    def _finish(self) -> None:
+        self._commit_word()
+        self.timeline.append(Write((min(self.words.end_ids),), ends=True))
+        self.is_finished = True
+
+    def _end_write(self) -> None:
+        self._commit_word()
+        self._n_source_at_write = self._n_source
+        self._writing = False
+
+    def _commit_word(self) -> None:
+        if self._open_word:
+            self._record(Write(tuple(self._open_word)))
+            self._open_word = []
+
+    def _record(self, write: Write) -> None:
+        self.timeline.append(write)
+        self._in_vain = False
+        self._n_target += self._is_word(write.token_ids[0])
+        self._n_source_at_write = self._n_source
+        self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
+
+    def _is_word(self, first_token: int) -> bool:
+        """Return whether a WRITE that begins so is a word of its own: no marker, no more of the last word."""
+        if first_token == self.words.end_of_write_id:
+            return False
+        return self._n_target == 0 or self.words.starts_word(first_token)
+
+    def _record_silence(self) -> None:
+        """Note that the model sees an end too early, so that a forced session knows it too."""
+        self.timeline.append(Write(()))
+        self._in_vain = True
+        self._n_source_at_write = self._n_source
+        self._needs_source = True
+
+    def _runs_in_circles(self) -> bool:
+        return (
+            self.n_written > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
+            or self._n_target + bool(self._open_word)
+            > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
+        )
+
+    def _drop_overwritten(self) -> None:
+        """Of cells that stand at one order keep the last: forced history needs no look-ahead."""
+        self._unfed = list({cell.order: cell for cell in self._unfed}.values())

@@ -1,0 +1,51 @@
+"""What an evaluation is asked to do: it goes from the application to the process that loads networks."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+from core.translating.glossary import Term
+
+MS_PER_WORD = 400.0
+"""150 words a minute, a common pace of speech."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationSettings:
+    """Names are those of the command line; an empty path is none.
+
+    The test set is `data`, rows of source TAB target, or `source` and
+    `reference`, a sentence a line.
+    """
+
+    data: str = ""
+    source: str = ""
+    reference: str = ""
+    source_language: str = "en"
+    target_language: str = "de"
+    translator: str = "embedded"
+    adapter: str = ""
+    policies: tuple[str, ...] = ("wait-3",)
+    device: str = "auto"
+    precision: str = "auto"
+    beams: int = 1
+    carries_context: bool = False
+    glossary: tuple[Term, ...] = ()
+    as_recognized: bool = False
+    limit: int | None = None
+    computation_aware: bool = False
+    talk: bool = False
+    ms_per_word: float = MS_PER_WORD
+    comet: str = ""
+    json_path: str = ""
+    log: str = ""
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> EvaluationSettings:
+        fields = json.loads(text)
+        terms = tuple(Term(**term) for term in fields["glossary"])
+        return cls(**fields | {"policies": tuple(fields["policies"]), "glossary": terms})

@@ -1,0 +1,258 @@
+"""The frozen messages between the application and the engine process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.captions.captions import CaptionUpdate
+from core.captions.resume import Resume
+from core.layouts.actions import Timeline
+from core.speech.segments import AudioChunk, Word
+from core.translating.glossary import Term
+from core.wording.languages import DETECTED
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSettings:
+    """What the engine has to load. Names are those of the command line.
+
+    `recognizer`: sphinx, whisper, whisper:SIZE or a folder; empty when words
+    come as `SourceWords`. `translator`: embedded, a Hub name or a folder;
+    empty for no translation. `policy`: wait-K or read-N. `compute_type`: the
+    recognizer's numbers; `precision`: the translator's. `carries_context`: whether a sentence is
+    translated behind the last one. `realtime`: whether
+    sound comes at the pace of speech (then the engine may merge work under
+    overload; otherwise it works through all sound in lockstep,
+    deterministically). `speakers` are the names of those who have a track of
+    sound each; empty for one track, whoever speaks on it. `detectable`: what a
+    language that is detected can be; empty for any. `may_fetch`: whether what is
+    not on this machine is fetched from the hub, instead of refused.
+    """
+
+    source_language: str = "en"
+    target_language: str = "de"
+    recognizer: str = "sphinx"
+    translator: str = "embedded"
+    adapter: str = ""
+    policy: str = "wait-3"
+    hot_words: tuple[str, ...] = ()
+    device: str = "auto"
+    compute_type: str = "auto"
+    precision: str = "auto"
+    realtime: bool = True
+    glossary: tuple[Term, ...] = ()
+    beams: int = 1
+    carries_context: bool = False
+    speakers: tuple[str, ...] = ()
+    detectable: tuple[str, ...] = ()
+    may_fetch: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """What the recognizer listens for: a code, "auto", or the codes that it chooses from ("en,de")."""
+        chooses = self.source_language == DETECTED and self.detectable
+        return ",".join(self.detectable) if chooses else self.source_language
+
+    @property
+    def n_tracks(self) -> int:
+        return max(1, len(self.speakers))
+
+    def speaker_of(self, segment: int) -> str:
+        """Return who says the segment of that number."""
+        return self.speakers[segment % self.n_tracks] if self.speakers else ""
+
+    def after(self, change: Change | AdapterInUse | PolicyInUse) -> EngineSettings:
+        """Return the settings of an engine that begins with what was changed, or answered, in this one."""
+        match change:
+            case UseAdapter(folder) | AdapterInUse(folder):
+                return replace(self, adapter=folder)
+            case UsePolicy(policy) | PolicyInUse(policy):
+                return replace(self, policy=policy)
+            case UseGlossary(terms):
+                return replace(self, glossary=terms)
+
+    @property
+    def expected_words(self) -> tuple[str, ...]:
+        """What the recognizer should expect: the hot words, and the glossary's terms as they are spoken."""
+        return tuple(dict.fromkeys((*self.hot_words, *(term.source for term in self.glossary))))
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """To the engine, first: load the networks, then answer `Ready`.
+
+    `resumes` has one for each track. `finished` is the translation that was
+    finished last, on any track: the next may follow it.
+    """
+
+    settings: EngineSettings
+    resumes: tuple[Resume, ...] = (Resume(),)
+    finished: Timeline = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """To the engine: the next sound of a track."""
+
+    chunk: AudioChunk
+    track: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SourceWords:
+    """To the engine: words of sentence `segment` that arrived together, when there is no recognizer.
+
+    `last` ends the sentence.
+    """
+
+    segment: int
+    words: tuple[str, ...]
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UseAdapter:
+    """To the engine: translate on with the adapter in `folder`, or, if empty, with none.
+
+    It does so between two groups of words, and answers `AdapterInUse`.
+    """
+
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseGlossary:
+    """To the engine: honour these terms and no others.
+
+    The translator does from the next group of words on, the recognizer from
+    the next utterance on. Nothing answers: there is nothing that could fail.
+    """
+
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UsePolicy:
+    """To the engine: translate on under another policy; what was written stays.
+
+    It does so between two groups of words, and answers `PolicyInUse`.
+    """
+
+    policy: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfSound:
+    """To the engine: no more sound or words; finish what is open and answer `Finished`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """From the engine: a network is being loaded or downloaded (`fraction` 0..1, or -1 if unknown)."""
+
+    text: str
+    fraction: float = -1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """From the engine: it listens. `notes` are sentences that the user should read.
+
+    Comes again, without notes, of an engine that was started in place of one that died.
+    """
+
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdapterInUse:
+    """From the engine, after `UseAdapter`: the adapter that it translates with now, empty for none.
+
+    `trouble` is the sentence that says why it is not the one asked for;
+    `notes` are those of `Ready` anew.
+    """
+
+    folder: str
+    notes: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyInUse:
+    """From the engine, after `UsePolicy`: the policy that it translates under now.
+
+    `trouble` is the sentence that says why it is not the one asked for.
+    """
+
+    policy: str
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Captioned:
+    """From the engine: a caption changed; the rest is for the journal."""
+
+    update: CaptionUpdate
+    words: tuple[Word, ...]
+    timeline: Timeline
+    adaptation: str
+    """The listener's state at `replay_from_s`."""
+    heard: bool = False
+    """No more words of the segment come (its translation may still be written)."""
+    replay_from_s: float = 0.0
+    """Where the segment's sound begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """From the engine: segment number `segment` will come out of the sound from `replay_from_s` on.
+
+    It spares a restarted engine the silence since the last segment.
+    """
+
+    segment: int
+    replay_from_s: float
+    adaptation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """From the engine, about twice a second: its heartbeat and how far behind it is.
+
+    `heard_s` is the clock of the sound up to which the recognizer has heard;
+    the lags are seconds of speech that wait for the recognizer and for the
+    translator, `waiting_s` both together.
+    """
+
+    heard_s: float
+    speech: bool
+    recognition_lag_s: float
+    translation_lag_s: float
+    waiting_s: float
+
+    @property
+    def captured_s(self) -> float:
+        """The clock of the sound that was captured, whether it was recognized or waits."""
+        return self.heard_s + self.recognition_lag_s
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """From the engine: one sentence for the user. If `fatal`, the engine ends."""
+
+    text: str
+    fatal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """From the engine: everything sent was captioned."""
+
+
+Change = UseAdapter | UseGlossary | UsePolicy
+"""To the engine: what is done otherwise from the next words on."""
+
+ToEngine = Start | Sound | SourceWords | Change | EndOfSound
+FromEngine = (
+    Loading | Ready | AdapterInUse | PolicyInUse | Captioned | Checkpoint | Health | Trouble | Finished
+)

@@ -1,0 +1,1 @@
+"""How anything is said to the user: sentences in the language of the interface, errors, languages."""

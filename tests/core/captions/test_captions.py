@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.captions.captions import LINE_WIDTH, CaptionUpdate, break_lines, cues, display_width, split_evenly
+
+words = st.text(alphabet="abcdefgäß,.", min_size=1, max_size=12)
+sentences = st.lists(words, max_size=60).map(" ".join)
+
+
+def caption(source: str, target: str, start_s: float = 1.0, end_s: float = 5.0) -> CaptionUpdate:
+    return CaptionUpdate(0, start_s, end_s, source, "", target, "", True, end_s)
+
+
+@given(sentences)
+def test_breaking_lines_keeps_every_word_and_the_width(text: str) -> None:
+    lines = break_lines(text)
+    assert " ".join(lines).split() == text.split()
+    assert all(display_width(line) <= LINE_WIDTH for line in lines)
+
+
+@given(sentences, st.integers(min_value=1, max_value=9))
+def test_splitting_gives_the_parts_asked_for_and_keeps_every_word(text: str, n_parts: int) -> None:
+    parts = split_evenly(text, n_parts)
+    assert len(parts) == n_parts
+    assert " ".join(parts).split() == text.split()
+
+
+@given(sentences, sentences, st.floats(0, 1e4), st.floats(0, 60), st.booleans())
+def test_cues_follow_one_another_and_hold_two_lines(
+    source: str, target: str, start_s: float, duration_s: float, bilingual: bool
+) -> None:
+    shown = cues(caption(source, target, start_s, start_s + duration_s), bilingual=bilingual)
+    assert all(1 <= len(cue.lines) <= 2 for cue in shown)
+    assert all(cue.start_s < cue.end_s for cue in shown)
+    assert all(a.end_s == b.start_s for a, b in pairwise(shown))
+    assert bool(shown) == bool(source.strip() or target.strip())
+
+
+def test_two_lines_are_about_as_long_as_one_another() -> None:
+    text = "the quick brown fox jumps over the lazy dog again today"
+    assert break_lines(text) == ["the quick brown fox jumps", "over the lazy dog again today"]
+
+
+def test_wide_text_without_spaces_breaks_at_the_width() -> None:
+    lines = break_lines("字" * 50)
+    assert [display_width(line) for line in lines] == [34, 34, 32]
+
+
+def test_a_long_word_is_not_cut() -> None:
+    word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenband"
+    assert break_lines(f"die {word} da") == ["die", word, "da"]
+
+
+def test_a_long_segment_becomes_several_cues_with_time_by_length() -> None:
+    source = "we will meet again on monday morning " * 3
+    shown = cues(caption(source, "", 0.0, 12.0), bilingual=True)
+    assert len(shown) == 2
+    durations_s = [cue.end_s - cue.start_s for cue in shown]
+    lengths = [sum(len(line) for line in cue.lines) for cue in shown]
+    assert durations_s[0] / durations_s[1] == lengths[0] / lengths[1]
+    assert shown[-1].end_s == 12.0
+
+
+def test_a_bilingual_cue_has_the_source_above_the_target() -> None:
+    (cue,) = cues(caption("good morning", "guten Morgen"), bilingual=True)
+    assert cue.lines == ("good morning", "guten Morgen")
+
+
+def test_target_only_shows_the_target_and_the_source_where_there_is_none() -> None:
+    assert cues(caption("good morning", "guten Morgen"), bilingual=False)[0].lines == ("guten Morgen",)
+    assert cues(caption("good morning", ""), bilingual=False)[0].lines == ("good morning",)

@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+import io
+import json
+import traceback
+from dataclasses import fields, is_dataclass
+from typing import get_args
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.captions.captions import CaptionUpdate
+from core.captions.resume import OpenSegment, Resume
+from core.layouts.actions import Read, Write
+from core.speech.segments import AudioChunk, Word
+from core.translating.glossary import Term
+from core.wire.messages import (
+    AdapterInUse,
+    Captioned,
+    Checkpoint,
+    EndOfSound,
+    EngineSettings,
+    Finished,
+    FromEngine,
+    Health,
+    Loading,
+    PolicyInUse,
+    Ready,
+    Sound,
+    SourceWords,
+    Start,
+    ToEngine,
+    Trouble,
+    UseAdapter,
+    UseGlossary,
+    UsePolicy,
+)
+from core.wire.wire import LENGTHS, MESSAGES, WireError, encode, from_json, read_message, write_message
+
+texts = st.text(max_size=12)
+seconds = st.floats(allow_nan=False, allow_infinity=False)
+counts = st.integers(min_value=0, max_value=2**40)
+token_ids = st.lists(counts, max_size=3).map(tuple)
+words = st.lists(st.builds(Word, texts, seconds, seconds), max_size=3).map(tuple)
+actions = st.one_of(st.builds(Read, token_ids, counts), st.builds(Write, token_ids))
+timelines = st.lists(actions, max_size=4).map(tuple)
+updates = st.builds(
+    CaptionUpdate, counts, seconds, seconds, texts, texts, texts, texts, st.booleans(), seconds
+)
+open_segments = st.builds(
+    OpenSegment,
+    counts,
+    seconds,
+    seconds,
+    seconds,
+    texts,
+    words,
+    st.lists(counts, max_size=3).map(tuple),
+    timelines,
+    texts,
+    st.booleans(),
+    st.booleans(),
+)
+resumes = st.builds(
+    Resume, counts, seconds, texts, words, st.lists(open_segments, max_size=2).map(tuple), counts
+)
+terms = st.lists(st.builds(Term, texts, texts), max_size=2).map(tuple)
+settings = st.builds(
+    EngineSettings,
+    texts,
+    texts,
+    texts,
+    texts,
+    texts,
+    texts,
+    st.lists(texts, max_size=2).map(tuple),
+    texts,
+    texts,
+    texts,
+    st.booleans(),
+    terms,
+    counts,
+)
+messages = {
+    Start: st.builds(Start, settings, st.lists(resumes, max_size=2).map(tuple), timelines),
+    SourceWords: st.builds(SourceWords, counts, st.lists(texts, max_size=3).map(tuple), st.booleans()),
+    EndOfSound: st.builds(EndOfSound),
+    Loading: st.builds(Loading, texts, seconds),
+    Ready: st.builds(Ready, st.lists(texts, max_size=2).map(tuple)),
+    Captioned: st.builds(Captioned, updates, words, timelines, texts, st.booleans(), seconds),
+    Checkpoint: st.builds(Checkpoint, counts, seconds, texts),
+    UseAdapter: st.builds(UseAdapter, texts),
+    UseGlossary: st.builds(UseGlossary, terms),
+    UsePolicy: st.builds(UsePolicy, texts),
+    PolicyInUse: st.builds(PolicyInUse, texts, texts),
+    AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
+    Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),
+    Trouble: st.builds(Trouble, texts, st.booleans()),
+    Finished: st.builds(Finished),
+}
+
+
+def test_every_message_type_is_on_the_wire_and_under_test() -> None:
+    every = set(get_args(ToEngine)) | set(get_args(FromEngine))
+    assert set(MESSAGES.values()) == every
+    assert set(messages) | {Sound} == every
+    assert all(is_dataclass(kind) for kind in every)
+    assert [field.name for field in fields(Sound)] == ["chunk", "track"]
+
+
+@given(st.lists(st.one_of(*messages.values()), max_size=4))
+def test_messages_come_back_as_they_were_sent(sent: list[object]) -> None:
+    stream = io.BytesIO(b"".join(encode(message) for message in sent))
+    for message in sent:
+        received = read_message(stream)
+        assert received == message
+        assert type(received) is type(message)
+    assert read_message(stream) is None
+
+
+@given(
+    st.lists(st.floats(-1.0, 1.0, width=32), max_size=40),
+    st.floats(min_value=0, max_value=1e6),
+    counts,
+)
+def test_sound_comes_back_sample_for_sample(values: list[float], start_s: float, track: int) -> None:
+    samples = np.array(values, dtype=np.float32)
+    stream = io.BytesIO()
+    write_message(stream, Sound(AudioChunk(samples, start_s), track))
+    stream.seek(0)
+    received = read_message(stream)
+    assert isinstance(received, Sound)
+    assert received.track == track
+    assert received.chunk.start_s == start_s
+    assert received.chunk.samples.dtype == np.float32
+    np.testing.assert_array_equal(received.chunk.samples, samples)
+
+
+def test_what_an_earlier_program_kept_lacks_the_fields_that_came_later() -> None:
+    kept = [[0, 1.0, 2.0, "good", "", "gut", "", False, 2.0], [], [], ""]
+    update = CaptionUpdate(0, 1.0, 2.0, "good", "", "gut", "", False, 2.0)
+    assert from_json(Captioned, kept) == Captioned(update, (), (), "")
+
+
+@given(st.one_of(*messages.values()), st.data())
+def test_a_message_cut_short_is_the_end_of_the_stream(message: object, data: st.DataObject) -> None:
+    frame = encode(message)  # type: ignore[arg-type]
+    n_bytes = data.draw(st.integers(min_value=0, max_value=len(frame) - 1))
+    assert read_message(io.BytesIO(frame[:n_bytes])) is None
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"\x80\x04N.",
+        b"[]",
+        b'{"kind":"eval","body":[]}',
+        b'{"kind":"Trouble","body":["text"]}',
+        b'{"kind":"Trouble","body":["text",1]}',
+        b'{"kind":"Trouble","body":[true,true]}',
+        b'{"kind":"Captioned","body":[[1,0,0,"","","","",false,0],[],[["Exec",[],1]],"",false]}',
+    ],
+)
+def test_bytes_that_are_no_message_are_refused(header: bytes) -> None:
+    with pytest.raises(WireError):
+        read_message(io.BytesIO(LENGTHS.pack(len(header), 0) + header))
+
+
+SECRET = "my secret words"
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        SECRET,
+        {"kind": SECRET, "body": []},
+        {SECRET: 1},
+        {"kind": "Sound", "start_s": SECRET},
+        {"kind": "Captioned", "body": [[0, SECRET]]},
+        {"kind": "Captioned", "body": {SECRET: SECRET}},
+        {"kind": "Captioned", "body": [[1, 0, 0, "", "", "", "", False, 0], SECRET, [], "", False, 0]},
+        {"kind": "Captioned", "body": [[1, 0, 0, "", "", "", "", False, 0], [], [[SECRET]], "", False, 0]},
+        {"kind": "Trouble", "body": [[SECRET], True]},
+        {"kind": "Trouble", "body": ["", SECRET]},
+    ],
+)
+def test_an_error_tells_nothing_of_what_was_said(header: object) -> None:
+    content = json.dumps(header).encode()
+    with pytest.raises(WireError) as error:
+        read_message(io.BytesIO(LENGTHS.pack(len(content), 0) + content))
+    assert "secret" not in "".join(traceback.format_exception(error.value))
+
+
+def test_a_cut_text_is_refused_without_quoting_it() -> None:
+    content = json.dumps({"kind": "Trouble", "body": [SECRET, True]}).encode()[:-8]
+    with pytest.raises(WireError) as error:
+        read_message(io.BytesIO(LENGTHS.pack(len(content), 0) + content))
+    assert "secret" not in "".join(traceback.format_exception(error.value))
+
+
+def test_an_absurd_length_is_refused_unread() -> None:
+    with pytest.raises(WireError):
+        read_message(io.BytesIO(LENGTHS.pack(2**31, 0)))
