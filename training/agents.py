@@ -13,7 +13,7 @@ from simuleval.agents import TextToTextAgent
 from simuleval.agents.actions import Action, ReadAction, WriteAction
 from simuleval.utils import entrypoint
 
-from models.translator import EMBEDDED, TranslatorRequest, load_translator
+from models.translate.translator import EMBEDDED, TranslatorRequest, load_translator
 
 
 @entrypoint

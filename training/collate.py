@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from core.layouts.layout import Placed
-from models.attention import PLAIN, AttentionRule, Mask, Places
+from models.networks.attention import PLAIN, AttentionRule, Mask, Places
 
 LENGTH_STEP = 8
 """Batches are padded to a multiple of this, so that few shapes occur and kernels are made once each."""

@@ -15,14 +15,14 @@ from transformers.utils import logging as transformers_logging
 from core.layouts.layout import Placed
 from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased, tenths
-from models.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
-from models.footprint import CPU, Placement, TranslatorShape, translator_in
-from models.language_model import device_of
-from models.manifests import TrainingData
-from models.quality import HELD_OUT
-from models.training_events import Checked, Prepared, Saved
-from models.training_plan import TrainingPlan
-from models.weights import load_weights
+from models.manifests.manifests import TrainingData
+from models.manifests.quality import HELD_OUT
+from models.memory.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.memory.footprint import CPU, Placement, TranslatorShape, translator_in
+from models.networks.language_model import device_of
+from models.networks.weights import load_weights
+from models.training_messages.events import Checked, Prepared, Saved
+from models.training_messages.plan import TrainingPlan
 from training.corpus import Pair, files_of
 from training.dev_set import DevSet
 from training.disk import told_of

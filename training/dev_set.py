@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.streaming import Setup, StreamingTranslator
+from models.translate.streaming import Setup, StreamingTranslator
 from training.corpus import Pair
 from training.scoring import score
 from training.simultaneous import translate_pairs

@@ -24,9 +24,9 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
-from models.prompt import Vocabulary, chat_markers, token_id
-from models.training_events import Evaluated, Event, Stepped
-from models.training_plan import TrainingPlan
+from models.training_messages.events import Evaluated, Event, Stepped
+from models.training_messages.plan import TrainingPlan
+from models.translate.prompt import Vocabulary, chat_markers, token_id
 from training.augment import ErrorRates, as_recognized, english_confusions, hear_all
 from training.confusions import Confusions
 from training.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs

@@ -17,8 +17,8 @@ from tqdm import tqdm
 from core.process.exit_codes import exit_code_of
 from core.wire.evaluation import EvaluationSettings
 from core.wording.errors import UserError, reason_of
-from models.streaming import StreamingTranslator
-from models.translator import TranslatorRequest, load_translator
+from models.translate.streaming import StreamingTranslator
+from models.translate.translator import TranslatorRequest, load_translator
 from training.augment import as_recognized
 from training.comet import comet_score
 from training.corpus import Pair, read_data, read_two

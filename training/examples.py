@@ -13,8 +13,8 @@ from core.layouts.actions import Follow, Write
 from core.layouts.layout import Markers, Placed, lay_out
 from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import Scheme
-from models.prompt import Vocabulary
-from models.streaming import MAX_CONTEXT_TOKENS
+from models.translate.prompt import Vocabulary
+from models.translate.streaming import MAX_CONTEXT_TOKENS
 from training.augment import Heard, as_heard
 from training.chunks import Chunks, chunks_of, chunks_of_reads
 from training.collate import padded_width

@@ -17,7 +17,7 @@ from core.files.whole_files import write_whole
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
-from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from training.disk import told_of
 from training.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
 from training.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS

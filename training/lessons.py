@@ -14,7 +14,7 @@ from core.files.whole_files import write_whole
 from core.layouts.layout import Placed
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.prompt import Vocabulary
+from models.translate.prompt import Vocabulary
 from training.alignment import needed_source_words
 from training.augment import ErrorRates, Heard, english_confusions, hear_all
 from training.cleaning import clean

@@ -25,7 +25,7 @@ from torch import Tensor, nn
 from core.layouts.layout import Placed
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.training_events import Evaluated, Event, Stepped
+from models.training_messages.events import Evaluated, Event, Stepped
 from training.checkpoints import TrainingState, finish_replacing, replace_folder, resume, save_checkpoint
 from training.collate import padded_width
 from training.schedules import InverseSquareRoot, Schedule

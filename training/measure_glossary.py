@@ -19,8 +19,8 @@ import torch
 
 from core.process.exit_codes import exit_code_of
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
-from models.streaming import StreamingTranslator
-from models.translator import EMBEDDED, TranslatorRequest, load_translator
+from models.translate.streaming import StreamingTranslator
+from models.translate.translator import EMBEDDED, TranslatorRequest, load_translator
 from training.alignment import align
 from training.corpus import Pair, read_pairs
 

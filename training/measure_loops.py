@@ -21,9 +21,9 @@ import torch
 
 from core.process.exit_codes import exit_code_of
 from core.speech.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
-from models.prompt import Vocabulary
-from models.streaming import StreamingTranslator
-from models.translator import EMBEDDED, TranslatorRequest, load_translator
+from models.translate.prompt import Vocabulary
+from models.translate.streaming import StreamingTranslator
+from models.translate.translator import EMBEDDED, TranslatorRequest, load_translator
 from training.corpus import Pair, read_pairs
 
 

@@ -8,9 +8,9 @@ import psutil
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, tenths
-from models.budget import CONTEXT_BYTES
-from models.footprint import CPU, Placement, Precision, TranslatorShape
-from models.language_model import free_card_bytes
+from models.memory.budget import CONTEXT_BYTES
+from models.memory.footprint import CPU, Placement, Precision, TranslatorShape
+from models.networks.language_model import free_card_bytes
 from training.methods.method import LowRank, Method
 
 MOST_CELLS = 8192

@@ -11,7 +11,7 @@ from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
-from models.training_plan import TrainingPlan
+from models.training_messages.plan import TrainingPlan
 from training.checkpoints import is_kept
 
 PLAN_NAME = "plan.json"

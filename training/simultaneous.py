@@ -9,7 +9,7 @@ from functools import partial
 
 from core.backends import TargetUpdate
 from core.hearing.endpoints import ends_sentence
-from models.streaming import StreamingTranslator, finish_together, read_together
+from models.translate.streaming import StreamingTranslator, finish_together, read_together
 from training.corpus import Pair
 from training.instances import Instance
 

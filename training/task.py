@@ -13,12 +13,9 @@ from core.translating.policies import Adaptive, ReadN
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.adapters import describe_base
-from models.attention import AttentionRule
-from models.families import attention_rule
-from models.json_fields import Fields
-from models.language_model import config_of, tokenizer_of
-from models.manifests import (
+from models.adapters.adapters import describe_base
+from models.manifests.json_fields import Fields
+from models.manifests.manifests import (
     LANGUAGE_NAMES,
     MANIFEST_NAME,
     SCHEMA_VERSION,
@@ -28,9 +25,12 @@ from models.manifests import (
     parse_manifest,
     read_manifest,
 )
-from models.streaming import SessionMaker
-from models.training_plan import TrainingPlan
-from models.translator import Base, folder_of
+from models.networks.attention import AttentionRule
+from models.networks.families import attention_rule
+from models.networks.language_model import config_of, tokenizer_of
+from models.training_messages.plan import TrainingPlan
+from models.translate.streaming import SessionMaker
+from models.translate.translator import Base, folder_of
 from training.examples import ExampleMaker, Shares
 from training.methods.method import Method
 from training.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core.wording.sentences import phrased
-from models.training_events import Evaluated, Event, Prepared, Stepped, to_line
+from models.training_messages.events import Evaluated, Event, Prepared, Stepped, to_line
 
 Tell = Callable[[Event], None]
 

@@ -26,7 +26,7 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError, reason_of
 from models import embedded
 from models.bench.machine import seconds_now
-from models.language_model import device_of
+from models.networks.language_model import device_of
 from training.methods.full import FULL
 from training.trainee import Trainee
 

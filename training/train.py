@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.training_plan import add_arguments, plan_of
+from models.training_messages.plan import add_arguments, plan_of
 from training.stopping import Stop
 
 NICENESS = 10

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from transformers import PreTrainedModel
 
 from core.layouts.layout import Placed
-from models.attention import PLAIN, AttentionRule
+from models.networks.attention import PLAIN, AttentionRule
 from training.checkpoints import Keeper
 from training.collate import IGNORED, Batch, collate
 

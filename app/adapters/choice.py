@@ -8,7 +8,8 @@ import platformdirs
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models import embedded, store
+from models import embedded
+from models.store import store
 
 
 def adapters_folder() -> Path:

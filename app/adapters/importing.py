@@ -23,12 +23,11 @@ from typing import IO
 from app.adapters.shelf import ChosenTranslator
 from core.files.plain_files import open_plain
 from core.wording.errors import UserError, reason_of
-from core.wording.sentences import phrased
-from models import store
-from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
-from models.adapters import AdapterError, AdapterManifest, read_adapter_manifest
-from models.hub_cache import size_in_words
-from models.manifests import MANIFEST_NAME
+from core.wording.sentences import phrased, size_in_words
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
+from models.adapters.adapters import AdapterError, AdapterManifest, read_adapter_manifest
+from models.manifests.manifests import MANIFEST_NAME
+from models.store import store
 
 README_NAME = "README.md"
 ADAPTER_FILES = (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME)

@@ -10,8 +10,8 @@ from pathlib import Path
 from app.adapters.choice import translator_folder
 from core.wording.errors import TROUBLES, UserError, reason_of, sentence_of
 from core.wording.sentences import phrased
-from models.adapter_files import CONFIG_NAME
-from models.adapters import (
+from models.adapters.adapter_files import CONFIG_NAME
+from models.adapters.adapters import (
     AdapterManifest,
     BaseDescription,
     LanguagePair,
@@ -22,7 +22,7 @@ from models.adapters import (
     read_adapter_manifest,
     read_manifest,
 )
-from models.quality import Quality
+from models.manifests.quality import Quality
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from app.adapters.choice import adapters_folder, translator_folder
 from app.adapters.shelf import ChosenTranslator, kept_folders
 from core.wording.errors import UserError
 from core.wording.languages import CODES
-from models.adapters import read_adapter_manifest
-from models.catalog import catalog
-from models.inventory import SPHINX
-from models.manifests import TranslatorManifest, read_manifest
+from models.adapters.adapters import read_adapter_manifest
+from models.manifests.manifests import TranslatorManifest, read_manifest
+from models.store.catalog import catalog
+from models.store.inventory import SPHINX
 
 
 def heard_languages(recognizer: str) -> frozenset[str]:

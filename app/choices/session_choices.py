@@ -13,8 +13,8 @@ from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
 from core.wording.languages import DETECTED
-from models.catalog import ModelKind, catalog
-from models.manifests import LANGUAGE_NAMES
+from models.manifests.manifests import LANGUAGE_NAMES
+from models.store.catalog import ModelKind, catalog
 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""

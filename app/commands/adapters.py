@@ -10,7 +10,7 @@ from app.adapters.choice import adapters_folder, choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, adapter_folders
 from core.wording.errors import TROUBLES, UserError, sentence_of
-from models.adapters import AdapterError, read_adapter_manifest
+from models.adapters.adapters import AdapterError, read_adapter_manifest
 
 UNFIT = 1
 

@@ -12,12 +12,13 @@ from pathlib import Path
 from app.commands.progress_line import ProgressLine
 from app.host.children import MODEL_WORK, check_ended, child_command, child_environment
 from core.wording.errors import UserError
-from models import store
-from models.hub_cache import Hub, size_in_words
-from models.imported import forget_imported, is_imported
-from models.inventory import inventory
-from models.model_messages import Action, Outcome, unpacked
-from models.store import ModelState, ModelStatus
+from core.wording.sentences import size_in_words
+from models.store import store
+from models.store.hub_cache import Hub
+from models.store.imported import forget_imported, is_imported
+from models.store.inventory import inventory
+from models.store.messages import Action, Outcome, unpacked
+from models.store.store import ModelState, ModelStatus
 
 INTERRUPTED = 130
 

@@ -14,9 +14,9 @@ from contextlib import suppress
 from app.commands.progress_line import ProgressLine
 from app.host.children import TRAINING, check_ended, child_command, child_environment
 from app.session.child import NEW_GROUP_WITHOUT_CONSOLE
-from models import training_plan
-from models.training_events import Evaluated, Event, Prepared, Saved, Stepped, from_line
-from models.training_plan import TrainingPlan
+from models.training_messages import plan as plans
+from models.training_messages.events import Evaluated, Event, Prepared, Saved, Stepped, from_line
+from models.training_messages.plan import TrainingPlan
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "On several cards or hosts: accelerate launch -m training.train with the same options"
         " (docs/TRAINING.md)."
     )
-    training_plan.add_arguments(parser)
+    plans.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: when the arguments do not go together.
     """
-    plan = training_plan.plan_of(args)
+    plan = plans.plan_of(args)
     training = subprocess.Popen(
         [*child_command(TRAINING), "--stop-at-end-of-input", *plan.options()],
         stdin=subprocess.PIPE,

@@ -7,7 +7,6 @@ import importlib.util
 import logging
 import platform
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from threading import Event
 
 import platformdirs
@@ -22,14 +21,15 @@ from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, tenths
-from models import store
-from models.store import Hub, ModelState
+from models import embedded
+from models.store import store
+from models.store.store import Hub, ModelState
 
 logger = logging.getLogger(__name__)
 
 Tell = Callable[[str, float], None]
 
-EMBEDDED_TRANSLATOR = Path(store.__file__).parent / "embedded"
+EMBEDDED_TRANSLATOR = embedded.FOLDER
 
 PACKAGES = {
     "numpy": "numpy",

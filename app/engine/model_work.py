@@ -14,11 +14,11 @@ from typing import TextIO
 
 from core.wording.errors import TROUBLES, sentence_of
 from core.wording.sentences import phrased
-from models import store
-from models.folder_check import import_folder
-from models.hub_cache import Hub
-from models.imported import forget_imported, is_imported
-from models.model_messages import Action, Checking, Message, Outcome, packed
+from models.sizing.folder_check import import_folder
+from models.store import store
+from models.store.hub_cache import Hub
+from models.store.imported import forget_imported, is_imported
+from models.store.messages import Action, Checking, Message, Outcome, packed
 
 logger = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         os.environ["XDG_CACHE_HOME"] = cache
         from huggingface_hub import constants
 
-        import models.vad  # noqa: F401  # as the engine loads onnxruntime
+        import models.recognize.vad  # noqa: F401  # as the engine loads onnxruntime
 
         if not constants.HF_HUB_DISABLE_TELEMETRY:
             sys.stdout.write("huggingface_hub\n")

@@ -46,8 +46,8 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
-    from models.budget import Plan
-    from models.steady import SteadyTranslator
+    from models.memory.budget import Plan
+    from models.translate.steady import SteadyTranslator
 
 log = logging.getLogger(__name__)
 
@@ -112,8 +112,8 @@ class Work:
         settings = self._settings
         with self._importing:
             from core.hearing.listening import Listener
-            from models.recognizers import import_recognizer, load_recognizer
-            from models.vad import SileroVad
+            from models.recognize.recognizers import import_recognizer, load_recognizer
+            from models.recognize.vad import SileroVad
 
             import_recognizer(settings.recognizer)
             steps = self._shared_plan().recognizer if settings.translator else ()
@@ -145,9 +145,9 @@ class Work:
     def _steady_translator(self) -> SteadyTranslator:
         settings = self._settings
         with self._importing:
-            import_module("models.hub")  # which fetches it where it is not here
-            from models.steady import SteadyTranslator
-            from models.translator import TranslatorRequest, translator_descent
+            import_module("models.store.hub")  # which fetches it where it is not here
+            from models.translate.steady import SteadyTranslator
+            from models.translate.translator import TranslatorRequest, translator_descent
 
             steps = self._shared_plan().translator
         request = TranslatorRequest(
@@ -169,8 +169,8 @@ class Work:
     def _shared_plan(self) -> Plan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""
         from app.host.machine import memory_bytes
-        from models.budget import Wish
-        from models.machine_plan import plan_for
+        from models.memory.budget import Wish
+        from models.sizing.machine_plan import plan_for
 
         settings = self._settings
         if self._plan is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.host import machine
 from core.wording.sentences import phrased, tenths
-from models.budget import (
+from models.memory.budget import (
     AUTO,
     DESKTOP_BYTES,
     SYSTEM_BYTES,
@@ -17,7 +17,7 @@ from models.budget import (
     told,
     translator_steps,
 )
-from models.footprint import (
+from models.memory.footprint import (
     CPU,
     CUDA,
     Placement,

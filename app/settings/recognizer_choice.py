@@ -48,7 +48,7 @@ def embedded_note() -> str:
 
 def _installed(language: str) -> set[str]:
     """Return the models on this machine that hear `language`."""
-    from models.store import ModelState, list_models
+    from models.store.store import ModelState, list_models
 
     return {
         status.model.id

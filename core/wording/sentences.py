@@ -89,3 +89,10 @@ def _fields(template: str) -> set[tuple[str | None, ...]]:
         return {part[1:] for part in Formatter().parse(template) if part[1] is not None}
     except ValueError:
         return {(template,)}
+
+
+def size_in_words(n_bytes: int) -> str:
+    """Return a size as people write it."""
+    if n_bytes < 999.5e6:
+        return phrased("{megabytes:.0f} MB", megabytes=n_bytes / 1e6)
+    return phrased("{gigabytes} GB", gigabytes=tenths(n_bytes / 1e9))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from models.bench.machine import resident_mb
 from models.bench.sentences import PAIRS
-from models.streaming import StreamingTranslator
+from models.translate.streaming import StreamingTranslator
 
 WORDS_AN_HOUR = 9000
 """150 a minute, a lively talk."""

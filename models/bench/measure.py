@@ -19,8 +19,8 @@ from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
 from models.bench.script import Script, Step, translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, policy_under
-from models.decoder import Decoder
-from models.step_runner import recorder_for
+from models.translate.decoder import Decoder
+from models.translate.step_runner import recorder_for
 
 QUICK_MODEL = 100_000_000
 """Up to this many parameters all sentences are measured, and more than once."""

@@ -22,15 +22,15 @@ from core.translating.policies import Offline, Policy, WaitK
 from core.translating.schemes import Scheme
 from core.wording.errors import UserError
 from models import embedded
-from models.attention import AttentionRule
-from models.families import attention_implementation, attention_rule, prepare
-from models.footprint import Placement, translator_in
-from models.language_model import config_of, device_of, end_ids, tokenizer_of
-from models.packed_linear import pack_linears, unpack_linears
-from models.prompt import Vocabulary, chat_markers
-from models.streaming import MAX_POSITIONS
-from models.translator import EMBEDDED, folder_of
-from models.weights import load_weights
+from models.memory.footprint import Placement, translator_in
+from models.networks.attention import AttentionRule
+from models.networks.families import attention_implementation, attention_rule, prepare
+from models.networks.language_model import config_of, device_of, end_ids, tokenizer_of
+from models.networks.packed_linear import pack_linears, unpack_linears
+from models.networks.weights import load_weights
+from models.translate.prompt import Vocabulary, chat_markers
+from models.translate.streaming import MAX_POSITIONS
+from models.translate.translator import EMBEDDED, folder_of
 
 POLICY = WaitK(3)
 PROMPT_TOKENS, MARKER_TOKENS = 22, 5

@@ -19,10 +19,10 @@ from safetensors.numpy import save_file
 
 from app.adapters.importing import ADAPTER_FILES, PICKLES, TEXT_FILES
 from models import embedded
-from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
-from models.adapters import describe_base
-from models.lora_settings import PREFIX
-from models.manifests import MANIFEST_NAME
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.adapters.adapters import describe_base
+from models.adapters.lora_settings import PREFIX
+from models.manifests.manifests import MANIFEST_NAME
 
 MODULE = "model.layers.0.self_attn.q_proj"
 RANK = 2

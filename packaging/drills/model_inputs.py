@@ -18,7 +18,7 @@ from running import Run
 from safetensors.numpy import save_file
 
 from models import embedded
-from models.manifests import MANIFEST_NAME
+from models.manifests.manifests import MANIFEST_NAME
 
 HIDDEN, INNER, N_TOKENS = 16, 32, 300
 CODE = 'from pathlib import Path\nPath(__file__).with_name("ran").touch()\nclass Config: ...\n'

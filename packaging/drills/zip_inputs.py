@@ -17,7 +17,7 @@ from byte_damage import damaged
 from kind import Damage
 from running import Run
 
-from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
 
 Entries = list[tuple[zipfile.ZipInfo, bytes]]
 

@@ -12,9 +12,9 @@ from adapter_folders import REVISION, save_base_and_adapter
 from loopback_hub import COMMIT, FILES, NAME, LoopbackHub, served
 from places import SHARED
 
-import models.hub
-from models.adapters import BaseDescription, describe_base
-from models.hub_cache import Hub
+import models.store.hub
+from models.adapters.adapters import BaseDescription, describe_base
+from models.store.hub_cache import Hub
 
 SAID = " Hello world. This is a live captioning test"
 
@@ -158,7 +158,7 @@ def base(trained: Path) -> BaseDescription:
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub]:
     """A hub on loopback that offers one model; the store asks it again without waiting long."""
-    monkeypatch.setattr(models.hub, "RETRY_WAITS_S", (0.01, 0.01))
+    monkeypatch.setattr(models.store.hub, "RETRY_WAITS_S", (0.01, 0.01))
     with served() as hub:
         hub.add(NAME, dict(FILES), COMMIT)
         yield hub

@@ -39,7 +39,7 @@ from app.windows.training.unfinished_bar import UnfinishedBar
 from app.windows.training.window import TrainingWindow
 from app.windows.transcripts.window import HistoryWindow
 from core.translating.glossary import Term
-from models.training_plan import TrainingPlan
+from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

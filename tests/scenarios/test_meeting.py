@@ -154,7 +154,7 @@ def speaking(sound_server, part: Part) -> Iterator[None]:
 
 def translations(sentences: list[str], adapter: Path | None) -> list[str]:
     """Return what the translator makes of the sentences with the adapter, or alone."""
-    from models.translator import TranslatorRequest, load_translator
+    from models.translate.translator import TranslatorRequest, load_translator
 
     translator = load_translator(
         TranslatorRequest("embedded", "en", "de", "offline", adapter=str(adapter or ""), device="cpu")

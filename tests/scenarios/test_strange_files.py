@@ -27,9 +27,9 @@ from core.journal.journal import Journal
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models import embedded
-from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
-from models.json_fields import read_json_object
-from models.safetensors_header import MAX_HEADER_BYTES, tensor_shapes
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.manifests.json_fields import read_json_object
+from models.manifests.safetensors_header import MAX_HEADER_BYTES, tensor_shapes
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="its pipes and devices are no files")
 
@@ -246,8 +246,8 @@ import sys
 from pathlib import Path
 from core.wording.errors import UserError
 from app.adapters.importing import import_adapter
-from models.json_fields import read_json_object
-from models.safetensors_header import tensor_shapes
+from models.manifests.json_fields import read_json_object
+from models.manifests.safetensors_header import tensor_shapes
 def peak_kb():  # of this program alone: getrusage tells that of whoever started it, if it is higher
     return int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
 before_kb = peak_kb()

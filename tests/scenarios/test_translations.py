@@ -47,9 +47,9 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.settings.window import PreferencesWindow
 from app.windows.training.window import TrainingWindow
 from core.wording import sentences
-from models.inventory import inventory
-from models.manifests import UNKNOWN_LICENCE
-from models.quality import HELD_OUT
+from models.manifests.manifests import UNKNOWN_LICENCE
+from models.manifests.quality import HELD_OUT
+from models.store.inventory import inventory
 
 OPENERS = (
     "find",

@@ -7,7 +7,7 @@ from places import ROOT
 from simuleval_process import latencies_by_simuleval, run_python
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from models.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest, load_translator
 from training.instances import LOG, read_log
 from training.scoring import score
 from training.simultaneous import translate

@@ -13,7 +13,7 @@ from tiny_lm import tiny_model, tiny_tokenizer
 from core.translating.glossary import Term
 from core.wire.evaluation import EvaluationSettings
 from core.wording.errors import UserError
-from models.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest, load_translator
 from training import evaluate
 from training.instances import LOG, read_log
 from training.simultaneous import cut_sentences, translate, translate_in_time, translate_talk

@@ -10,7 +10,7 @@ from tiny_lm import tiny_tokenizer
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers, lay_out, sees
 from core.layouts.slot_layout import SlotLayout
-from models.prompt import Vocabulary
+from models.translate.prompt import Vocabulary
 from training.chunks import chunks_of_reads
 from training.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
 from training.corpus import Pair

@@ -9,8 +9,8 @@ from safetensors.torch import load_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.process.exit_codes import TROUBLE
-from models.manifests import read_manifest
-from models.translator import TranslatorRequest, load_translator
+from models.manifests.manifests import read_manifest
+from models.translate.translator import TranslatorRequest, load_translator
 from training import embedded, export
 from training.simultaneous import translate
 from training.tokenizer import END_OF_SOURCE

@@ -9,7 +9,7 @@ import pytest
 from tiny_lm import tiny_tokenizer
 
 from core.translating.policies import WaitK
-from models.prompt import Vocabulary
+from models.translate.prompt import Vocabulary
 from training.corpus import Pair, write_pairs
 from training.embedded import example_maker
 from training.examples import Shares

@@ -12,8 +12,8 @@ from tiny_lm import FAMILIES, ready_model, rule_of, tiny_model, tiny_tokenizer
 
 from core.translating.policies import WaitK
 from core.wording.errors import UserError
-from models.prompt import Vocabulary
-from models.training_events import Evaluated, Stepped
+from models.training_messages.events import Evaluated, Stepped
+from models.translate.prompt import Vocabulary
 from training.collate import IGNORED
 from training.corpus import Pair
 from training.embedded import example_maker

@@ -10,7 +10,7 @@ from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers, lay_out
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
-from models.footprint import CPU, CUDA, Placement, Precision, known_translator, translator_in
+from models.memory.footprint import CPU, CUDA, Placement, Precision, known_translator, translator_in
 from training.memory import MOST_CELLS, Footprint
 from training.methods import METHODS
 from training.methods.method import LowRank

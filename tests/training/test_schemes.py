@@ -14,7 +14,7 @@ from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
 from core.translating.session import Session
 from core.wording.errors import UserError
-from models.prompt import Vocabulary
+from models.translate.prompt import Vocabulary
 from training.augment import ErrorRates, as_heard, hear_all
 from training.chunks import Latency
 from training.confusions import NO_CONFUSIONS

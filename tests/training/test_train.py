@@ -12,11 +12,11 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.translating.schemes import SCHEMES
 from models import embedded
-from models.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
-from models.manifests import TrainingData, read_manifest
-from models.training_plan import METHODS as PLANNED_METHODS
-from models.training_plan import TrainingPlan
-from models.translator import TranslatorRequest, load_translator
+from models.adapters.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
+from models.manifests.manifests import TrainingData, read_manifest
+from models.training_messages.plan import METHODS as PLANNED_METHODS
+from models.training_messages.plan import TrainingPlan
+from models.translate.translator import TranslatorRequest, load_translator
 from training.methods import METHODS
 from training.run_folder import RunFolder
 from training.train import main
@@ -190,7 +190,7 @@ def test_float32_is_exact_over_a_large_base_too(base, data, tmp_path, capsys, mo
     options = ("--steps", "2", "--warmup", "0", "--dev-sentences", "0")  # and --precision float32, as always
     losses = []
     for out, large in (("small", 100_000_000), ("large", 1000)):
-        monkeypatch.setattr("models.footprint.SMALL_MODEL", large)
+        monkeypatch.setattr("models.memory.footprint.SMALL_MODEL", large)
         _, events, _ = run(capsys, base, data, tmp_path / out, *options)
         losses.append([event["loss"] for event in events if event["event"] == "stepped"])
     assert len(losses[0]) == 2 and losses[0] == losses[1]

@@ -8,7 +8,7 @@ import signal
 import pytest
 from tiny_run import ROWS
 
-from models.training_events import Stepped
+from models.training_messages.events import Stepped
 from training import embedded
 
 INTERRUPTED = 130

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import fmean
 
 from core.wording.errors import UserError
-from models.training_plan import MAX_SEED
+from models.training_messages.plan import MAX_SEED
 from training.compare.learning import Workshop, is_whole, note_of
 from training.compare.results import FOLDER, Result, path_of, read, settings_of, write
 from training.compare.runs import RUNS, SEED, Base, Learned, Run

@@ -19,13 +19,13 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedModel
 
 from core.layouts.layout import Placed
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
-from models.families import attention_implementation
-from models.footprint import Placement, Precision
-from models.language_model import device_of
-from models.manifests import MANIFEST_NAME, SCHEMA_VERSION
-from models.training_events import Event, Stepped
-from models.training_plan import TrainingPlan
-from models.weights import load_weights
+from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from models.memory.footprint import Placement, Precision
+from models.networks.families import attention_implementation
+from models.networks.language_model import device_of
+from models.networks.weights import load_weights
+from models.training_messages.events import Event, Stepped
+from models.training_messages.plan import TrainingPlan
 from training.compare.forms import in_form
 from training.compare.material import Material
 from training.compare.results import VERSION, base_shape_of, shape_of

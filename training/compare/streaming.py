@@ -11,7 +11,7 @@ from pathlib import Path
 from sacrebleu.metrics.bleu import BLEU
 from transformers import PreTrainedModel
 
-from models.streaming import Setup, StreamingTranslator
+from models.translate.streaming import Setup, StreamingTranslator
 from training.compare.learning import load, task_for
 from training.compare.results import Measured, Sentence
 from training.compare.runs import Run

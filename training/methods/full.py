@@ -8,7 +8,7 @@ from pathlib import Path
 import torch
 from transformers import PreTrainedModel
 
-from models.footprint import Precision, TranslatorShape
+from models.memory.footprint import Precision, TranslatorShape
 from training.methods.method import LowRank
 
 ONE_FILE = "1TB"

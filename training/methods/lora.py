@@ -12,9 +12,9 @@ from safetensors.torch import load_file, save_file
 from torch import nn
 from transformers import PreTrainedModel
 
-from models.adapter_files import WEIGHTS_NAME
-from models.footprint import Precision, TranslatorShape
-from models.lora_settings import PREFIX
+from models.adapters.adapter_files import WEIGHTS_NAME
+from models.adapters.lora_settings import PREFIX
+from models.memory.footprint import Precision, TranslatorShape
 from training.methods.method import LowRank
 
 NAME = "surtitle"

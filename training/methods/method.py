@@ -7,7 +7,7 @@ from typing import Protocol
 
 from transformers import PreTrainedModel
 
-from models.footprint import Precision, TranslatorShape
+from models.memory.footprint import Precision, TranslatorShape
 from training.checkpoints import Keeper
 
 

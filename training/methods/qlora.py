@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from transformers import PreTrainedModel
 
-from models.footprint import Precision, TranslatorShape
+from models.memory.footprint import Precision, TranslatorShape
 from training.methods.lora import Lora
 from training.methods.method import LowRank
 

@@ -22,8 +22,8 @@ from app.windows.adapters.wording import (
     quality_lines,
 )
 from core.files.plain_files import read_plain
-from models.adapters import AdapterManifest
-from models.manifests import licence_in_words
+from models.adapters.adapters import AdapterManifest
+from models.manifests.manifests import licence_in_words
 
 README_KINDS = (
     QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML

@@ -21,8 +21,8 @@ from app.windows.adapters.importer import Import, Importer
 from app.windows.adapters.menu import AdapterMenu
 from app.windows.adapters.window import AdapterWindow
 from core.wire.messages import AdapterInUse, UseAdapter
-from models.adapters import AdapterManifest, LanguagePair
-from models.manifests import MANIFEST_NAME
+from models.adapters.adapters import AdapterManifest, LanguagePair
+from models.manifests.manifests import MANIFEST_NAME
 
 
 class AdapterDesk(QObject):

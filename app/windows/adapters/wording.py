@@ -10,10 +10,10 @@ from app.adapters.shelf import ChosenTranslator, KeptAdapter, quality_under
 from app.choices.languages import language_name
 from app.widgets.quantities import number
 from core.wording.errors import UserError
-from models.adapters import AdapterManifest, BaseDescription, TranslatorManifest
-from models.lora_settings import LoraSettings
-from models.manifests import TrainingData
-from models.quality import Quality
+from models.adapters.adapters import AdapterManifest, BaseDescription, TranslatorManifest
+from models.adapters.lora_settings import LoraSettings
+from models.manifests.manifests import TrainingData
+from models.manifests.quality import Quality
 
 FEW = 2
 """So many pairs of languages are named in a menu."""

@@ -18,8 +18,8 @@ from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Entry
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.window import ModelsWindow
 from app.windows.models.words import progress_in_words, size_of, state_of, title_of
-from models.catalog import ModelKind
-from models.model_messages import Action, Outcome
+from models.store.catalog import ModelKind
+from models.store.messages import Action, Outcome
 
 DOWNLOADS = (Action.DOWNLOAD, Action.REPAIR)
 

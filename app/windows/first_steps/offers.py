@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from app.host import machine
 from app.settings.recognizer_choice import ON_GRAPHICS_CARD, ON_PROCESSOR
 from app.windows.models.library import Entry, Look
-from models.catalog import ModelKind, catalog
-from models.store import ModelState
+from models.store.catalog import ModelKind, catalog
+from models.store.store import ModelState
 
 FEW_CORES = 3
 """With no more, the small Whisper falls behind the speaker where the base one does not."""

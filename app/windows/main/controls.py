@@ -22,7 +22,7 @@ from app.widgets.labels import label_for
 from app.widgets.level_meter import LevelMeter
 from app.widgets.search_box import SearchBox
 from app.windows.main.pace_slider import PaceSlider
-from models.manifests import LanguagePair
+from models.manifests.manifests import LanguagePair
 
 OPEN_FILE = "file:"
 """The entry that asks for a file; never a source itself."""

@@ -10,7 +10,7 @@ from app.widgets.announcing import announce
 from app.widgets.quantities import number
 from app.windows.main.paces import DelayMeter, Pace, paces_of, plain_policy
 from core.captions.captions import CaptionUpdate
-from models.manifests import LanguagePair
+from models.manifests.manifests import LanguagePair
 
 
 class PaceSlider(QWidget):

@@ -11,8 +11,8 @@ from core.captions.captions import CaptionUpdate
 from core.scoring.scores import commit_delays
 from core.translating.policies import parse_policy
 from core.wording.errors import UserError
-from models.manifests import LanguagePair, PolicyRange, TranslatorManifest
-from models.quality import Quality
+from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest
+from models.manifests.quality import Quality
 
 GENERAL_POLICIES = ("wait-1", "wait-3", "wait-5", "wait-7")
 """What is offered of a translator that does not say what it was trained for."""

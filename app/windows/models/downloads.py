@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.windows.models.pace import DownloadPace
 from app.windows.models.task import ModelTask
-from models.model_messages import Action, Checking, Outcome
-from models.store import Received
+from models.store.messages import Action, Checking, Outcome
+from models.store.store import Received
 
 
 class Downloads(QObject):

@@ -17,13 +17,13 @@ from app.windows.models.downloads import Downloads
 from app.windows.models.task import ModelTask
 from core.process.threads import GuardedThread
 from core.wording.errors import UserError
-from models.budget import NO_WISH, Wish
-from models.catalog import ModelKind
-from models.footprint import RecognizerShape, TranslatorShape
-from models.inventory import inventory, setting_of
-from models.model_messages import Action, Checking, Outcome
-from models.named_shapes import recognizer_shape, translator_shape
-from models.store import ModelState, ModelStatus
+from models.memory.budget import NO_WISH, Wish
+from models.memory.footprint import RecognizerShape, TranslatorShape
+from models.sizing.named_shapes import recognizer_shape, translator_shape
+from models.store.catalog import ModelKind
+from models.store.inventory import inventory, setting_of
+from models.store.messages import Action, Checking, Outcome
+from models.store.store import ModelState, ModelStatus
 
 logger = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
-from models import store
+from models.store import store
 
 BUILT_IN = ("sphinx", "embedded")
 

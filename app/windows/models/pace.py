@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from models.store import Received
+from models.store.store import Received
 
 WINDOW_S = 10.0
 

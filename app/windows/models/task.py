@@ -7,7 +7,7 @@ import logging
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from app.host.children import MODEL_WORK, child_command, child_environment
-from models.model_messages import Action, Message, Outcome, unpacked
+from models.store.messages import Action, Message, Outcome, unpacked
 
 logger = logging.getLogger(__name__)
 

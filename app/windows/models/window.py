@@ -30,11 +30,11 @@ from app.windows.models.purposes import purpose_in_words
 from app.windows.models.table import ModelTable
 from app.windows.models.view import ModelView, SortMenu
 from app.windows.models.words import fit_in_full, licence_of, progress_in_words, title_of
-from models.budget import Wish
-from models.catalog import ModelKind
-from models.hub_cache import Hub
-from models.model_messages import Action, Outcome
-from models.store import ModelState
+from models.memory.budget import Wish
+from models.store.catalog import ModelKind
+from models.store.hub_cache import Hub
+from models.store.messages import Action, Outcome
+from models.store.store import ModelState
 
 STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: "embedded"}
 """What the settings name where nothing was chosen."""

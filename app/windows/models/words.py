@@ -10,11 +10,11 @@ from app.choices.languages import language_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
 from app.windows.models.library import Condition, Entry, Library
-from models.budget import SYSTEM_BYTES
-from models.catalog import ModelKind
-from models.footprint import CUDA
-from models.manifests import licence_in_words
-from models.store import ModelState
+from models.manifests.manifests import licence_in_words
+from models.memory.budget import SYSTEM_BYTES
+from models.memory.footprint import CUDA
+from models.store.catalog import ModelKind
+from models.store.store import ModelState
 
 SHOWN_LANGUAGES = 2
 MINUTE_S, HOUR_S = 60, 3600

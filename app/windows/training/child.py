@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from app.host.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
 from core.process.exit_codes import INTERRUPTED
-from models.training_events import from_line
-from models.training_plan import TrainingPlan
+from models.training_messages.events import from_line
+from models.training_messages.plan import TrainingPlan
 
 SAID_BEFORE_TROUBLE = "surtitle: "
 """What a child of ours begins the sentence with that it ends by."""
@@ -22,7 +22,7 @@ class TrainingChild(QObject):
     """Runs one child at a time; whatever it tells arrives as signals."""
 
     told = Signal(object)
-    """An event of `models.training_events`."""
+    """An event of `models.training_messages.events`."""
     logged = Signal(str)
     """A line for experts."""
     ended = Signal(str)

@@ -12,12 +12,12 @@ from app.adapters.choice import translator_folder
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
-from models import store
-from models.adapters import describe_base
-from models.catalog import ModelKind
-from models.footprint import SMALL_MODEL, translator_in
-from models.manifests import LanguagePair, PolicyRange, read_manifest
-from models.training_plan import TrainingPlan
+from models.adapters.adapters import describe_base
+from models.manifests.manifests import LanguagePair, PolicyRange, read_manifest
+from models.memory.footprint import SMALL_MODEL, translator_in
+from models.store import store
+from models.store.catalog import ModelKind
+from models.training_messages.plan import TrainingPlan
 
 EMBEDDED = "embedded"
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QToolButton, QVBoxLa
 from app.widgets.labels import sentence
 from app.widgets.quantities import number
 from app.windows.training.curve import LossCurve
-from models.training_events import Checked, Evaluated, Event, Prepared, Stepped
+from models.training_messages.events import Checked, Evaluated, Event, Prepared, Stepped
 
 MOST_LOG_LINES = 10_000
 

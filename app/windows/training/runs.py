@@ -15,8 +15,8 @@ from core.files.whole_files import write_whole
 from core.transcripts.export import FORBIDDEN
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
-from models.manifests import MANIFEST_NAME
-from models.training_plan import TrainingPlan
+from models.manifests.manifests import MANIFEST_NAME
+from models.training_messages.plan import TrainingPlan
 
 logger = logging.getLogger(__name__)
 

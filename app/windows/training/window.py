@@ -26,10 +26,10 @@ from app.windows.training.unfinished_bar import UnfinishedBar
 from core.transcripts.export import corrected_pairs, write_corrections
 from core.transcripts.transcripts import Transcripts
 from core.wording.errors import UserError
-from models.adapters import read_adapter_manifest
-from models.footprint import CUDA
-from models.training_events import Checked, Event, Saved
-from models.training_plan import TrainingPlan
+from models.adapters.adapters import read_adapter_manifest
+from models.memory.footprint import CUDA
+from models.training_messages.events import Checked, Event, Saved
+from models.training_messages.plan import TrainingPlan
 
 TYPING_MS = 300
 """So long after the last choice the check begins."""

@@ -16,7 +16,7 @@ from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, remove_adapter
 from app.cli import main
 from core.wording.errors import UserError
-from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
 
 
 @pytest.fixture(scope="module")

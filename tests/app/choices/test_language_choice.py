@@ -9,8 +9,8 @@ import pytest
 
 from app.choices.language_choice import own_targets
 from models import embedded
-from models.hub_cache import Hub
-from models.manifests import MANIFEST_NAME
+from models.manifests.manifests import MANIFEST_NAME
+from models.store.hub_cache import Hub
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 

@@ -13,7 +13,7 @@ from processes import suspend_below, wait_until_ended
 from tiny_run import ALIGNABLE_ROWS, save_base, save_data
 
 from app.host.children import child_environment
-from models.adapters import check_adapter, describe_base
+from models.adapters.adapters import check_adapter, describe_base
 
 TROUBLE, INTERRUPTED = 2, 130
 UNHURRIED_S = 240.0

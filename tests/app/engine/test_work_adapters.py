@@ -119,7 +119,7 @@ class Talk:
 
 def in_one_process(house: Path, *changes: str, adapter: str, policy: str = "wait-2") -> str:
     """Return the sentence as a translator in this process writes it with the same changes."""
-    from models.translator import TranslatorRequest, load_translator
+    from models.translate.translator import TranslatorRequest, load_translator
 
     translator = load_translator(
         TranslatorRequest(

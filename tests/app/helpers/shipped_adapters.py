@@ -9,10 +9,10 @@ import numpy as np
 from safetensors.numpy import save_file
 
 from models import embedded
-from models.adapter_files import CONFIG_NAME, WEIGHTS_NAME
-from models.adapters import describe_base
-from models.lora_settings import PREFIX
-from models.manifests import MANIFEST_NAME
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.adapters.adapters import describe_base
+from models.adapters.lora_settings import PREFIX
+from models.manifests.manifests import MANIFEST_NAME
 
 ADAPTED = ("self_attn.q_proj", "self_attn.v_proj", "mlp.down_proj")
 RANK = 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.host.memory_fit import Memory, fit_of, largest, translators_that_fit
-from models.budget import DESKTOP_BYTES, SYSTEM_BYTES
-from models.footprint import CPU, CUDA, known_recognizer, known_translator
+from models.memory.budget import DESKTOP_BYTES, SYSTEM_BYTES
+from models.memory.footprint import CPU, CUDA, known_recognizer, known_translator
 
 GIB = 1024**3
 

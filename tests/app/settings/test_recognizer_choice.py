@@ -9,8 +9,8 @@ import pytest
 from app.settings.recognizer_choice import choose_recognizer
 from app.settings.settings import Settings
 from app.windows.models.library import seen_now
-from models.budget import Wish
-from models.catalog import KnownModel, ModelKind, catalog, find_model
+from models.memory.budget import Wish
+from models.store.catalog import KnownModel, ModelKind, catalog, find_model
 
 WHISPER = [model for model in catalog() if model.kind is ModelKind.RECOGNIZER]
 FILES = ("model.bin", "config.json", "tokenizer.json", "vocabulary.txt")

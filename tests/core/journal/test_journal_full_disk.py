@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 import soundfile
 
-from core.journal.journal import Journal, sound_record
+from core.journal import sound_record
+from core.journal.journal import Journal
 from core.journal.sound_record import RecordError, SoundRecord
 from core.wire.backlog import Backlog
 from core.wire.messages import EngineSettings

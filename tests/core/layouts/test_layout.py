@@ -213,7 +213,7 @@ def test_offline_refuses_source_behind_a_target():
 
 @pytest.mark.parametrize("name", list(CASES)[1:])
 def test_slots_equal_their_golden_files(name, request):
-    """Regenerate with `pytest tests/core/layouts/test_layout.py --update-golden` and review the difference."""
+    """Regenerate with `pytest tests/core/layouts --update-golden` and review the difference."""
     compare(f"slots-{name}", lay_out(SlotLayout(MARKERS, 3), CASES[name]), request)
 
 

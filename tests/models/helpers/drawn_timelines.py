@@ -9,8 +9,8 @@ from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
 from core.translating.policies import Adaptive, Confident, ReadN, WaitK
 from core.translating.schemes import SCHEMES
-from models.attention import PLAIN
-from models.decoder import Decoder
+from models.networks.attention import PLAIN
+from models.translate.decoder import Decoder
 
 N_POSITIONS = 768
 

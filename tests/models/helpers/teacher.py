@@ -6,8 +6,8 @@ from tiny_lm import tiny_tokenizer
 from core.layouts.actions import Read, Write
 from core.speech.repetitions import looping_tokens, n_repeats
 from core.translating.schemes import SCHEMES
-from models.attention import PLAIN
-from models.prompt import Vocabulary, chat_markers, token_id
+from models.networks.attention import PLAIN
+from models.translate.prompt import Vocabulary, chat_markers, token_id
 from training.collate import collate
 from training.tokenizer import END_OF_WRITE
 

@@ -6,7 +6,7 @@ import torch
 from transformers import AutoConfig, AutoModelForCausalLM
 
 from core.translating.schemes import SCHEMES
-from models.families import attention_implementation, attention_rule, prepare
+from models.networks.families import attention_implementation, attention_rule, prepare
 from training.tokenizer import train_tokenizer
 
 WINDOW = 8

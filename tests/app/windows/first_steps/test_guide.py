@@ -27,7 +27,7 @@ from app.windows.first_steps.page import GuidePage
 from app.windows.main.main_window import MainWindow
 from app.windows.models import library
 from core.speech.levels import FLOOR_DBFS
-from models.catalog import find_model
+from models.store.catalog import find_model
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

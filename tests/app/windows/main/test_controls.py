@@ -17,7 +17,7 @@ from app.sound.devices import Device
 from app.windows.main.controls import Controls
 from core.wording.languages import CODES, DETECTED
 from models import embedded
-from models.manifests import read_manifest
+from models.manifests.manifests import read_manifest
 
 
 def offered(box: QComboBox) -> list[str]:

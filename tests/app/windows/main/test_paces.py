@@ -15,7 +15,7 @@ from app.windows.main.controls import Controls
 from app.windows.main.pace_slider import PaceSlider
 from core.captions.captions import CaptionUpdate
 from models import embedded
-from models.manifests import LanguagePair
+from models.manifests.manifests import LanguagePair
 
 EN_DE = LanguagePair("en", "de")
 

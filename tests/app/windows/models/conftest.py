@@ -11,7 +11,7 @@ from model_clicks import QWEN, UNHURRIED_MS, WHISPER
 
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.models.window import ModelsWindow
-from models.catalog import find_model
+from models.store.catalog import find_model
 
 FILES = {"config.json": b"{}", "tokenizer.json": b"{}", "vocabulary.txt": b"a", "model.bin": WEIGHTS}
 

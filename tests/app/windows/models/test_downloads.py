@@ -25,7 +25,7 @@ from model_clicks import (
 from app.windows.models.library import Condition
 from app.windows.models.table import Column
 from app.windows.models.window import ModelsWindow
-from models import store
+from models.store import store
 
 
 def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.windows.models.pace import DownloadPace
-from models.store import Received
+from models.store.store import Received
 
 
 def test_the_speed_is_that_of_the_network_whatever_lay_there_before() -> None:

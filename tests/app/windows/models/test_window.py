@@ -35,8 +35,9 @@ from app.windows.models import library
 from app.windows.models.library import Condition, Look
 from app.windows.models.table import SORT_ROLE, Column
 from app.windows.models.window import ModelsWindow
-from models import embedded, store
-from models.budget import Wish
+from models import embedded
+from models.memory.budget import Wish
+from models.store import store
 
 
 def test_an_earlier_look_that_ends_later_counts_no_more(

@@ -15,7 +15,7 @@ from app.host.machine import nvidia_cards
 from app.settings.settings import load_settings
 from app.windows.main.main_window import MainWindow
 from app.windows.settings.window import PreferencesWindow
-from models.footprint import Precision
+from models.memory.footprint import Precision
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

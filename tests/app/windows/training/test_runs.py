@@ -7,7 +7,7 @@ from pathlib import Path
 from tiny_run import ROWS
 
 from app.windows.training import runs
-from models.training_plan import TrainingPlan
+from models.training_messages.plan import TrainingPlan
 
 
 def test_a_run_that_was_moved_goes_on_and_is_discarded_where_it_is(tmp_path: Path) -> None:

@@ -28,10 +28,10 @@ from core.captions.captions import CaptionUpdate
 from core.transcripts.transcripts import KeptCaption, Transcripts
 from core.wire.messages import EngineSettings
 from models import embedded
-from models.adapter_files import WEIGHTS_NAME
-from models.adapters import check_adapter, describe_base
-from models.training_events import Evaluated, Stepped
-from models.training_plan import TrainingPlan
+from models.adapters.adapter_files import WEIGHTS_NAME
+from models.adapters.adapters import check_adapter, describe_base
+from models.training_messages.events import Evaluated, Stepped
+from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""

@@ -1,0 +1,240 @@
+"""A base model with the LoRA adapter that it runs with; taken off, the base is exactly what it was."""
+
+from __future__ import annotations
+
+import warnings
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file
+from torch import Tensor, nn
+from transformers import PreTrainedModel
+
+from core.wording.sentences import phrased
+from models.adapters.adapters import AdapterError, AdapterManifest
+from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
+from models.networks.language_model import first_line
+from models.networks.packed_linear import PackedLinear, pack_again
+
+if TYPE_CHECKING:  # PEFT takes seconds to import, and most sessions have no adapter
+    from peft import LoraConfig
+
+NAME = "surtitle"
+"""What PEFT calls the one adapter in use."""
+
+_PEFT_ERRORS = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
+"""What PEFT and PyTorch raise for weights that do not fit the model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lora:
+    """An adapter read into memory: it can be put on again when its folder is gone."""
+
+    name: str
+    settings: LoraSettings
+    weights: Mapping[str, Tensor]
+
+    def modules(self) -> dict[str, int]:
+        """Return the adapted modules with their ranks."""
+        ranks: dict[str, int] = {}
+        for name, weight in self.weights.items():
+            match = LORA_WEIGHT.fullmatch(name)
+            if match and match["side"] == "A":
+                ranks[match["module"]] = weight.shape[0]
+        return ranks
+
+    def replaced(self) -> set[str]:
+        """Return the modules that the adapter brings whole."""
+        whole = (
+            name for name in self.weights if not LORA_WEIGHT.fullmatch(name) and ".base_layer." not in name
+        )
+        return {name.rpartition(".")[0] for name in whole}
+
+
+def read_lora(adapter: AdapterManifest) -> Lora:
+    """Return the weights of an adapter that was checked.
+
+    Raises:
+        AdapterError: if they cannot be read.
+    """
+    try:
+        weights = load_file(adapter.weights)
+    except (OSError, SafetensorError) as error:
+        raise AdapterError(
+            phrased(
+                "{weights} cannot be read ({reason}): get it again.",
+                weights=adapter.weights,
+                reason=first_line(error),
+            )
+        ) from error
+    if not all(bool(weight.isfinite().all()) for weight in weights.values()):
+        raise AdapterError(
+            phrased("{weights} holds numbers that are none: its training failed.", weights=adapter.weights)
+        )
+    return Lora(adapter.name, adapter.lora, {name.removeprefix(PREFIX): weights[name] for name in weights})
+
+
+class AdaptedModel:
+    """A model and the adapter in use, if any.
+
+    The adapter is merged where the base's weights are plain numbers, so a step costs what
+    it costs without one; over a quantized base, or one whose adapted weights
+    serve twice (tied embeddings), it is computed beside them. Packed layers are unpacked while
+    their weights change. Invariant:
+    without an adapter the weights are bit for bit those that were loaded, for
+    what merging changes is kept in main memory (taking a product away again
+    would not give the same numbers back).
+    """
+
+    def __init__(self, model: PreTrainedModel) -> None:
+        self.model = model
+        self._modules = dict(model.named_modules())
+        self._kept: dict[str, Tensor] = {}
+        """The base's weights, by the names of the parameters that were changed."""
+        self._lora: Lora | None = None
+
+    def use(self, lora: Lora | None) -> None:
+        """Go on with this adapter, or with the base alone.
+
+        Raises:
+            AdapterError: the adapter does not fit; the model is as it was before.
+        """
+        previous = self._lora
+        try:
+            self._change_to(lora)
+        except _PEFT_ERRORS as error:
+            assert lora is not None
+            self._change_to(previous)
+            if isinstance(error, torch.OutOfMemoryError):
+                reason = phrased("it does not fit into the memory beside the model")
+            else:
+                reason = first_line(error)
+            raise AdapterError(
+                phrased("The adapter '{name}' cannot be loaded: {reason}.", name=lora.name, reason=reason)
+            ) from error
+
+    @torch.no_grad()
+    def _change_to(self, lora: Lora | None) -> None:
+        self._take_off()
+        if lora is not None:
+            self._put_on(lora)
+            if self._may_merge(lora):
+                self._merge()
+        pack_again(self.model)
+        self.model.eval()
+        self._lora = lora
+
+    def _take_off(self) -> None:
+        for name, module in self._modules.items():
+            _put(self.model, name, module)
+        for name, weight in self._kept.items():
+            module, _, parameter = name.rpartition(".")
+            self._unpacked(module).get_parameter(parameter).copy_(weight)
+        self._kept = {}
+        if hasattr(self.model, "peft_config"):
+            del self.model.peft_config
+
+    def _put_on(self, lora: Lora) -> None:
+        from peft import inject_adapter_in_model
+
+        for module in lora.replaced():
+            self._unpacked(module)
+        for module in lora.modules():
+            for name, parameter in self._unpacked(module).named_parameters():
+                if parameter.is_floating_point():  # a quantized weight is never changed
+                    self._kept[f"{module}.{name}"] = parameter.detach().to("cpu", copy=True)
+        with warnings.catch_warnings():  # it tells of tied weights, which are not merged
+            warnings.simplefilter("ignore")
+            inject_adapter_in_model(_config(lora), self.model, NAME)
+        self._fill(lora)
+
+    def _unpacked(self, name: str) -> nn.Module:
+        """Return a module of the base, whose numbers can be read and changed."""
+        module: nn.Module = self._modules[name]
+        if isinstance(module, PackedLinear):
+            module.unpack()
+        return module
+
+    def _fill(self, lora: Lora) -> None:
+        """Copy the adapter's numbers into the layers made for them.
+
+        PEFT's own way asks the model for its whole state, and bitsandbytes on the CPU unpacks
+        its weights for that, and rounds them when it packs them again.
+        """
+        places = dict(self.model.named_parameters(remove_duplicate=False))
+        whole = lora.replaced()
+        filled = {_place(name, whole): weight for name, weight in lora.weights.items()}
+        for name in (*filled, *(place for place in places if f".{NAME}" in place)):
+            if name not in places or name not in filled or places[name].shape != filled[name].shape:
+                raise ValueError(phrased("settings and weights do not agree about {name}", name=name))
+            places[name].copy_(filled[name])
+
+    def _may_merge(self, lora: Lora) -> bool:
+        uses = Counter(
+            id(weight)
+            for module in self._modules.values()
+            if (weight := getattr(module, "weight", None)) is not None
+        )
+        weights = (self._modules[name].weight for name in lora.modules())
+        return all(weight.is_floating_point() and uses[id(weight)] == 1 for weight in weights)
+
+    def _merge(self) -> None:
+        """Add the low-rank products to the weights, which stay where they are; drop PEFT's layers."""
+        for name, layer in list(_adapter_layers(self.model)):
+            weight = layer.get_base_layer().weight
+            place = weight.data
+            layer.merge(safe_merge=True)
+            place.copy_(weight.data)
+            weight.data = place
+            _put(self.model, name, layer.get_base_layer())
+
+
+def _config(lora: Lora) -> LoraConfig:
+    """Return PEFT's configuration: modules and ranks from the weights, scales from the settings."""
+    from peft import LoraConfig
+
+    settings, ranks = lora.settings, lora.modules()
+    return LoraConfig(
+        r=settings.rank,
+        lora_alpha=settings.alpha,  # type: ignore[arg-type]  # it takes a float as well
+        rank_pattern={name: rank for name, rank in ranks.items() if rank != settings.rank},
+        alpha_pattern=dict(settings.alphas),
+        target_modules=list(ranks),
+        modules_to_save=sorted(lora.replaced()) or None,
+        use_rslora=settings.use_rslora,
+        use_dora=settings.use_dora,
+        inference_mode=True,
+    )
+
+
+def _place(name: str, whole: set[str]) -> str:
+    """Return where PEFT keeps a weight of an adapter's file; `whole` are the modules brought whole."""
+    match = LORA_WEIGHT.fullmatch(name)
+    if match is None:
+        module, _, parameter = name.rpartition(".")
+        return f"{module}.modules_to_save.{NAME}.{parameter}" if module in whole else name
+    if not match["side"]:
+        return f"{match['module']}.lora_magnitude_vector.{NAME}.weight"
+    if match["embedding"]:
+        return f"{match['module']}.lora_embedding_{match['side']}.{NAME}"
+    return f"{match['module']}.lora_{match['side']}.{NAME}.weight"
+
+
+def _adapter_layers(model: nn.Module) -> Iterator[tuple[str, Any]]:
+    """Yield PEFT's layers with their names; their classes say little of what they can do."""
+    from peft.tuners.tuners_utils import BaseTunerLayer
+
+    for name, module in model.named_modules():
+        if isinstance(module, BaseTunerLayer):
+            yield name, module
+
+
+def _put(model: nn.Module, name: str, module: nn.Module) -> None:
+    """Let `module` stand at its dotted name in the model."""
+    if name:
+        parent, _, last = name.rpartition(".")
+        setattr(model.get_submodule(parent), last, module)

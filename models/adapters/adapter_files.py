@@ -1,0 +1,75 @@
+"""Which files an adapter's folder holds, and that nothing else is opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.manifests.manifests import MANIFEST_NAME
+
+CONFIG_NAME = "adapter_config.json"
+WEIGHTS_NAME = "adapter_model.safetensors"
+PICKLE_NAMES = ("adapter_model.bin", "adapter_model.pt", "adapter_model.pth", "adapter_model.pkl")
+
+
+class AdapterError(UserError):
+    """An adapter that is not whole, not safe, or not for the base model in use."""
+
+
+def check_files(folder: Path) -> None:
+    """Check that the folder holds what an adapter needs, and nothing that could run code.
+
+    Raises:
+        AdapterError: it does not.
+    """
+    if not folder.is_dir():
+        raise AdapterError(phrased("There is no adapter folder '{folder}': check the path.", folder=folder))
+    for name in PICKLE_NAMES:
+        if (folder / name).exists() or (folder / name).is_symlink():
+            raise AdapterError(
+                phrased(
+                    "'{path}' is a pickle, which could run code, and was not opened: ask the author for"
+                    " {weights} and delete it.",
+                    path=folder / name,
+                    weights=WEIGHTS_NAME,
+                )
+            )
+    for name in (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME):
+        check_lies_in(folder, name)
+
+
+def check_lies_in(folder: Path, name: str) -> None:
+    """Refuse a file of an adapter's folder that is not there, or that lies elsewhere.
+
+    Raises:
+        AdapterError: it is missing, or a link out of the folder.
+    """
+    path = folder / name
+    try:
+        target = path.resolve(strict=True)
+    except (OSError, RuntimeError):
+        raise AdapterError(
+            phrased(
+                "'{path}' is missing: an adapter folder holds {config}, {weights} and {manifest}.",
+                path=path,
+                config=CONFIG_NAME,
+                weights=WEIGHTS_NAME,
+                manifest=MANIFEST_NAME,
+            )
+        ) from None
+    if not target.is_relative_to(_allowed_root(folder)) or not target.is_file():
+        raise AdapterError(
+            phrased(
+                "'{path}' is a link out of its folder and was not followed: put the file itself there.",
+                path=path,
+            )
+        )
+
+
+def _allowed_root(folder: Path) -> Path:
+    """Return where an adapter's files may lie: its folder, or in the shared cache the whole repository."""
+    folder = folder.resolve()
+    repository = folder.parent.parent
+    is_cached = folder.parent.name == "snapshots" and (repository / "blobs").is_dir()
+    return repository if is_cached else folder

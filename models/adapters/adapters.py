@@ -1,0 +1,364 @@
+"""LoRA adapters: read what one says of itself and hold it against the base model, before a weight is loaded.
+
+No torch here: the application's process asks before it starts an engine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from core.translating.schemes import scheme_named
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models import embedded
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, AdapterError, check_files
+from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
+from models.manifests.json_fields import Fields, read_json_object
+from models.manifests.manifests import (
+    MANIFEST_NAME,
+    LanguagePair,
+    ManifestError,
+    PolicyRange,
+    TranslatorManifest,
+    parse_manifest,
+    read_manifest,
+)
+from models.manifests.safetensors_header import tensor_shapes
+from models.manifests.token_names import token_names
+
+__all__ = [
+    "AdapterError",
+    "AdapterManifest",
+    "BaseDescription",
+    "LanguagePair",
+    "LoraSettings",
+    "ManifestError",
+    "PolicyRange",
+    "TranslatorManifest",
+    "check_adapter",
+    "check_tokens",
+    "describe_base",
+    "read_adapter_manifest",
+    "read_manifest",
+]
+
+_LAYER = re.compile(r"\.layers\.(\d+)\.")
+
+Shapes = Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class BaseDescription:
+    """The base model that an adapter is to fit.
+
+    `parameter_shapes` are those of its safetensors headers; empty where there
+    are none to be had, then sizes are judged by `hidden_size` and `n_layers`.
+    """
+
+    name: str
+    model_type: str
+    hidden_size: int
+    n_layers: int
+    revision: str = ""
+    parameter_shapes: Shapes = field(default_factory=lambda: MappingProxyType({}))
+    has_alibi: bool = False
+    """Whether it knows positions by ALiBi, or else by rotation."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdapterManifest:
+    """An adapter that was read: what it translates, for which base, where its weights lie."""
+
+    folder: Path
+    translator: TranslatorManifest
+    base_name: str
+    base_revision: str
+    base_model_type: str
+    lora: LoraSettings
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def weights(self) -> Path:
+        return self.folder / WEIGHTS_NAME
+
+
+def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescription:
+    """Return what adapters have to fit, from config.json and safetensors headers in the model's folder.
+
+    The revision is the folder's own name in the shared cache, and a digest of the weights that ship.
+    """
+    config = Fields(
+        read_json_object(folder / "config.json", ManifestError), str(folder / "config.json"), ManifestError
+    )
+    text = config.nested("text_config") if config.has("text_config") else config
+    model_type = config.text("model_type")
+    shapes: dict[str, tuple[int, ...]] = {}
+    for path in sorted(folder.glob("*.safetensors")):
+        shapes.update(tensor_shapes(path, ManifestError))
+    return BaseDescription(
+        name=name or folder.name,
+        model_type=model_type,
+        hidden_size=_dimension(text, "hidden_size", "n_embed", high=1_000_000),
+        n_layers=_dimension(text, "num_hidden_layers", "n_layer", high=10_000),
+        revision=revision or _revision(folder),
+        has_alibi=model_type == "bloom" or (text.has("alibi") and text.flag("alibi", default=False)),
+        parameter_shapes=MappingProxyType(shapes),
+    )
+
+
+def _revision(folder: Path) -> str:
+    if folder == embedded.FOLDER:
+        return embedded.revision()
+    return folder.name if re.fullmatch(r"[0-9a-f]{40}", folder.name) else ""
+
+
+def _dimension(config: Fields, *names: str, high: int) -> int:
+    """Return a size that families write under different names."""
+    return config.number(next(filter(config.has, names), names[0]), 1, high)
+
+
+def check_adapter(
+    folder: Path, base: BaseDescription, languages: LanguagePair | None = None
+) -> AdapterManifest:
+    """Return the adapter's manifest if it is whole, safe, and fits `base` (and `languages`, if given).
+
+    Reads JSON and the safetensors header only.
+
+    Raises:
+        AdapterError: one sentence that says what does not fit.
+    """
+    adapter = read_adapter_manifest(folder)
+    _check_base(adapter, base)
+    if languages and languages not in adapter.translator.languages:
+        known = ", ".join(str(pair) for pair in adapter.translator.languages)
+        raise AdapterError(
+            phrased(
+                "Adapter '{adapter}' translates {known}, not {languages}: choose another adapter or"
+                " other languages.",
+                adapter=adapter.name,
+                known=known,
+                languages=languages,
+            )
+        )
+    _check_scheme(adapter, base)
+    _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
+    return adapter
+
+
+def check_tokens(adapter: AdapterManifest, base: Path) -> None:
+    """Check that the tokenizer in the base's folder knows the adapter's tokens, where it can be read so.
+
+    Raises:
+        AdapterError: it does not know one.
+    """
+    known = token_names(base)
+    says = adapter.translator
+    for token in (says.end_of_write, says.end_of_read, says.end_of_source):
+        if known is not None and token is not None and token not in known:
+            raise AdapterError(
+                phrased(
+                    "Adapter '{adapter}' needs the token {token!r}, which its base does not know: choose"
+                    " another adapter, or the very base that it was trained with.",
+                    adapter=adapter.name,
+                    token=token,
+                )
+            )
+
+
+def read_adapter_manifest(folder: Path) -> AdapterManifest:
+    """Return what the adapter in `folder` says of itself.
+
+    Raises:
+        AdapterError: the folder is not whole or not safe.
+    """
+    check_files(folder)
+    lora = read_lora_settings(folder / CONFIG_NAME, AdapterError)
+    path = folder / MANIFEST_NAME
+    fields = Fields(read_json_object(path, AdapterError), str(path), AdapterError)
+    translator = parse_manifest(fields)
+    base = fields.nested("base")
+    adapter = AdapterManifest(
+        folder=folder,
+        translator=translator,
+        base_name=base.text("name"),
+        base_revision=base.text("revision", ""),
+        base_model_type=base.text("model_type", ""),
+        lora=lora,
+    )
+    base.done()
+    fields.done()
+    return adapter
+
+
+def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
+    if not _same_name(adapter.base_name, base.name):
+        raise AdapterError(
+            phrased(
+                "Adapter '{adapter}' was trained for {trained_for}, not for {base}: choose that"
+                " translator or another adapter.",
+                adapter=adapter.name,
+                trained_for=adapter.base_name,
+                base=base.name,
+            )
+        )
+    if adapter.base_model_type and adapter.base_model_type != base.model_type:
+        raise AdapterError(
+            phrased(
+                "Adapter '{adapter}' was trained for a {wanted} model, {base} is a {found}: choose"
+                " another adapter.",
+                adapter=adapter.name,
+                wanted=adapter.base_model_type,
+                base=base.name,
+                found=base.model_type,
+            )
+        )
+    if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
+        raise AdapterError(
+            phrased(
+                "Adapter '{adapter}' was trained on revision {wanted} of {base}, loaded is {found}:"
+                " get the adapter for that revision, or train it again.",
+                adapter=adapter.name,
+                wanted=adapter.base_revision[:12],
+                base=base.name,
+                found=base.revision[:12],
+            )
+        )
+
+
+def _check_scheme(adapter: AdapterManifest, base: BaseDescription) -> None:
+    try:
+        scheme_named(adapter.translator.scheme).check_positions(base.name, base.has_alibi)
+    except UserError as error:
+        raise AdapterError(str(error)) from None
+
+
+def _same_name(trained_for: str, loaded: str) -> bool:
+    """Return whether two names mean one model; a folder's name is held against the hub name's last part."""
+    one, other = trained_for.casefold(), loaded.casefold()
+    if "/" in one and "/" in other:
+        return one == other
+    return one.rpartition("/")[2] == other.rpartition("/")[2]
+
+
+def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescription) -> None:
+    if not weights:
+        raise AdapterError(
+            phrased("{weights} holds no weights: get it again from its author.", weights=adapter.weights)
+        )
+    sides: dict[str, dict[str, tuple[int, ...]]] = {}
+    for name, shape in weights.items():
+        parameter = name.removeprefix(PREFIX).replace(".base_layer.", ".")
+        match = LORA_WEIGHT.fullmatch(parameter)
+        if match and match["side"]:
+            key = match["module"] + (":embedding" if match["embedding"] else "")
+            sides.setdefault(key, {})[match["side"]] = shape
+        elif match:
+            _expect(adapter, base, name, shape[:1], _base_shape(base, match["module"])[:1])
+        elif parameter in base.parameter_shapes:
+            _expect(adapter, base, name, shape, base.parameter_shapes[parameter])
+        else:
+            raise AdapterError(
+                phrased(
+                    "{weights} holds '{name}', which is neither a LoRA weight nor a weight of {base}:"
+                    " the adapter is for another model.",
+                    weights=adapter.weights,
+                    name=name[:80],
+                    base=base.name,
+                )
+            )
+    for key, pair in sides.items():
+        module, _, embedding = key.partition(":")
+        _check_pair(adapter, base, module, pair, is_embedding=bool(embedding))
+
+
+def _check_pair(
+    adapter: AdapterManifest,
+    base: BaseDescription,
+    module: str,
+    pair: Mapping[str, tuple[int, ...]],
+    *,
+    is_embedding: bool,
+) -> None:
+    """Check one module's A (rank, in) and B (out, rank); an embedding's run over (vocabulary, width)."""
+    a, b = pair.get("A", ()), pair.get("B", ())
+    if len(a) != 2 or len(b) != 2 or a[0] != b[1] or not a[0]:
+        raise AdapterError(
+            phrased(
+                "{weights} holds no matching pair of LoRA weights for '{module}': get it again from"
+                " its author.",
+                weights=adapter.weights,
+                module=module[:80],
+            )
+        )
+    layer = _LAYER.search(f".{module}.")
+    if layer and int(layer[1]) >= base.n_layers:
+        raise AdapterError(
+            phrased(
+                "Adapter '{adapter}' changes layer {layer}, {base} has {n_layers}: the adapter is"
+                " for another model.",
+                adapter=adapter.name,
+                layer=layer[1],
+                base=base.name,
+                n_layers=base.n_layers,
+            )
+        )
+    changed = (a[1], b[0]) if is_embedding else (b[0], a[1])
+    _expect(adapter, base, module, changed, _base_shape(base, module))
+    if not base.parameter_shapes and base.hidden_size not in changed:
+        raise AdapterError(
+            phrased(
+                "Adapter '{adapter}' changes '{module}' as {n_rows} x {n_columns}, {base} is {width}"
+                " wide: the adapter is for another model.",
+                adapter=adapter.name,
+                module=module[:80],
+                n_rows=changed[0],
+                n_columns=changed[1],
+                base=base.name,
+                width=base.hidden_size,
+            )
+        )
+
+
+def _base_shape(base: BaseDescription, module: str) -> tuple[int, ...]:
+    """Return the shape of the module's weight in the base, or () where it is not known."""
+    names = _stored_names(f"{module}.weight")
+    return next((base.parameter_shapes[name] for name in names if name in base.parameter_shapes), ())
+
+
+def _stored_names(weight: str) -> Iterator[str]:
+    """Yield what a weight of the loaded model may be called in the files that were published."""
+    yield weight
+    yield weight.partition(".")[2]  # BLOOM came without its head, and so without a prefix
+    yield weight.replace("model.language_model.", "language_model.model.")  # Gemma 3 that sees
+    if weight == "lm_head.weight":  # tied to the input embedding, it is not stored a second time
+        yield "model.embed_tokens.weight"
+
+
+def _expect(
+    adapter: AdapterManifest,
+    base: BaseDescription,
+    what: str,
+    found: tuple[int, ...],
+    wanted: tuple[int, ...],
+) -> None:
+    if not base.parameter_shapes or found == wanted:
+        return
+    has = phrased("no such weight") if not wanted else " x ".join(map(str, wanted))
+    raise AdapterError(
+        phrased(
+            "Adapter '{adapter}' changes '{what}' as {shape}, {base} has {has} there: the"
+            " adapter is for another model.",
+            adapter=adapter.name,
+            what=what[:80],
+            shape=" x ".join(map(str, found)),
+            base=base.name,
+            has=has,
+        )
+    )

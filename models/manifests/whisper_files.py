@@ -1,0 +1,87 @@
+"""Whether a Whisper model's files are whole, and which size suits a machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from core.files.plain_files import check_plain_files_in
+from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+
+REQUIRED_FILES = ("model.bin", "config.json", "tokenizer.json")
+UNCONVERTED_FILES = ("model.safetensors", "pytorch_model.bin")
+
+GPU_SIZE = "turbo"
+CPU_SIZE = "small"
+FEW_CORES_SIZE = "base"
+FEW_CORES = 4
+"""With fewer cores than these `small` does not keep up with speech."""
+
+
+def default_size(*, on_gpu: bool) -> str:
+    """Return the best size that keeps up with speech on this machine."""
+    if on_gpu:
+        return GPU_SIZE
+    return FEW_CORES_SIZE if (os.cpu_count() or 1) < FEW_CORES else CPU_SIZE
+
+
+def checked_folder(folder: Path) -> Path:
+    """Return the folder if it holds a whole converted Whisper model. Raises UserError."""
+    if not folder.is_dir():
+        raise UserError(
+            phrased(
+                'There is no recognizer "{folder}": write sphinx, whisper, whisper:SIZE or a model folder.',
+                folder=folder,
+            )
+        )
+    missing = [file for file in REQUIRED_FILES if not (folder / file).exists()]
+    if "model.bin" in missing and any((folder / file).exists() for file in UNCONVERTED_FILES):
+        raise UserError(
+            phrased(
+                "The model in {folder} is not converted for faster-whisper: convert it with"
+                " ct2-transformers-converter, or choose whisper:SIZE.",
+                folder=folder,
+            )
+        )
+    if missing:
+        raise UserError(
+            phrased(
+                "The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.",
+                folder=folder,
+                missing=", ".join(missing),
+            )
+        )
+    check_plain_files_in(folder)
+    for file in ("config.json", "tokenizer.json"):
+        _check_json(folder / file)
+    if not (folder / "model.bin").stat().st_size:
+        raise UserError(
+            phrased(
+                "The recognizer in {folder} is damaged: model.bin is empty; fetch it again.", folder=folder
+            )
+        )
+    return folder
+
+
+def _check_json(file: Path) -> None:
+    try:
+        content = read_json(file, MOST_TOKENIZER_BYTES)
+    except ValueError as error:
+        raise UserError(
+            phrased(
+                "The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.",
+                folder=file.parent,
+                name=file.name,
+                error=error,
+            )
+        ) from error
+    if not isinstance(content, dict):
+        raise UserError(
+            phrased(
+                "The recognizer in {folder} is damaged: {name} holds no settings.",
+                folder=file.parent,
+                name=file.name,
+            )
+        )

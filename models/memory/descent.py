@@ -1,0 +1,137 @@
+"""Where memory is short: a network is loaded at the best placement that has room, and later at the next."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.memory.budget import told
+from models.memory.footprint import Placement
+
+logger = logging.getLogger(__name__)
+
+Network = TypeVar("Network")
+Tell = Callable[[str], None]
+"""Told one sentence for the user."""
+
+_SIGNS = (
+    "out of memory",
+    "allocate memory",
+    "not enough memory",
+    "std::bad_alloc",
+    "CUBLAS_STATUS_ALLOC_FAILED",
+)
+"""How torch, safetensors and CTranslate2 say it."""
+
+
+class OutOfMemory(Exception):
+    """The device has no room for what was about to be loaded or computed."""
+
+
+class UnfitNumbers(UserError):
+    """The model's architecture cannot be kept in these numbers."""
+
+
+def is_out_of_memory(error: BaseException | None) -> bool:
+    """Return whether an error, or what caused it, means that there was too little memory."""
+    if error is None:
+        return False
+    if isinstance(error, (MemoryError, OutOfMemory)):
+        return True
+    if not isinstance(error, (ValueError, UserError)) and any(sign in str(error) for sign in _SIGNS):
+        return True
+    # transformers reports that a weight could not be quantized, and hides why; so may we.
+    return is_out_of_memory(error.__cause__ or error.__context__)
+
+
+class Descent(Generic[Network]):
+    """Loads a network at the first of its placements that has room; asked again, goes on below it.
+
+    `load` raises OutOfMemory where there is none. What is loaded elsewhere than
+    planned is told in one sentence.
+    """
+
+    def __init__(
+        self, name: str, steps: Sequence[Placement], load: Callable[[Placement], Network], tell: Tell
+    ) -> None:
+        self._name = name
+        self._steps = list(steps)
+        self._load = load
+        self.tell = tell
+        self._was_short = False
+
+    @property
+    def placement(self) -> Placement:
+        """Where the network runs that was loaded last."""
+        return self._steps[0]
+
+    def load(self) -> Network:
+        """Return the network at the best placement that has room for it.
+
+        Raises:
+            UserError: there is none, or the network cannot be loaded at all.
+        """
+        planned = self._steps[0]
+        network = self._first_that_fits()
+        if self._steps[0] != planned:
+            self.tell(_capitalized(self._told_of(told(planned), told(self._steps[0]))))
+        return network
+
+    def _told_of(self, before: str, after: str) -> str:
+        if self._was_short:
+            return phrased(
+                "{name} did not fit {before}, so it runs {after}.",
+                name=self._name,
+                before=before,
+                after=after,
+            )
+        return phrased(
+            "{name} cannot run {before}, so it runs {after}.", name=self._name, before=before, after=after
+        )
+
+    def step_down(self) -> Network:
+        """Return the network at a placement below, after memory ran out at this one while it worked.
+
+        Whoever calls has let go of the network before.
+
+        Raises:
+            UserError: there is no other placement.
+        """
+        before = self._steps.pop(0)
+        network = self._first_that_fits()
+        self.tell(
+            phrased(
+                "Memory ran out for {name} {before}, so it continues {after}.",
+                name=self._name,
+                before=told(before),
+                after=told(self._steps[0]),
+            )
+        )
+        return network
+
+    def _first_that_fits(self) -> Network:
+        while self._steps:
+            try:
+                return self._load(self._steps[0])
+            except OutOfMemory as error:
+                logger.warning("no room: %s", error)
+                self._was_short = True
+            except UnfitNumbers:
+                if len(self._steps) == 1 and not self._was_short:
+                    raise
+            self._steps.pop(0)
+            gc.collect()  # frames of the failed attempt may hold each other
+        raise UserError(
+            phrased(
+                "There is too little memory for {name}: choose a smaller model, or close other programs.",
+                name=self._name,
+            )
+        )
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]

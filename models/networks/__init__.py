@@ -1,0 +1,1 @@
+"""Language models as torch runs them: loaded, packed, and seen through by the attention of a layout."""

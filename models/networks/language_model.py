@@ -1,0 +1,95 @@
+"""A causal language model in its folder: configuration and tokenizer; the device that it may run on."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import torch
+from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
+from transformers import PreTrainedTokenizerBase as Tokenizer
+
+from core.files.plain_files import check_plain_files_in
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.manifests.family_names import check_fit
+from models.manifests.json_fields import read_json_object
+
+log = logging.getLogger(__name__)
+
+
+def config_of(name: str, folder: Path) -> PretrainedConfig:
+    if not (folder / "config.json").exists():
+        raise UserError(phrased("The folder {folder} holds no model: config.json is missing.", folder=folder))
+    check_plain_files_in(folder)
+    check_fit(name, read_json_object(folder / "config.json", UserError))
+    if not any(folder.glob("*.safetensors")):
+        raise UserError(
+            phrased(
+                "The folder {folder} holds no weights in safetensors; other formats are not loaded.",
+                folder=folder,
+            )
+        )
+    try:
+        config: PretrainedConfig = AutoConfig.from_pretrained(
+            folder, local_files_only=True, trust_remote_code=False
+        )
+    except Exception as error:  # whatever files that are none lead the library to: KeyError, AttributeError
+        log.debug("the configuration in %s cannot be read", folder, exc_info=True)
+        raise UserError(
+            phrased("The model in {folder} is damaged: {reason}", folder=folder, reason=first_line(error))
+        ) from error
+    return config
+
+
+def tokenizer_of(name: str, folder: Path) -> Tokenizer:
+    try:
+        tokenizer: Tokenizer = AutoTokenizer.from_pretrained(
+            folder, local_files_only=True, trust_remote_code=False
+        )
+    except Exception as error:  # the tokenizers' library raises Exception itself
+        log.debug("the tokenizer in %s cannot be read", folder, exc_info=True)
+        raise UserError(
+            phrased("The tokenizer of {name} cannot be loaded: {reason}", name=name, reason=first_line(error))
+        ) from error
+    if tokenizer.eos_token_id is None:
+        raise UserError(
+            phrased("The tokenizer of {name} has no end token, so its translations would not end.", name=name)
+        )
+    return tokenizer
+
+
+def device_of(name: str) -> torch.device:
+    has_card = torch.cuda.is_available()
+    if name == "auto":
+        return torch.device("cuda" if has_card else "cpu")
+    if name not in ("cpu", "cuda"):
+        raise UserError(phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name))
+    if name == "cuda" and not has_card:
+        raise UserError(
+            phrased(
+                "There is no card that this PyTorch can use: choose the processor (cpu), or the graphics"
+                " card, if there is one (auto)."
+            )
+        )
+    return torch.device(name)
+
+
+def free_card_bytes(device: str) -> int:
+    """Return what is free of the memory of the card that `device` means; 0 if it means the CPU.
+
+    Raises:
+        UserError: there is no such device.
+    """
+    return torch.cuda.mem_get_info()[0] if device_of(device).type == "cuda" else 0
+
+
+def end_ids(model: PreTrainedModel) -> frozenset[int]:
+    ids = model.generation_config.eos_token_id if model.generation_config else None
+    if ids is None:
+        return frozenset()
+    return frozenset(ids) if isinstance(ids, list) else frozenset({ids})
+
+
+def first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__

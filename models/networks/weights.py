@@ -1,0 +1,132 @@
+"""A language model's weights, loaded in the numbers and onto the device that were chosen for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedConfig, PreTrainedModel
+from transformers.utils import logging as transformers_logging
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.memory.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.memory.footprint import CPU, PACKED, Placement, Precision
+from models.networks.families import attention_implementation, prepare
+from models.networks.int8_linear import quantize_linears
+from models.networks.language_model import first_line
+from models.networks.packed_linear import helps, pack_linears
+
+transformers_logging.disable_progress_bar()  # its carriage returns have no place among sentences
+
+_AUTO_MODEL: Any = AutoModelForCausalLM
+"""Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
+
+_DTYPES = {Precision.FLOAT32: torch.float32}
+"""Everything else computes in bfloat16."""
+
+INT8_ON_CPU = Placement(CPU, Precision.INT8)
+"""Done here; every other quantization is bitsandbytes'."""
+
+_BLOCK, _ROWS_AT_ONCE = 64, 32
+"""bitsandbytes' 4-bit kernel for the CPU takes matrices of whole blocks."""
+
+
+def load_weights(
+    name: str, folder: Path, config: PretrainedConfig, placement: Placement, *, to_learn: bool = False
+) -> PreTrainedModel:
+    """Return the model of a folder, ready to run, or `to_learn`, for which packed weights have no gradient.
+
+    Raises:
+        OutOfMemory: it does not fit there in these numbers.
+        UnfitNumbers: these numbers are not for this model.
+        UserError: the weights are damaged or not whole.
+    """
+    try:
+        model = _loaded(folder, config, placement)
+        if _quantization(placement) is not None:
+            _check_quantized(name, model, placement)
+        prepare(model)
+        if not to_learn and placement in PACKED and helps(next(model.parameters())):
+            pack_linears(model)
+            _let_go_of_file(model)
+        return model
+    except (OSError, ValueError, RuntimeError, MemoryError, SafetensorError) as error:
+        if is_out_of_memory(error):
+            raise OutOfMemory(
+                f"{name} in {placement.numbers}"
+            ) from None  # the traceback would keep what was loaded so far
+        raise UserError(
+            phrased("The weights of {name} cannot be loaded: {reason}", name=name, reason=first_line(error))
+        ) from error
+
+
+def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:
+    model: PreTrainedModel
+    model, loaded = _AUTO_MODEL.from_pretrained(
+        folder,
+        config=config,
+        dtype=_DTYPES.get(Precision(placement.numbers), torch.bfloat16),
+        attn_implementation=attention_implementation(config),
+        quantization_config=_quantization(placement),
+        device_map={"": placement.device},
+        use_safetensors=True,
+        local_files_only=True,
+        trust_remote_code=False,
+        output_loading_info=True,
+    )
+    if loaded["missing_keys"]:
+        raise UserError(
+            phrased(
+                "The weights in {folder} are not whole: {missing} is missing.",
+                folder=folder,
+                missing=min(loaded["missing_keys"]),
+            )
+        )
+    if placement == INT8_ON_CPU:
+        quantize_linears(model)
+    return model
+
+
+def _let_go_of_file(model: PreTrainedModel) -> None:
+    """Copy what is still plain: loaded weights lie in the mapped file, which stays as long as one of them."""
+    for parameter in model.parameters():
+        if not parameter.is_mkldnn:
+            parameter.data = parameter.data.clone()
+
+
+def _quantization(placement: Placement) -> BitsAndBytesConfig | None:
+    """Return how bitsandbytes quantizes, if it is to; it leaves the output layer whole."""
+    if placement.numbers == Precision.FOUR_BIT:
+        return BitsAndBytesConfig(
+            load_in_4bit=True,
+            bnb_4bit_quant_type="nf4",
+            bnb_4bit_compute_dtype=torch.bfloat16,
+            bnb_4bit_use_double_quant=True,
+        )
+    if placement.numbers == Precision.INT8 and placement != INT8_ON_CPU:
+        return BitsAndBytesConfig(load_in_8bit=True)
+    return None
+
+
+def _check_quantized(name: str, model: PreTrainedModel, placement: Placement) -> None:
+    quantized = [
+        module
+        for module in model.modules()
+        if isinstance(module, torch.nn.Linear) and not module.weight.is_floating_point()
+    ]
+    fits_kernel = placement.device != CPU or all(
+        module.in_features % _BLOCK == 0 and module.out_features % _ROWS_AT_ONCE == 0 for module in quantized
+    )
+    if not quantized or not fits_kernel:
+        raise UnfitNumbers(
+            phrased(
+                "{name} cannot be kept in {numbers} on the device {device}: choose the precision"
+                " bf16, or int8 on the CPU.",
+                name=name,
+                numbers=placement.numbers,
+                device=placement.device,
+            )
+        )

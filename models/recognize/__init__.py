@@ -1,0 +1,1 @@
+"""Recognizers: from sound to hypotheses, and whether anybody speaks."""

@@ -1,0 +1,59 @@
+"""The recognizers by the names that the command line and the window give them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from core.backends import Recognizer
+from models.memory.descent import Tell
+from models.memory.footprint import Placement
+
+logger = logging.getLogger(__name__)
+
+Progress = Callable[[str, float], None]
+"""Told what is being loaded or downloaded and how much of it is done (0 .. 1, -1 if unknown)."""
+
+
+def import_recognizer(name: str) -> None:
+    """Import the libraries of the recognizer called `name`, and of its download: a second or more."""
+    for module in (
+        ("models.recognize.sphinx",) if name == "sphinx" else ("models.recognize.whisper", "models.store.hub")
+    ):
+        import_module(module)
+
+
+def load_recognizer(
+    name: str,
+    language: str,
+    *,
+    hot_words: Sequence[str] = (),
+    device: str = "auto",
+    compute_type: str = "auto",
+    steps: Sequence[Placement] = (),
+    progress: Progress | None = None,
+    tell: Tell = logger.warning,
+) -> Recognizer:
+    """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
+
+    `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where Whisper
+    may run, the best first; `tell` hears when there is no room at the first. Raises UserError.
+    """
+    if name == "sphinx":
+        # The recognizers are imported when chosen: each costs a second or more.
+        from models.recognize.sphinx import SphinxRecognizer
+
+        return SphinxRecognizer(language)
+    from models.recognize.whisper import load_whisper
+
+    return load_whisper(
+        name,
+        language,
+        hot_words=hot_words,
+        device=device,
+        compute_type=compute_type,
+        steps=steps,
+        progress=progress,
+        tell=tell,
+    )

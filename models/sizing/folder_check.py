@@ -1,0 +1,64 @@
+"""Whether a folder holds a model that can be loaded, found out by the code that loads it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.manifests.manifests import read_manifest
+from models.memory.footprint import translator_in
+from models.store.catalog import ModelKind
+from models.store.hub_cache import Hub
+from models.store.imported import ImportedModel, remember_imported
+from models.store.inventory import kind_of_folder
+
+
+def import_folder(folder: Path, *, hub: Hub | None = None) -> ImportedModel:
+    """Check a model folder, remember it where it is, and return it.
+
+    Raises:
+        UserError: it cannot be used; one sentence.
+    """
+    folder = folder.expanduser().absolute()
+    model = ImportedModel(str(folder), check_folder(folder))
+    remember_imported(hub or Hub.from_environment(), model)
+    return model
+
+
+def check_folder(folder: Path) -> ModelKind:
+    """Return what the model in a folder is for.
+
+    A recognizer is loaded; a translator's files are read as before loading, its
+    weights' headers with them: whole, they may need more memory than is free now.
+
+    Raises:
+        UserError: it cannot be used; one sentence.
+    """
+    if not folder.is_dir():
+        raise UserError(
+            phrased(
+                "There is no folder {folder}: choose the folder that holds the model's files.", folder=folder
+            )
+        )
+    kind = kind_of_folder(folder)
+    if kind is ModelKind.RECOGNIZER:
+        _check_recognizer(folder)
+    else:
+        _check_translator(folder)
+    return kind
+
+
+def _check_recognizer(folder: Path) -> None:
+    from models.recognize.recognizers import load_recognizer
+
+    load_recognizer(str(folder), "auto", device="cpu")
+
+
+def _check_translator(folder: Path) -> None:
+    read_manifest(folder)  # first: an adapter's says what it is
+    from models.networks.language_model import config_of, tokenizer_of
+
+    config_of(folder.name, folder)
+    tokenizer_of(folder.name, folder)
+    translator_in(folder)

@@ -1,0 +1,53 @@
+"""The shapes of recognizers and translators by the names that users give them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from models import embedded
+from models.manifests.whisper_files import default_size
+from models.memory.footprint import (
+    CUDA,
+    Placement,
+    RecognizerShape,
+    TranslatorShape,
+    known_recognizer,
+    known_recognizers,
+    known_translator,
+    translator_in,
+)
+from models.store import store
+from models.store.catalog import UnknownModelError, find_model
+
+
+def translator_shape(name: str) -> TranslatorShape | None:
+    """Return the shape of a translator that lies on this machine, or is known; else None."""
+    if name == "embedded":
+        return translator_in(embedded.FOLDER)
+    if not name or Path(name).expanduser().is_dir():
+        return translator_in(Path(name).expanduser()) if name else None
+    try:
+        folder = store.local_folder(name)
+        return translator_in(folder) if folder else known_translator(find_model(name).repository)
+    except UnknownModelError:
+        return None  # whoever loads it says so
+
+
+def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | None:
+    """Return the shape of a Whisper model; of a folder that of the smallest size with as many weights."""
+    if name in ("", "sphinx"):
+        return None
+    if name == "whisper":
+        name = f"whisper:{default_size(on_gpu=on_card)}"
+    known = known_recognizer(name)
+    weights = Path(name).expanduser() / "model.bin"
+    if known or not weights.is_file():
+        return known
+    shapes = [shape for size in known_recognizers() if (shape := known_recognizer(size))]
+    shapes.sort(key=_float16_bytes)
+    n_bytes = weights.stat().st_size
+    return next((shape for shape in shapes if _float16_bytes(shape) >= n_bytes), shapes[-1])
+
+
+def _float16_bytes(shape: RecognizerShape) -> int:
+    return shape.weight_bytes(Placement(CUDA, "float16"))

@@ -1,0 +1,321 @@
+"""Fetches models from a Hugging Face hub into the shared cache: resumed, checked, told.
+
+huggingface_hub lists a repository, authenticates and carries proxy and
+certificate settings. The bytes are streamed here, because its own download
+throws away what a broken connection left, and compares lengths only, not hashes.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from huggingface_hub import HfApi
+from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
+from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported lazily
+    WeakFileLock,
+    build_hf_headers,
+    get_session,
+    hf_raise_for_status,
+)
+
+from core.wording.sentences import phrased, size_in_words
+from models.store.catalog import KnownModel
+from models.store.hub_cache import (
+    DamagedModelError,
+    Hub,
+    HubFile,
+    Received,
+    Record,
+    StoreError,
+    has_digest,
+    is_plain_name,
+    is_there,
+)
+from models.store.hub_refusals import disk_trouble, refusal, too_full, unreachable
+
+logger = logging.getLogger(__name__)
+
+# huggingface_hub 2 stands on httpx2, 1 on httpx, and both may be installed: its own errors tell which it is.
+httpx = importlib.import_module(HfHubHTTPError.__bases__[0].__module__.partition(".")[0])
+
+Tell = Callable[[Received], None]
+
+RETRY_WAITS_S = (0.5, 1.0, 2.0, 4.0)
+"""Pauses between attempts that bring nothing; an attempt that brings bytes starts them anew."""
+
+TIMEOUT_S = 15.0
+TELL_S = 0.5
+SPARE_BYTES = 100_000_000
+"""What a download leaves free on the disk."""
+
+_TRANSIENT_STATUS = {408, 425, 429, 500, 502, 503, 504}
+
+
+class _Meter:
+    """Tells how far the download of one model is: never backwards, each half percent and twice a second."""
+
+    def __init__(self, n_total: int, tell: Tell | None) -> None:
+        self._n_total = n_total
+        self._tell = tell
+        self._n_there = 0
+        self._n_came = 0
+        self._n_told = -1
+        self._told_s = 0.0
+
+    def add(self, n_bytes: int) -> None:
+        """Count bytes that are there; fewer than none where a file is begun anew."""
+        self._n_there += n_bytes
+        n_shown = min(self._n_there, self._n_total)
+        if self._tell is None or n_shown <= self._n_told:
+            return
+        is_due = n_shown - self._n_told >= 0.005 * self._n_total or time.monotonic() - self._told_s >= TELL_S
+        if is_due or n_shown == self._n_total:
+            self._n_told, self._told_s = n_shown, time.monotonic()
+            self._tell(Received(n_shown, self._n_total, self._n_came))
+
+    def receive(self, n_bytes: int) -> None:
+        """Count bytes that came by the network."""
+        self._n_came += n_bytes
+        self.add(n_bytes)
+
+
+@contextmanager
+def _explained(hub: Hub, model: KnownModel) -> Iterator[None]:
+    """Turn what the network and the disk raise into sentences."""
+    try:
+        yield
+    except HfHubHTTPError as error:
+        raise refusal(hub, model, error) from error
+    except (OfflineModeIsEnabled, httpx.TransportError) as error:
+        raise unreachable(hub, model, str(error) or type(error).__name__) from error
+    except OSError as error:
+        raise disk_trouble(hub, model, error) from error
+
+
+def resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
+    """Ask the hub which files the model has at its pinned, recorded or newest revision."""
+    with _explained(hub, model):
+        return _resolve(hub, model, recorded)
+
+
+def download(hub: Hub, model: KnownModel, record: Record, tell: Tell | None) -> None:
+    """Fetch what of `record` the cache lacks.
+
+    Whatever stops it (a broken connection, an exception raised by `tell`, the end of the
+    process) leaves the bytes that came for the next call.
+    """
+    with _explained(hub, model):
+        _check_space(hub, model, record)
+        meter = _Meter(record.n_bytes, tell)
+        for file in record.files:
+            _fetch(hub, model, record.revision, file, meter)
+
+
+def _resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
+    revision = model.revision or (recorded.revision if recorded else "") or "main"
+    info = _ask(lambda: _listing(hub, model, revision))
+    files = tuple(_hub_file(model, sibling) for sibling in info.siblings or () if _is_wanted(model, sibling))
+    if missing := model.rule.missing({file.path for file in files}):
+        raise StoreError(
+            phrased(
+                "'{model}' has no {missing} on {hub}, so it is no {kind} that Surtitle can load"
+                " (pickled weights are refused): choose another model.",
+                model=model.id,
+                missing=missing[0],
+                hub=hub.endpoint,
+                kind=model.kind,
+            )
+        )
+    if recorded and recorded.revision == info.sha and recorded.files != files:
+        raise DamagedModelError(
+            phrased(
+                "{hub} offers other files for '{model}' than were recorded for its revision"
+                " {revision}: try again without a mirror (HF_ENDPOINT).",
+                hub=hub.endpoint,
+                model=model.id,
+                revision=info.sha[:12],
+            )
+        )
+    return Record(revision=str(info.sha), files=files)
+
+
+def _listing(hub: Hub, model: KnownModel, revision: str) -> Any:
+    api = HfApi(endpoint=hub.endpoint)
+    return api.model_info(model.repository, revision=revision, files_metadata=True, timeout=TIMEOUT_S)
+
+
+def _ask(question: Callable[[], Any]) -> Any:
+    for wait_s in RETRY_WAITS_S:
+        try:
+            return question()
+        except HfHubHTTPError as error:
+            if error.response.status_code not in _TRANSIENT_STATUS:
+                raise
+        except httpx.TimeoutException:
+            pass
+        time.sleep(wait_s)
+    return question()
+
+
+def _is_wanted(model: KnownModel, sibling: Any) -> bool:
+    return is_plain_name(sibling.rfilename) and model.rule.wants(sibling.rfilename)
+
+
+def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
+    digest = sibling.lfs.sha256 if sibling.lfs else sibling.blob_id
+    try:
+        file = HubFile(path=sibling.rfilename, n_bytes=sibling.size, digest=digest)
+    except (TypeError, ValueError) as error:
+        raise StoreError(
+            phrased(
+                "The hub tells neither length nor hash of {file} in '{model}': try another HF_ENDPOINT.",
+                file=sibling.rfilename,
+                model=model.id,
+            )
+        ) from error
+    if file.digest != model.sha256.get(file.path, file.digest):
+        raise DamagedModelError(
+            phrased(
+                "{file} of '{model}' is offered with a wrong checksum ({digest}…): the hub or mirror"
+                " serves another file; try again without a mirror (HF_ENDPOINT).",
+                file=file.path,
+                model=model.id,
+                digest=file.digest[:12],
+            )
+        )
+    return file
+
+
+def _check_space(hub: Hub, model: KnownModel, record: Record) -> None:
+    hub.cache.mkdir(parents=True, exist_ok=True)
+    n_there = sum(_n_present(hub, model, file) for file in record.files)
+    n_missing = record.n_bytes - n_there
+    n_free = shutil.disk_usage(hub.cache).free
+    if n_missing and n_free < n_missing + SPARE_BYTES:
+        raise too_full(
+            hub,
+            model,
+            phrased(
+                "{needed} are still needed, {free} are free",
+                needed=size_in_words(n_missing),
+                free=size_in_words(n_free),
+            ),
+        )
+
+
+def _n_present(hub: Hub, model: KnownModel, file: HubFile) -> int:
+    if is_there(hub.blob(model.repository, file), file.n_bytes):
+        return file.n_bytes
+    partial = hub.partial(model.repository, file)
+    return min(partial.stat().st_size, file.n_bytes) if partial.exists() else 0
+
+
+def _fetch(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter: _Meter) -> None:
+    """Make the snapshot's file exist, checked if it had to be fetched."""
+    pointer = hub.snapshot(model.repository, revision) / file.path
+    if is_there(pointer, file.n_bytes):
+        meter.add(file.n_bytes)
+        return
+    blob = hub.blob(model.repository, file)
+    blob.parent.mkdir(parents=True, exist_ok=True)
+    locks = hub.cache / ".locks" / hub.repository_folder(model.repository).name
+    locks.mkdir(parents=True, exist_ok=True)
+    # huggingface_hub's own lock: no two programs write one blob.
+    with WeakFileLock(locks / f"{file.digest}.lock"):
+        if is_there(blob, file.n_bytes):
+            meter.add(file.n_bytes)
+        else:
+            _fetch_blob(hub, model, revision, file, meter)
+        _link(blob, pointer)
+
+
+def _fetch_blob(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter: _Meter) -> None:
+    partial = hub.partial(model.repository, file)
+    n_kept = partial.stat().st_size if partial.exists() else 0
+    url = f"{hub.endpoint}/{model.repository}/resolve/{revision}/{quote(file.path)}"
+    for _ in range(2):  # what an earlier run left may be bad; what came in one go is the hub's fault
+        _fill(url, partial, file, meter)
+        if has_digest(partial, file):
+            partial.replace(hub.blob(model.repository, file))
+            return
+        partial.unlink()
+        if not n_kept:
+            break
+        n_kept = 0
+        logger.warning("%s of %s was wrong after resuming; fetching it whole", file.path, model.id)
+    raise DamagedModelError(
+        phrased(
+            "{file} of '{model}' arrived with a wrong checksum and was thrown away: try again"
+            " later, or without a mirror or proxy in between.",
+            file=file.path,
+            model=model.id,
+        )
+    )
+
+
+def _fill(url: str, partial: Path, file: HubFile, meter: _Meter) -> None:
+    """Append to `partial` until it has the file's length, however often the connection breaks."""
+    if partial.exists() and partial.stat().st_size > file.n_bytes:
+        partial.unlink()
+    partial.touch()
+    meter.add(partial.stat().st_size)
+    waits = iter(RETRY_WAITS_S)
+    while (n_before := partial.stat().st_size) < file.n_bytes:
+        trouble: Exception | None = None
+        try:
+            _stream(url, partial, n_before, file.n_bytes, meter)
+        except httpx.TransportError as error:
+            trouble = error
+        except HfHubHTTPError as error:
+            if error.response.status_code not in _TRANSIENT_STATUS:
+                raise
+            trouble = error
+        n_after = partial.stat().st_size
+        if n_after >= file.n_bytes:
+            return
+        if n_after > n_before:
+            waits = iter(RETRY_WAITS_S)
+        wait_s = next(waits, None)
+        if wait_s is None:
+            raise trouble or httpx.RemoteProtocolError("the file ends too early")
+        logger.info("%s stopped at %d of %d bytes (%s); going on", url, n_after, file.n_bytes, trouble)
+        time.sleep(wait_s)
+
+
+def _stream(url: str, partial: Path, n_have: int, n_bytes: int, meter: _Meter) -> None:
+    """Append what one response brings from `n_have` on; bytes past `n_bytes` are not taken."""
+    headers = {**build_hf_headers(), "Accept-Encoding": "identity"}
+    if n_have:
+        headers["Range"] = f"bytes={n_have}-"
+    with get_session().stream("GET", url, headers=headers, timeout=TIMEOUT_S) as response:
+        hf_raise_for_status(response)
+        resumed = response.status_code == 206
+        if n_have and not resumed:
+            meter.add(-n_have)  # the server sends the file from its start
+        with partial.open("ab" if resumed else "wb") as out:
+            n_left = n_bytes - (n_have if resumed else 0)
+            for block in response.iter_bytes():
+                out.write(block[:n_left])
+                meter.receive(min(len(block), n_left))
+                n_left -= len(block)
+                if n_left <= 0:
+                    return
+
+
+def _link(blob: Path, pointer: Path) -> None:
+    """Put the file into the snapshot as the cache's layout wants it: a relative link, or the file itself."""
+    pointer.parent.mkdir(parents=True, exist_ok=True)
+    pointer.unlink(missing_ok=True)
+    try:
+        pointer.symlink_to(os.path.relpath(blob, pointer.parent))
+    except OSError:  # Windows without developer mode
+        blob.replace(pointer)

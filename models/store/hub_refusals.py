@@ -1,0 +1,110 @@
+"""What the hub, the network and the disk say against a download, in sentences."""
+
+from __future__ import annotations
+
+import errno
+
+from huggingface_hub.errors import (
+    GatedRepoError,
+    HfHubHTTPError,
+    RepositoryNotFoundError,
+    RevisionNotFoundError,
+)
+
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
+from models.store.catalog import KnownModel, ModelKind
+from models.store.hub_cache import Hub, HubUnreachableError, StoreError
+
+
+def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError:
+    """Return the sentence for a machine that has neither the model nor the hub."""
+    if hub.offline:
+        todo = phrased("unset HF_HUB_OFFLINE and run")
+        reason = phrased("HF_HUB_OFFLINE is set")
+    else:
+        todo = phrased("connect to the network and run")
+        reason = phrased(
+            "{hub} cannot be reached ({reason})", hub=hub.endpoint, reason=reason.splitlines()[0]
+        )
+    instead = {
+        ModelKind.RECOGNIZER: phrased("caption with the embedded recognizer (sphinx)"),
+        ModelKind.TRANSLATOR: phrased("use the embedded translator"),
+    }[model.kind]
+    return HubUnreachableError(
+        phrased(
+            "Model '{model}' is not on this machine and {reason}: {todo} `surtitle models"
+            " download {model}`, or {instead}.",
+            model=model.id,
+            reason=reason,
+            todo=todo,
+            instead=instead,
+        )
+    )
+
+
+def refusal(hub: Hub, model: KnownModel, error: HfHubHTTPError) -> StoreError:
+    """Return what is said when the hub refuses."""
+    page = f"{hub.endpoint}/{model.repository}"
+    if isinstance(error, GatedRepoError):
+        return StoreError(
+            phrased(
+                "'{model}' is given only to those who agree to its terms: agree at {page}, run `hf"
+                " auth login`, then try again.",
+                model=model.id,
+                page=page,
+            )
+        )
+    if isinstance(error, RepositoryNotFoundError):
+        return StoreError(
+            phrased(
+                "There is no public model '{model}' on {hub}: check how the name is spelled.",
+                model=model.id,
+                hub=hub.endpoint,
+            )
+        )
+    if isinstance(error, RevisionNotFoundError):
+        return StoreError(
+            phrased(
+                "The revision of '{model}' that Surtitle uses is no longer on {hub}: look for a"
+                " newer version of Surtitle, or choose another model.",
+                model=model.id,
+                hub=hub.endpoint,
+            )
+        )
+    status = error.response.status_code
+    return StoreError(
+        phrased(
+            "{page} could not be fetched (HTTP status {status}): try again later; what came is kept.",
+            page=page,
+            status=status,
+        )
+    )
+
+
+def disk_trouble(hub: Hub, model: KnownModel, error: OSError) -> StoreError:
+    """Return what is said when the disk does not take a model."""
+    if error.errno == errno.ENOSPC:
+        return too_full(hub, model, phrased("the disk is full"))
+    return StoreError(
+        phrased(
+            "Model '{model}' cannot be kept in {folder} ({reason}): correct the permissions, or"
+            " set HF_HUB_CACHE to another folder.",
+            model=model.id,
+            folder=hub.cache,
+            reason=reason_of(error),
+        )
+    )
+
+
+def too_full(hub: Hub, model: KnownModel, what: str) -> StoreError:
+    """Return what is said where there is no room for a model."""
+    return StoreError(
+        phrased(
+            "There is too little room for '{model}' in {folder} ({what}): free some space, or"
+            " set HF_HUB_CACHE to a folder on another disk.",
+            model=model.id,
+            folder=hub.cache,
+            what=what,
+        )
+    )

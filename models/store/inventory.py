@@ -1,0 +1,122 @@
+"""All models that can be chosen here: built in, known, found in the shared cache, imported.
+
+Only files are looked at: no connection is opened and no network library loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from core.wording.errors import TROUBLES, UserError
+from models import embedded
+from models.manifests.family_names import check_fit
+from models.manifests.json_fields import read_json_object
+from models.manifests.manifests import read_manifest
+from models.manifests.whisper_files import checked_folder
+from models.store.catalog import KnownModel, ModelKind
+from models.store.hub_cache import Hub
+from models.store.imported import ImportedModel, read_imported
+from models.store.store import ModelState, ModelStatus, list_models, status_of
+
+SPHINX = KnownModel(
+    id="sphinx",
+    repository="",
+    kind=ModelKind.RECOGNIZER,
+    size_mb=38,
+    languages=("en",),
+    licence="BSD-2-Clause",
+    purpose="works without a download; mishears about two words in five",
+)
+"""PocketSphinx lies with its package."""
+
+_REPOSITORY_FOLDER = "models--"
+
+
+def inventory(hub: Hub | None = None) -> list[ModelStatus]:
+    """Return every model that can be chosen, those that come with the program first."""
+    hub = hub or Hub.from_environment()
+    known = list_models(hub=hub)
+    names = {status.model.repository for status in known}
+    return [*_built_in(), *known, *_found_in_cache(hub, names), *map(_status_of_imported, read_imported(hub))]
+
+
+def setting_of(status: ModelStatus) -> str:
+    """Return the name by which the settings and the command line call a model.
+
+    A recognizer is found by its size or its folder, a translator by its hub name too.
+    """
+    model = status.model
+    is_of_others = model.kind is ModelKind.RECOGNIZER and model.repository and not model.in_catalog
+    return str(status.folder) if is_of_others and status.folder else model.id
+
+
+def kind_of_folder(folder: Path) -> ModelKind:
+    """Return whether what lies in a folder is, or means to be, a recognizer or a translator."""
+    if (folder / "model.bin").exists():
+        return ModelKind.RECOGNIZER
+    config = read_json_object(folder / "config.json", UserError) if (folder / "config.json").exists() else {}
+    return ModelKind.RECOGNIZER if config.get("model_type") == "whisper" else ModelKind.TRANSLATOR
+
+
+def _built_in() -> Iterator[ModelStatus]:
+    n_bytes = SPHINX.size_mb * 1_000_000
+    yield ModelStatus(SPHINX, ModelState.BUILT_IN, n_bytes, None, n_bytes)
+    if any(embedded.FOLDER.glob("*.safetensors")):
+        model = replace(
+            _described(ImportedModel(str(embedded.FOLDER), ModelKind.TRANSLATOR)),
+            id="embedded",
+            purpose="works without a download",
+        )
+        n_bytes = _n_bytes_in(embedded.FOLDER)
+        yield ModelStatus(model, ModelState.BUILT_IN, n_bytes, embedded.FOLDER, n_bytes)
+
+
+def _found_in_cache(hub: Hub, known: Iterable[str]) -> Iterator[ModelStatus]:
+    """Yield what other programs have fetched and Surtitle can use."""
+    folders = sorted(hub.cache.glob(f"{_REPOSITORY_FOLDER}*--*")) if hub.cache.is_dir() else ()
+    names = (folder.name.removeprefix(_REPOSITORY_FOLDER).replace("--", "/", 1) for folder in folders)
+    for name in names:
+        snapshot = hub.snapshot(name, hub.main_revision(name) or "none")
+        if name not in known and snapshot.is_dir() and (status := _usable(hub, name, snapshot)):
+            yield status
+
+
+def _usable(hub: Hub, name: str, folder: Path) -> ModelStatus | None:
+    try:
+        if kind_of_folder(folder) is ModelKind.TRANSLATOR:
+            status = status_of(name, hub=hub)
+            check_fit(name, read_json_object(folder / "config.json", UserError))
+            return status if status.state is ModelState.INSTALLED else None
+        checked_folder(folder)
+    except TROUBLES:
+        return None
+    model = KnownModel(id=name, repository=name, kind=ModelKind.RECOGNIZER, languages=())
+    n_bytes = _n_bytes_in(folder)
+    return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes)
+
+
+def _status_of_imported(imported: ImportedModel) -> ModelStatus:
+    folder = Path(imported.folder)
+    if not folder.is_dir():
+        return ModelStatus(_described(imported), ModelState.ABSENT, 0, None)
+    n_bytes = _n_bytes_in(folder)
+    return ModelStatus(_described(imported), ModelState.INSTALLED, n_bytes, folder, n_bytes)
+
+
+def _described(imported: ImportedModel) -> KnownModel:
+    """Return a folder as a model, with what its surtitle.json says."""
+    model = KnownModel(id=imported.folder, repository="", kind=imported.kind, languages=())
+    try:
+        manifest = read_manifest(Path(imported.folder))
+    except TROUBLES:
+        return model  # whoever loads it says what is wrong
+    if manifest is None:
+        return model
+    spoken = dict.fromkeys(str(code) for pair in manifest.languages for code in (pair.source, pair.target))
+    return replace(model, languages=tuple(spoken), licence=manifest.licence)
+
+
+def _n_bytes_in(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())

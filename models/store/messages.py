@@ -1,0 +1,55 @@
+"""What is done with a model in a child process, and what the child tells, a line each."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from models.store.hub_cache import Received
+
+
+class Action(StrEnum):
+    """What is done with a model."""
+
+    DOWNLOAD = "download"
+    VERIFY = "verify"
+    REPAIR = "repair"
+    REMOVE = "remove"
+    IMPORT = "import"
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """Files are being hashed, of which so much is done, 0 .. 1."""
+
+    part: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it ended: with `trouble`, one sentence, or well."""
+
+    trouble: str = ""
+    is_unreachable: bool = False
+    """The trouble is that the hub cannot be asked now."""
+    was_stopped: bool = False
+    damaged: tuple[str, ...] = ()
+    n_freed: int = 0
+    kind: str = ""
+    """What a folder that was imported is for, a `ModelKind`."""
+
+
+Message = Received | Checking | Outcome
+KINDS: dict[str, type[Message]] = {kind.__name__: kind for kind in (Received, Checking, Outcome)}
+
+
+def packed(message: Message) -> str:
+    """Return a message as a line."""
+    return json.dumps({type(message).__name__: asdict(message)}) + "\n"
+
+
+def unpacked(line: str) -> Message:
+    [(kind, values)] = json.loads(line).items()
+    tuples = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    return KINDS[kind](**{**values, **tuples})

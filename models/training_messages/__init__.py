@@ -1,0 +1,1 @@
+"""What a training in a child process is asked for, and what it tells."""

@@ -1,0 +1,264 @@
+"""What a training is asked to do; read by the application too, so without any network."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.translating.schemes import SCHEMES, scheme_named
+from core.wording.errors import UserError
+from core.wording.languages import UNSPACED, check_language
+from core.wording.sentences import phrased
+from models.manifests.manifests import UNKNOWN_LICENCE
+
+METHODS = ("lora", "qlora", "full")
+SCHEDULES = ("inverse-sqrt", "constant-linear")
+MAX_SEED = 2**32
+
+RUN_ONLY = frozenset(
+    {
+        "out",
+        "steps",
+        "licence",
+        "device",
+        "dev_sentences",
+        "tokens_at_once",
+        "gradient_checkpointing",
+        "threads",
+        "evaluate_every",
+    }
+)
+"""What may change where a run goes on: none of it changes what a step learns.
+
+But for `steps` under constant-linear: the rate is zero at their end, and rises again where more are given.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingPlan:
+    """One training; the defaults are ExPosST's (appendix A). Empty texts and zeros leave it open."""
+
+    base: str
+    data: str
+    out: str
+    source: str = "en"
+    target: str = "de"
+    scheme: str = "slots"
+    policy: str = "wait-1,wait-3,wait-5,wait-7"
+    slot_length: int = DEFAULT_SLOT_LENGTH
+    method: str = "lora"
+    dev: str = ""
+    dev_sentences: int = 100
+    steps: int = 0
+    epochs: int = 2
+    batch: int = 64
+    rate: float = 2e-4
+    schedule: str = "inverse-sqrt"
+    warmup: int = -1
+    weight_decay: float = 0.1
+    label_smoothing: float = 0.0
+    rank: int = 32
+    alpha: int = 16
+    max_length: int = 512
+    as_recognized: float = 0.0
+    errors: float = 0.0
+    joined: float = 0.0
+    context: float = 0.0
+    end_of_write: str = ""
+    end_of_read: str = ""
+    end_of_source: str = ""
+    licence: str = UNKNOWN_LICENCE
+    device: str = "auto"
+    precision: str = "auto"
+    tokens_at_once: int = 0
+    gradient_checkpointing: bool = False
+    evaluate_every: int = 500
+    seed: int = 1
+    threads: int = 0
+
+    def options(self) -> list[str]:
+        """Return the plan as command-line options."""
+        options: list[str] = []
+        for name, value in asdict(self).items():
+            option = f"--{_OPTION_NAMES.get(name, name).replace('_', '-')}"
+            if value is True:
+                options.append(option)
+            elif value is not False:
+                options.append(f"{option}={value}")
+        return options
+
+    def what_is_learned(self) -> Mapping[str, object]:
+        """Return what a run that goes on must not change."""
+        return {name: value for name, value in asdict(self).items() if name not in RUN_ONLY}
+
+
+_OPTION_NAMES = {"source": "from", "target": "to"}
+_DEFAULTS = {field.name: field.default for field in fields(TrainingPlan)}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what is trained, on what, and how."""
+    _add_task(parser)
+    _add_learning(parser.add_argument_group("how it learns"))
+    _add_machine(parser.add_argument_group("this machine"))
+
+
+Arguments = argparse.ArgumentParser | argparse._ArgumentGroup
+
+
+def _add_task(parser: Arguments) -> None:
+    parser.add_argument("--base", required=True, help="embedded, a hub name, or the folder of a model")
+    parser.add_argument(
+        "--data", required=True, help="sentence pairs: FILE.tsv, FILE.jsonl, or two text files as A.en,A.de"
+    )
+    parser.add_argument(
+        "--out", required=True, metavar="DIR", help="the adapter's folder; a run that stopped goes on there"
+    )
+    parser.add_argument("--from", dest="source", default="en", metavar="CODE", help="source language")
+    parser.add_argument("--to", dest="target", default="de", metavar="CODE", help="target language")
+    _add(parser, "scheme", f"one of {', '.join(SCHEMES)}")
+    _add(
+        parser,
+        "policy",
+        "one or several: wait-K, read-N, adaptive, offline, chunks-fine|middle|coarse|random",
+    )
+    _add(parser, "slot_length", "source tokens of a slot (scheme slots)")
+    _add(parser, "method", "lora, qlora (over 4-bit weights) or full (all weights, a model of its own)")
+    _add(
+        parser,
+        "dev",
+        "pairs to measure on while it runs (default: some of the data, which are not trained on)",
+    )
+    _add(parser, "dev_sentences", "so many of them are translated, too; 0 for none")
+    _add(parser, "end_of_write", "the token of the vocabulary that ends a write")
+    _add(parser, "end_of_read", "the token that ends a read (scheme interleaved)")
+    _add(parser, "end_of_source", "a token that is read behind the last word (default: the base's, if any)")
+    _add(parser, "licence", "what the adapter's surtitle.json says")
+
+
+def _add_learning(parser: Arguments) -> None:
+    _add(parser, "steps", "instead of --epochs: so many updates")
+    _add(parser, "epochs", "times that the data are seen")
+    _add(parser, "batch", "sentences of an update, whatever fits in memory at once")
+    _add(parser, "rate", "the learning rate's peak")
+    _add(parser, "schedule", f"{' or '.join(SCHEDULES)} (constant, then falling to zero over the last 30 %%)")
+    _add(parser, "warmup", "steps of rising rate (default: 500, or a tenth of the steps where that is less)")
+    _add(parser, "weight_decay", "")
+    _add(parser, "label_smoothing", "")
+    _add(parser, "rank", "of the low-rank weights")
+    _add(parser, "alpha", "their scale is alpha / rank")
+    _add(parser, "max_length", "longer examples, in tokens, are left out")
+    _add(parser, "as_recognized", "share of the sources without case and punctuation, as in speech")
+    _add(parser, "errors", "share of the words of such sources that go wrong as in speech, where they can")
+    _add(parser, "joined", "share of the examples that join two or three sentences")
+    _add(parser, "context", "share of the examples that follow an earlier sentence")
+    _add(parser, "seed", "")
+
+
+def _add_machine(parser: Arguments) -> None:
+    _add(parser, "device", "auto, cpu or cuda")
+    _add(parser, "precision", "bf16 or float32 (default: bf16 where the machine computes in it)")
+    _add(parser, "tokens_at_once", "tokens, padding included, of one forward (default: as memory allows)")
+    parser.add_argument(
+        "--gradient-checkpointing",
+        action="store_true",
+        help="keep less in memory and compute it again, a third slower",
+    )
+    _add(parser, "evaluate_every", "steps between two measurements, each with a checkpoint")
+    _add(parser, "threads", "CPU threads (default: as PyTorch chooses)")
+
+
+def _add(parser: Arguments, name: str, text: str) -> None:
+    default = _DEFAULTS[name]
+    is_told = default not in ("", 0, -1) and "default" not in text
+    parser.add_argument(
+        _option(name),
+        type=type(default),
+        default=default,
+        metavar=name.rpartition("_")[2].upper(),
+        help=f"{text} (default: {default})".strip() if is_told else text,
+    )
+
+
+def plan_of(args: argparse.Namespace) -> TrainingPlan:
+    """Return the plan.
+
+    Raises:
+        UserError: what was asked for is not known, or does not go together.
+    """
+    plan = TrainingPlan(**{field.name: getattr(args, field.name) for field in fields(TrainingPlan)})
+    _check_names(plan)
+    _check_numbers(plan)
+    return plan
+
+
+def _check_names(plan: TrainingPlan) -> None:
+    scheme_named(plan.scheme)
+    _check_choice("method", plan.method, METHODS)
+    _check_choice("schedule", plan.schedule, SCHEDULES)
+    _check_choice("precision", plan.precision, ("auto", "bf16", "float32"))
+    for code in (plan.source, plan.target):
+        if check_language(code) in UNSPACED and plan.policy != "offline":
+            raise UserError(
+                phrased(
+                    "Policies count words between spaces, which {code} is written without: use the"
+                    " policy offline.",
+                    code=code,
+                )
+            )
+    out = Path(plan.out)
+    if out.exists() and not out.is_dir():
+        raise UserError(phrased("{path} is a file: choose another name or folder.", path=plan.out))
+
+
+def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise UserError(
+            phrased(
+                "{option} {value!r} is not known: use one of {known}.",
+                option=_option(name),
+                value=value,
+                known=", ".join(known),
+            )
+        )
+
+
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def _check_numbers(plan: TrainingPlan) -> None:
+    for name in ("slot_length", "epochs", "batch", "rank", "alpha", "max_length", "evaluate_every", "rate"):
+        if not getattr(plan, name) > 0:
+            raise UserError(
+                phrased(
+                    "{option} {value} must be more than 0.", option=_option(name), value=getattr(plan, name)
+                )
+            )
+    for name in ("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"):
+        if getattr(plan, name) < 0:
+            raise UserError(
+                phrased(
+                    "{option} {value} must not be below 0.", option=_option(name), value=getattr(plan, name)
+                )
+            )
+    if not 0 <= plan.seed < MAX_SEED:
+        raise UserError(
+            phrased("--seed {seed} is out of range: use 0 to {most}.", seed=plan.seed, most=MAX_SEED - 1)
+        )
+    for name in ("as_recognized", "errors", "joined", "context", "label_smoothing"):
+        if not 0 <= getattr(plan, name) <= 1:
+            raise UserError(
+                phrased(
+                    "{option} {value} is no share: use 0 to 1.",
+                    option=_option(name),
+                    value=getattr(plan, name),
+                )
+            )
+    if plan.errors and not plan.as_recognized:
+        raise UserError(
+            phrased("--errors go into sources as recognized only: give --as-recognized SHARE, too.")
+        )

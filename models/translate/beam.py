@@ -1,0 +1,129 @@
+"""Small beams: a WRITE is explored along several paths, and what most of them agree on is written.
+
+Where a policy writes in chunks, agreement of the beams' common prefix can end
+a chunk in place of the model's end-of-write token (relaxed agreement of longest common
+prefixes, by word: Wang et al., 2024).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+
+from core.translating.session import Session, Words
+from models.translate.decoder import Decoder, Scores
+
+AGREEMENT = 0.5
+"""The share of beams that must begin alike."""
+
+Tokens = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """One way to go on: a session that took it, its tokens, the sum of their log probabilities, its row."""
+
+    session: Session
+    tokens: Tokens
+    log_probability: float
+    row: int
+    is_complete: bool
+
+    @property
+    def score(self) -> float:
+        return self.log_probability / len(self.tokens)
+
+
+class BeamSearch:
+    """Runs one sentence at a time through a decoder of `n_beams` + 1 rows; row 0 holds what is committed."""
+
+    def __init__(self, decoder: Decoder, n_beams: int) -> None:
+        self._decoder = decoder
+        self._n_beams = n_beams
+
+    @torch.inference_mode()
+    def run(self, session: Session) -> None:
+        """Let the session go on until it has nothing to do; every WRITE is a beam's."""
+        while (feed := session.next_feed()) is not None:
+            if not self._decoder.has_room(feed.cells):
+                session.cut_short()
+                return
+            scores = self._decoder.scores({0: feed})
+            if scores.rows:
+                session.accept(self._write(session, scores))
+
+    def _write(self, session: Session, scores: Scores) -> Tokens:
+        paths = self._best([], [_Path(session, (), 0.0, 0, False)], scores)
+        while open_paths := [path for path in paths if not path.is_complete]:
+            feeds = {path.row: path.session.next_feed() for path in open_paths}
+            asked = {row: feed for row, feed in feeds.items() if feed is not None}
+            if not all(self._decoder.has_room(feed.cells) for feed in asked.values()):
+                break
+            done = [path for path in paths if path.is_complete]
+            paths = self._best(done, open_paths, self._decoder.scores(asked))
+        if session.has_ended_source:
+            return max(paths, key=lambda path: path.score).tokens
+        return agreed_prefix([path.tokens for path in paths], session.words)
+
+    def _best(self, done: list[_Path], parents: list[_Path], scores: Scores) -> list[_Path]:
+        """Return the best paths among those done and the parents' children, each in a row of its own."""
+        likely = torch.log_softmax(scores.logits, dim=1).topk(self._n_beams, dim=1)
+        children = [
+            (parent, int(token), parent.log_probability + float(log_probability))
+            for parent, tokens, values in zip(parents, likely.indices, likely.values, strict=True)
+            for token, log_probability in zip(tokens, values, strict=True)
+            if log_probability > -torch.inf
+        ]
+        ranked: list[tuple[float, _Path, int | None, float]] = [
+            *((path.score, path, None, path.log_probability) for path in done),
+            *((total / (len(parent.tokens) + 1), parent, token, total) for parent, token, total in children),
+        ]
+        ranked = sorted(ranked, key=lambda entry: entry[0], reverse=True)[: self._n_beams]
+        parent_rows = [path.row for _, path, _, _ in ranked]
+        self._decoder.cache.reorder([0, *parent_rows, *[0] * (self._n_beams - len(ranked))])
+        return [
+            _moved(path, row) if token is None else _child(path, token, total, row)
+            for row, (_, path, token, total) in enumerate(ranked, start=1)
+        ]
+
+
+def _moved(path: _Path, row: int) -> _Path:
+    return _Path(path.session, path.tokens, path.log_probability, row, path.is_complete)
+
+
+def _child(parent: _Path, token: int, log_probability: float, row: int) -> _Path:
+    session = parent.session.branch()
+    session.receive(token)
+    return _Path(session, (*parent.tokens, token), log_probability, row, not session.is_writing)
+
+
+def agreed_prefix(paths: Sequence[Tokens], words: Words) -> Tokens:
+    """Return the longest beginning, in whole words, that at least `AGREEMENT` of the paths share.
+
+    The best path stands first; ties go to it. An end is a word of its own.
+    """
+    split = [_words(path, words) for path in paths]
+    agreed: tuple[Tokens, ...] = ()
+    while True:
+        longer = Counter(path[: len(agreed) + 1] for path in split if len(path) > len(agreed))
+        following = {path: n for path, n in longer.items() if path[: len(agreed)] == agreed}
+        if not following:
+            break
+        best = max(following, key=lambda path: following[path])
+        if following[best] < AGREEMENT * len(paths):
+            break
+        agreed = best
+    return tuple(token for word in agreed for token in word)
+
+
+def _words(tokens: Tokens, words: Words) -> tuple[Tokens, ...]:
+    parts: list[list[int]] = []
+    for token in tokens:
+        is_end = token in words.end_ids or token == words.end_of_write_id
+        if not parts or is_end or words.starts_word(token):
+            parts.append([])
+        parts[-1].append(token)
+    return tuple(map(tuple, parts))

@@ -1,0 +1,167 @@
+"""The language model with its cache: feeds cells, predicts tokens."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+from transformers import PreTrainedModel
+
+from core.layouts.layout import Cell
+from core.translating.session import Feed, Session
+from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
+from models.translate.slot_cache import COLUMN_STEP, ContextFull, SlotCache
+from models.translate.step_runner import COLUMNS_AT_ONCE, Recorder, StepRunner
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What may come next in some rows: logits (len(rows), V) float32, banned tokens at minus infinity."""
+
+    rows: list[int]
+    logits: Tensor
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """The likeliest allowed token and its probability among the allowed."""
+
+    token_id: int
+    probability: float
+
+
+class Decoder:
+    """Feeds cells and predicts tokens, for `n_rows` sentences at a time, which share their forwards."""
+
+    def __init__(
+        self,
+        model: PreTrainedModel,
+        prompt: Sequence[Cell],
+        n_positions: int,
+        *,
+        rule: AttentionRule,
+        n_rows: int = 1,
+        recorder: Recorder | None = None,
+    ) -> None:
+        self._model = model.eval()
+        self._n_positions = n_positions
+        self._n_rows = n_rows
+        self.steps = StepRunner(model.device, recorder)
+        self.start_over(prompt, rule)
+
+    def start_over(self, prompt: Sequence[Cell], rule: AttentionRule) -> None:
+        """Begin as if new, with the model as it is now, another prompt and another rule."""
+        self._prompt = tuple(prompt)
+        self._rule = rule
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget everything, and feed the prompt, which all sentences share, to a cache anew."""
+        self.owners: list[Session | None] = [None] * self._n_rows
+        self.steps.forget()
+        self.cache = SlotCache(
+            self._model.config,
+            self._n_positions,
+            self._model.device,
+            rule=self._rule,
+            n_rows=self._n_rows,
+            column_step=COLUMNS_AT_ONCE if self.steps.records else COLUMN_STEP,
+        )
+        self._feed_prompt()
+
+    def begin_sentence(self, owner: Session, row: int = 0) -> None:
+        """Forget all of a row but the prompt."""
+        self.owners[row] = owner
+        self.cache.keep_first(row, len(self._prompt))
+
+    def logits(self, cells: Sequence[Cell]) -> Tensor:
+        """Feed `cells` to a cache of one row in one forward; return the logits of all, (Q, V) float32."""
+        logits = self._forward([cells], n_logits=len(cells))
+        assert logits is not None
+        return logits[0].clone()
+
+    def run(self, sessions: Mapping[int, Session]) -> None:
+        """Let the sessions, by their rows, go on together until none has anything to do."""
+        while feeds := {
+            row: feed for row, session in sessions.items() if (feed := session.next_feed()) is not None
+        }:
+            for row in [row for row, feed in feeds.items() if not self.has_room(feed.cells)]:
+                sessions[row].cut_short()
+                del feeds[row]
+            for row, prediction in self.predict(feeds).items():
+                sessions[row].receive(prediction.token_id, prediction.probability)
+
+    @torch.inference_mode()
+    def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:
+        """Run one forward of the rows' feeds; return what follows in those that asked."""
+        scores = self.scores(feeds)
+        best = scores.logits.max(dim=1)
+        probabilities = (best.values - scores.logits.logsumexp(dim=1)).exp()
+        answers = zip(scores.rows, best.indices.tolist(), probabilities.tolist(), strict=True)
+        return {row: Prediction(token_id, probability) for row, token_id, probability in answers}
+
+    @torch.inference_mode()
+    def scores(self, feeds: Mapping[int, Feed]) -> Scores:
+        """Run one forward of the rows' feeds; return the scores of what may follow in those that asked."""
+        for row, feed in feeds.items():
+            self.cache.retract(row, feed.retracted)
+        rows = [feeds[row].cells if row in feeds else () for row in range(self._n_rows)]
+        asking = [row for row, feed in feeds.items() if feed.predicts]
+        logits = self._forward(rows, n_logits=1 if asking else 0) if any(rows) else None
+        if logits is None:
+            return Scores([], torch.zeros(0, 1))
+        scores = Scores(asking, logits[asking, -1])
+        for row, of_row in zip(asking, scores.logits, strict=True):
+            _adjust(of_row, feeds[row])
+        return scores
+
+    def has_room(self, cells: Sequence[Cell]) -> bool:
+        """Return whether the cells fit into the cache, and log it if they do not."""
+        try:
+            self.cache.check_room(cells)
+        except ContextFull as error:
+            logger.warning("translation cut short: %s", error)
+            return False
+        return True
+
+    @torch.inference_mode()
+    def _feed_prompt(self) -> None:
+        """Feed the prompt as it is: it comes once, and makes the cache's tensors."""
+        rows = [self._prompt] * self._n_rows
+        self._step(self._table(rows).to(self._model.device), self.cache.reserve(rows), 0)
+
+    @torch.inference_mode()
+    def _forward(self, rows: Sequence[Sequence[Cell]], n_logits: int = 0) -> Tensor | None:
+        n_attended = self.cache.reserve(rows)
+        return self.steps.run(self._step, self._table(rows), n_attended, n_logits)
+
+    def _table(self, rows: Sequence[Sequence[Cell]]) -> Tensor:
+        width = self.steps.width(max(map(len, rows)))
+        return table_of(rows, width, empty_column=self.cache.n_columns)
+
+    def _step(self, table: Tensor, n_attended: int, n_logits: int) -> Tensor | None:
+        """Feed a table of cells (`step_runner.Step`); return logits (B, n_logits, V) float32."""
+        network = self._model if n_logits else self._model.base_model
+        output = network(
+            input_ids=table[:, :, TOKEN_ID],
+            position_ids=table[:, :, POSITION],
+            attention_mask=self.cache.place(table, n_attended, self._model.dtype),
+            past_key_values=self.cache,
+            use_cache=True,
+            **({"logits_to_keep": n_logits} if n_logits else {}),
+        )
+        return output.logits.float() if n_logits else None
+
+
+def _adjust(logits: Tensor, feed: Feed) -> None:
+    """Put banned tokens at minus infinity and add the boosts, in one row's logits (V,)."""
+    if feed.banned:
+        logits[list(feed.banned)] = -torch.inf
+    if feed.boosts:
+        boosts = torch.tensor(list(feed.boosts.values()), device=logits.device)
+        logits[list(feed.boosts)] += boosts

@@ -1,0 +1,146 @@
+"""A translator that goes on in fewer bits, or on the CPU, when memory runs out while it works."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from weakref import WeakSet
+
+import torch
+
+from core.backends import TargetUpdate
+from core.layouts.actions import Timeline
+from core.speech.repetitions import LoopTally
+from core.translating.glossary import Term
+from core.wording.sentences import phrased
+from models.memory.descent import Descent, is_out_of_memory
+from models.translate.streaming import SentenceStream, StreamingTranslator
+
+
+class SteadyTranslator:
+    """A `core.backends.Translator` around the one that has room.
+
+    What was committed stays: a stream is opened again with its timeline in the
+    translator that follows, and the words that could not be read are read there.
+    """
+
+    def __init__(self, descent: Descent[StreamingTranslator]) -> None:
+        self._descent = descent
+        self._streams: WeakSet[SteadyStream] = WeakSet()
+        self._adapter: Path | None = None
+        self._adapter_was_changed = False
+        self._policy: str | None = None
+        """The one that took the place of the one it was loaded with."""
+        self._terms: tuple[Term, ...] | None = None
+        """Those that took the place of the ones it was loaded with."""
+        self._loops = LoopTally()
+        self._translator: StreamingTranslator | None = descent.load()
+
+    @property
+    def inner(self) -> StreamingTranslator:
+        assert self._translator is not None
+        return self._translator
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences that the user should read."""
+        return self.inner.notes
+
+    def open(self, forced: Timeline = ()) -> SteadyStream:
+        stream = SteadyStream(self, forced)
+        self._streams.add(stream)
+        return stream
+
+    def use_adapter(self, folder: Path | None) -> None:
+        """Go on with the adapter in `folder`, or with the base alone (`StreamingTranslator.use_adapter`)."""
+        self.inner.use_adapter(folder)
+        self._adapter, self._adapter_was_changed = folder, True
+        self._loops = LoopTally()
+
+    def use_policy(self, policy: str) -> None:
+        """Go on under another policy (`StreamingTranslator.use_policy`)."""
+        self.inner.use_policy(policy)
+        self._policy = policy
+
+    def use_glossary(self, terms: Sequence[Term]) -> None:
+        """Honour these terms, and no others, from the next word on."""
+        self.inner.use_glossary(terms)
+        self._terms = tuple(terms)
+
+    def recall(self, finished: Timeline) -> None:
+        """Let the next sentence follow one that another translator finished."""
+        self.inner.recall(finished)
+
+    def count(self, finished: TargetUpdate) -> None:
+        """Tell the user where more than a few translations had to be kept from repeating themselves."""
+        if self._loops.count(finished.begins_loop):
+            self._descent.tell(
+                phrased(
+                    "{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from"
+                    " going in circles; another adapter or model may be better.",
+                    name=self.inner.name,
+                    n_loops=self._loops.n_loops,
+                    n_translations=self._loops.n_translations,
+                )
+            )
+
+    def step_down(self) -> None:
+        """Load the model again where it takes less.
+
+        Raises:
+            UserError: there is no such place.
+        """
+        last = self.inner.last
+        self._translator = None
+        for stream in self._streams:
+            stream.let_go()
+        gc.collect()
+        torch.cuda.empty_cache()  # nothing where there is no card
+        self._translator = self._descent.step_down()
+        self._translator.last = last
+        if self._adapter_was_changed:
+            self._translator.use_adapter(self._adapter)
+        if self._policy is not None:
+            self._translator.use_policy(self._policy)
+        if self._terms is not None:
+            self._translator.use_glossary(self._terms)
+
+
+class SteadyStream:
+    """One caption's translation (`core.backends.TranslationStream`), by one translator after another."""
+
+    def __init__(self, translator: SteadyTranslator, forced: Timeline) -> None:
+        self._translator = translator
+        self._timeline = forced
+        self._stream: SentenceStream | None = None
+
+    def read(self, words: Sequence[str]) -> TargetUpdate:
+        return self._go_on(lambda stream: stream.read(words))
+
+    def finish(self) -> TargetUpdate:
+        update = self._go_on(lambda stream: stream.finish())
+        self._translator.count(update)
+        return update
+
+    def let_go(self) -> None:
+        """Forget the translator in use, which is about to go."""
+        self._stream = None
+
+    def _go_on(self, act: Callable[[SentenceStream], TargetUpdate]) -> TargetUpdate:
+        while (update := self._tried(act)) is None:
+            # Not within the `except`: the error's traceback holds tensors.
+            self._translator.step_down()
+        self._timeline = update.timeline
+        return update
+
+    def _tried(self, act: Callable[[SentenceStream], TargetUpdate]) -> TargetUpdate | None:
+        """Return what became of the translation, None if there was too little memory."""
+        try:
+            if self._stream is None:
+                self._stream = self._translator.inner.open(self._timeline)
+            return act(self._stream)
+        except (RuntimeError, MemoryError) as error:
+            if not is_out_of_memory(error):
+                raise
+            return None

@@ -1,0 +1,351 @@
+"""The language model as a simultaneous translator: prefill and step under any scheme."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol
+from weakref import WeakSet
+
+from transformers import PreTrainedModel
+
+from core.backends import TargetUpdate
+from core.layouts.actions import Action, Follow, Timeline, Write
+from core.layouts.layout import Cell, Layout, Markers
+from core.translating.glossary import NO_GLOSSARY, Glossary, Term
+from core.translating.policies import Policy, WriteUnit
+from core.translating.schemes import Scheme
+from core.translating.session import Session
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.memory.footprint import cache_rows
+from models.networks.attention import AttentionRule
+from models.translate.beam import BeamSearch
+from models.translate.decoder import Decoder
+from models.translate.prompt import Vocabulary
+from models.translate.step_runner import recorder_for
+
+logger = logging.getLogger(__name__)
+
+MAX_POSITIONS = 1024
+"""Columns of the cache; a caption that needs more goes on in an emptied one."""
+
+WORDS_AT_ONCE = 32
+"""Words of one burst that are read before the translation may catch up."""
+
+MAX_CONTEXT_TOKENS = 128
+"""A longer sentence is not put in front of the next one."""
+
+POSITIONS_A_WORD = 8
+"""Generous room for a word: its tokens, their translation and the slot around them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionMaker:
+    """What every sentence of a translator has in common."""
+
+    scheme: Scheme
+    markers: Markers
+    slot_length: int
+    policy: Policy
+    vocabulary: Vocabulary
+    glossary: Glossary = NO_GLOSSARY
+    n_beams: int = 1
+    carries_context: bool = False
+    """Whether a sentence follows the last one, whose source and target then stand in its prompt."""
+    guards_loops: bool = True
+
+    def with_terms(self, terms: Sequence[Term]) -> SessionMaker:
+        words = self.vocabulary
+        glossary = Glossary.of(terms, words.encode_word, spaces_source=words.spaces_source)
+        return replace(self, glossary=glossary)
+
+    def new_session(self, follows: Follow | None = None) -> Session:
+        return Session(
+            self.new_layout(follows),
+            self.scheme.policy(self.policy),
+            self.vocabulary,
+            self.glossary,
+            follows,
+            n_shared=len(self.markers.prompt),
+            guards_loops=self.guards_loops,
+        )
+
+    def new_layout(self, follows: Follow | None = None) -> Layout:
+        markers = self.markers.after(follows) if follows else self.markers
+        return self.scheme.new_layout(markers, self.slot_length)
+
+    def rebuild(self, session: Session) -> Session:
+        """Return a session where `session` is, which another maker may have made; all of it is to be fed."""
+        rebuilt = self.new_session(session.follows)
+        rebuilt.force(self.retold(session.timeline))
+        return rebuilt
+
+    def retold(self, timeline: Sequence[Action]) -> Timeline:
+        """Return the timeline with this maker's end-of-write marks, or none, where another's stood."""
+        writes_chunks = self.scheme.policy(self.policy).unit is WriteUnit.CHUNK
+        own = self.vocabulary.end_of_write_id if writes_chunks else None
+        mark = () if own is None else (Write((own,), is_mark=True),)
+        parts = (mark if isinstance(action, Write) and action.is_mark else (action,) for action in timeline)
+        return tuple(action for part in parts for action in part)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a model, with an adapter or without, is spoken to."""
+
+    maker: SessionMaker
+    rule: AttentionRule
+    notes: tuple[str, ...] = ()
+    """Sentences that the user should read."""
+    adapter: Path | None = None
+    name: str = ""
+    """What the user calls it: the adapter's name, or the model's."""
+
+
+class Adapters(Protocol):
+    """The adapters of a translator's model, under one policy."""
+
+    def setup(self, folder: Path | None) -> Setup:
+        """Return how the model is spoken to with the adapter in `folder`, or with none.
+
+        Raises:
+            UserError: the adapter does not fit; one sentence.
+        """
+
+    def under(self, policy: str) -> Adapters:
+        """Return the same adapters under another policy."""
+
+    def put_on(self, folder: Path | None) -> None:
+        """Change the model's weights to those with the adapter in `folder`, or with none.
+
+        Raises:
+            UserError: that failed; the model is as it was.
+        """
+
+
+class StreamingTranslator:
+    """A `core.backends.Translator` over one model, language pair and policy.
+
+    All streams share one cache of `n_rows` rows. A stream whose row was taken by another, or whose
+    model got another adapter or policy, is rebuilt from its timeline, in one forward, when it goes on.
+    """
+
+    def __init__(
+        self,
+        model: PreTrainedModel,
+        setup: Setup,
+        *,
+        adapters: Adapters | None = None,
+        n_rows: int = 1,
+    ) -> None:
+        self.maker = setup.maker
+        self.notes = setup.notes
+        """Sentences that the user should read."""
+        self.name = setup.name
+        self._adapter = setup.adapter
+        n_beams = setup.maker.n_beams
+        self.n_rows = n_rows if n_beams == 1 else 1  # several paths take the rows of several sentences
+        self._adapters = adapters
+        self._streams: WeakSet[SentenceStream] = WeakSet()
+        self._n_opened = 0
+        self.last: Follow | None = None
+        """What the next sentence follows, where context is carried over."""
+        limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
+        self._n_positions = min(limit, MAX_POSITIONS)
+        prompt = self._prompt_of(setup)
+        self.decoder = Decoder(
+            model,
+            prompt,
+            self._n_positions,
+            rule=setup.rule,
+            n_rows=cache_rows(n_rows, n_beams),
+            recorder=recorder_for(model),
+        )
+
+    def open(self, forced: Timeline = ()) -> SentenceStream:
+        self._n_opened += 1
+        stream = SentenceStream(self, self._n_opened % self.n_rows, forced)
+        self._streams.add(stream)
+        return stream
+
+    def remember(self, session: Session) -> None:
+        """Keep what the next sentence follows."""
+        pair = session.pair
+        n_tokens = len(pair.source_ids) + len(pair.target_ids)
+        if self.maker.carries_context and pair.target_ids and n_tokens <= MAX_CONTEXT_TOKENS:
+            self.last = pair
+
+    def recall(self, finished: Timeline) -> None:
+        """Let the next sentence follow one that another translator finished."""
+        for part in _sentences(self.maker.retold(finished)):
+            session = self.maker.new_session(_followed(part))
+            session.force(part)
+            self.remember(session)
+
+    def use_adapter(self, folder: Path | None) -> None:
+        """Go on with the adapter in `folder`, or with the base alone; what was written stays.
+
+        Raises:
+            UserError: the adapter does not fit or cannot be loaded; the one in use goes on.
+        """
+        assert self._adapters is not None
+        self._go_on_with(self._adapters, folder)
+
+    def use_policy(self, policy: str) -> None:
+        """Go on under another policy; what was written stays.
+
+        Raises:
+            UserError: it is not known or not for this model; the one in use goes on.
+        """
+        assert self._adapters is not None
+        self._go_on_with(self._adapters.under(policy), self._adapter)
+
+    def _go_on_with(self, adapters: Adapters, folder: Path | None) -> None:
+        setup = adapters.setup(folder)
+        prompt = self._prompt_of(setup)
+        for stream in self._streams:
+            stream.settle(setup.maker)
+        adapters.put_on(folder)
+        self._adapters, self._adapter, self.name = adapters, folder, setup.name
+        self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
+        self.decoder.start_over(prompt, setup.rule)
+
+    def use_glossary(self, terms: Sequence[Term]) -> None:
+        """Honour these terms, and no others, from the next word on, in open sentences too."""
+        self.maker = self.maker.with_terms(terms)
+        for stream in self._streams:
+            stream.use_glossary(self.maker.glossary)
+
+    def _prompt_of(self, setup: Setup) -> list[Cell]:
+        prompt = setup.maker.new_layout().open()
+        if len(prompt) > self._n_positions // 2:
+            raise UserError(
+                phrased(
+                    "The prompt has {n_tokens} tokens, which leaves too little of {n_positions}"
+                    " positions for a sentence: shorten it in surtitle.json.",
+                    n_tokens=len(prompt),
+                    n_positions=self._n_positions,
+                )
+            )
+        return prompt
+
+
+class SentenceStream:
+    """One caption's translation (`core.backends.TranslationStream`).
+
+    It is one session, or several in a row where the text outgrows the cache.
+    """
+
+    def __init__(self, translator: StreamingTranslator, row: int = 0, forced: Timeline = ()) -> None:
+        self._translator = translator
+        self._decoder = translator.decoder
+        self._row = row
+        self._done_text: list[str] = []
+        self._done_timeline: list[Action] = []
+        self._began_loop = False
+        parts = [*_sentences(translator.maker.retold(forced))]
+        self._session = self._begin(_followed(parts[0]) if parts else translator.last)
+        for i, part in enumerate(parts):
+            if i:
+                self._go_on(_followed(part))
+            self._session.force(part)
+
+    def read(self, words: Sequence[str]) -> TargetUpdate:
+        return read_together([self], [words])[0]
+
+    def finish(self) -> TargetUpdate:
+        return finish_together([self])[0]
+
+    def settle(self, next_maker: SessionMaker) -> None:
+        """Finish what is open, as it was begun, if the cache could not hold it with the next maker."""
+        if self._session.is_finished:
+            return
+        rebuilt = next_maker.rebuild(self._session)
+        if rebuilt.n_columns + rebuilt.n_behind * POSITIONS_A_WORD > self._decoder.cache.n_columns:
+            self.finish()
+
+    def use_glossary(self, glossary: Glossary) -> None:
+        self._session.glossary = glossary
+
+    def _begin(self, follows: Follow | None) -> Session:
+        session = self._translator.maker.new_session(follows)
+        self._decoder.begin_sentence(session, self._row)
+        return session
+
+    def _reclaim_cache(self) -> None:
+        if self._decoder.owners[self._row] is not self._session and not self._session.is_finished:
+            self._session = self._translator.maker.rebuild(self._session)
+            self._decoder.begin_sentence(self._session, self._row)
+
+    def _make_room(self, n_words: int) -> None:
+        """Go on in a new session if this one has ended or the cache may not hold `n_words` more."""
+        cache = self._decoder.cache
+        used = max(cache.n_used[self._row], self._session.n_columns)
+        wanted = used + (self._session.n_behind + n_words) * POSITIONS_A_WORD
+        if not self._session.is_finished and wanted > cache.n_columns:
+            logger.info("the caption outgrows the cache of %d columns", cache.n_columns)
+            self.finish()
+        if self._session.is_finished:
+            self._go_on(self._translator.last)
+
+    def _go_on(self, follows: Follow | None) -> None:
+        self._done_text.append(self._session.target)
+        self._done_timeline += self._session.timeline
+        self._began_loop = self._began_loop or self._session.begins_loop()
+        self._session = self._begin(follows)
+
+    def _update(self) -> TargetUpdate:
+        text = " ".join(part for part in (*self._done_text, self._session.target) if part)
+        timeline = (*self._done_timeline, *self._session.timeline)
+        begins_loop = self._session.is_finished and (self._began_loop or self._session.begins_loop())
+        return TargetUpdate(text, self._session.tail, timeline, begins_loop)
+
+
+def read_together(streams: Sequence[SentenceStream], bursts: Sequence[Sequence[str]]) -> list[TargetUpdate]:
+    """Let each stream read its words; streams of different rows share their forwards."""
+    for start in range(0, max(map(len, bursts)), WORDS_AT_ONCE):
+        for stream, words in zip(streams, bursts, strict=True):
+            group = words[start : start + WORDS_AT_ONCE]
+            stream._reclaim_cache()
+            stream._make_room(len(group))
+            stream._session.read(group)
+        _run_together(streams)
+    return [stream._update() for stream in streams]
+
+
+def finish_together(streams: Sequence[SentenceStream]) -> list[TargetUpdate]:
+    """The source of all these streams has ended: write the rest of each."""
+    for stream in streams:
+        stream._reclaim_cache()
+        stream._session.end_source()
+    _run_together(streams)
+    streams[0]._translator.remember(streams[-1]._session)
+    return [stream._update() for stream in streams]
+
+
+def _run_together(streams: Sequence[SentenceStream]) -> None:
+    translator = streams[0]._translator
+    if translator.maker.n_beams == 1:
+        translator.decoder.run({stream._row: stream._session for stream in streams})
+        return
+    for stream in streams:
+        stream._reclaim_cache()  # paths take all rows but one
+        BeamSearch(translator.decoder, translator.maker.n_beams).run(stream._session)
+
+
+def _followed(timeline: Timeline) -> Follow | None:
+    return timeline[0] if timeline and isinstance(timeline[0], Follow) else None
+
+
+def _sentences(timeline: Timeline) -> Iterator[Timeline]:
+    """Yield the timelines of the sessions that `timeline` joins."""
+    start = 0
+    for i, action in enumerate(timeline, start=1):
+        if isinstance(action, Write) and action.ends:
+            yield timeline[start:i]
+            start = i
+    if start < len(timeline):
+        yield timeline[start:]

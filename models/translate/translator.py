@@ -1,0 +1,334 @@
+"""Any Hugging Face causal language model of a known family, loaded as a simultaneous translator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from transformers import PretrainedConfig
+from transformers import PreTrainedTokenizerBase as Tokenizer
+
+from core.layouts.layout import Markers
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.translating.glossary import Term
+from core.translating.policies import Confident, Offline, Policy, WriteUnit, parse_policy
+from core.translating.schemes import Scheme, scheme_named
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models import embedded
+from models.adapters.adapted_model import AdaptedModel, read_lora
+from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
+from models.manifests.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
+from models.memory.budget import AUTO, Wish, choose
+from models.memory.descent import Descent, OutOfMemory, Tell, is_out_of_memory
+from models.memory.footprint import Placement, cache_rows, translator_in
+from models.networks.families import attention_rule
+from models.networks.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
+from models.networks.weights import load_weights
+from models.store import store
+from models.translate.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
+from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+
+EMBEDDED = "embedded"
+
+SCHEME_OF_PLAIN_MODELS = "prefix"
+"""A model that was not trained to translate unfinished sentences is asked anew at every READ."""
+
+_INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatorRequest:
+    """Which translator is wanted, and for what.
+
+    `name` is embedded, a folder, or a name on the Hub (fetched at first use). It holds `n_rows` sentences
+    at a time, whose forwards can be shared (`models.translate.streaming.read_together`).
+    """
+
+    name: str
+    source_language: str
+    target_language: str
+    policy: str
+    adapter: str = ""
+    device: str = AUTO
+    precision: str = AUTO
+    glossary: tuple[Term, ...] = ()
+    n_beams: int = 1
+    carries_context: bool = False
+    n_rows: int = 1
+
+    def placements(self, folder: Path) -> tuple[Placement, ...]:
+        """Return where the model of a folder may run if nothing else is to run beside it, the best first."""
+        return choose(
+            free_card_bytes(self.device),
+            None,
+            translator_in(folder),
+            wish=Wish(device=self.device, precision=self.precision),
+            n_rows=cache_rows(self.n_rows, self.n_beams),
+        ).translator
+
+
+def load_translator(request: TranslatorRequest) -> StreamingTranslator:
+    """Return the translator that was asked for.
+
+    Its notes say what the user should know: an adapter that is missing, a
+    policy that it was not trained for, too little memory for the precision that was asked for.
+
+    Raises:
+        UserError: the model, the adapter, the languages or the policy do not
+            go together; one sentence.
+    """
+    told: list[str] = []
+    translator = translator_descent(request, tell=told.append).load()
+    translator.notes += tuple(told)
+    return translator
+
+
+def translator_descent(
+    request: TranslatorRequest, *, steps: Sequence[Placement] = (), tell: Tell
+) -> Descent[StreamingTranslator]:
+    """Return what loads a translator where there is room: on one of `steps`, else as the request says.
+
+    Raises:
+        UserError: what was asked for does not go together.
+    """
+    folder = folder_of(request.name)
+    adapter = Path(request.adapter).expanduser() if request.adapter else None
+    base = Base(
+        name=request.name,
+        folder=folder,
+        config=config_of(request.name, folder),
+        tokenizer=tokenizer_of(request.name, folder),
+        languages=LanguagePair(request.source_language, request.target_language),
+        policy=request.policy,
+        glossary=request.glossary,
+        n_beams=request.n_beams,
+        carries_context=request.carries_context,
+    )
+    base.setup(adapter)  # what does not go together is refused before a weight is loaded
+    return Descent(
+        phrased("the translator {name}", name=request.name),
+        steps or request.placements(folder),
+        lambda placement: base.load(placement, adapter, request.n_rows),
+        tell,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A model in its folder and what it is asked to do, whatever adapter it runs with.
+
+    `end_ids` are those that the model knows besides the tokenizer's.
+    """
+
+    name: str
+    folder: Path
+    config: PretrainedConfig
+    tokenizer: Tokenizer
+    languages: LanguagePair
+    policy: str
+    glossary: tuple[Term, ...] = ()
+    n_beams: int = 1
+    carries_context: bool = False
+    end_ids: frozenset[int] = frozenset()
+
+    def setup(self, adapter: Path | None) -> Setup:
+        """Return how the model is spoken to with this adapter.
+
+        Raises:
+            UserError: model, adapter, languages and policy do not go together.
+        """
+        manifest = self._manifest(adapter)
+        _check_languages(self.name, manifest, self.languages)
+        policy = manifest.policy_for(self.policy) if manifest else self.policy
+        scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
+        rule = attention_rule(self.name, self.config, scheme)
+        maker = self.maker(manifest, scheme, policy)
+        name = adapter.name if adapter else self.name
+        notes = _notes(name, manifest, policy, self.carries_context)
+        return Setup(maker, rule, notes, adapter, name)
+
+    def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
+        """Return the translator with its weights there.
+
+        Raises:
+            OutOfMemory: it does not fit.
+            UserError: weights or adapter cannot be loaded.
+        """
+        try:
+            model = load_weights(self.name, self.folder, self.config, placement)
+            adapters = _Adapters(replace(self, end_ids=end_ids(model)), AdaptedModel(model))
+            adapters.put_on(adapter)
+            return StreamingTranslator(model, adapters.setup(adapter), adapters=adapters, n_rows=n_rows)
+        except (RuntimeError, MemoryError, AdapterError) as error:
+            if is_out_of_memory(error):
+                raise OutOfMemory(f"{self.name} in {placement.numbers}") from None
+            raise
+
+    def manifest_of(self, adapter: Path) -> AdapterManifest:
+        """Return what the adapter says of itself if it fits."""
+        return check_adapter(adapter, describe_base(self.folder, self.name), self.languages)
+
+    def _manifest(self, adapter: Path | None) -> TranslatorManifest | None:
+        return self.manifest_of(adapter).translator if adapter else read_manifest(self.folder)
+
+    def maker(self, manifest: TranslatorManifest | None, scheme: Scheme, policy: str) -> SessionMaker:
+        """Return what the sentences of a translation have in common."""
+        markers = _markers(self.tokenizer, manifest, _instruction(manifest, policy, self.languages))
+        end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
+        chosen = scheme.policy(parse_policy(policy))
+        _check_beams(policy, chosen, self.n_beams)
+        if chosen.unit is WriteUnit.CHUNK and end_of_write is None and self.n_beams == 1:
+            raise UserError(
+                phrased(
+                    "The policy {policy} needs a model with an end-of-write token, and {name} has none:"
+                    " choose wait-K, several beams, or an adapter trained for read-N.",
+                    policy=policy,
+                    name=self.name,
+                )
+            )
+        vocabulary = Vocabulary.of(
+            self.tokenizer,
+            end_of_write,
+            self.end_ids if manifest else self.end_ids | turn_end_ids(self.tokenizer, markers),
+            end_of_source_id=_end_of_source(self.tokenizer, manifest),
+            source_language=self.languages.source,
+            target_language=self.languages.target,
+        )
+        return SessionMaker(
+            scheme=scheme,
+            markers=markers,
+            slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
+            policy=chosen,
+            vocabulary=vocabulary,
+            n_beams=self.n_beams,
+            carries_context=self.carries_context,
+        ).with_terms(self.glossary)
+
+
+@dataclass(frozen=True, slots=True)
+class _Adapters:
+    """The adapters of one loaded model (`models.translate.streaming.Adapters`)."""
+
+    base: Base
+    model: AdaptedModel
+
+    def setup(self, folder: Path | None) -> Setup:
+        return self.base.setup(folder)
+
+    def under(self, policy: str) -> _Adapters:
+        return replace(self, base=replace(self.base, policy=policy))
+
+    def put_on(self, folder: Path | None) -> None:
+        self.model.use(read_lora(self.base.manifest_of(folder)) if folder else None)
+
+
+def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
+    goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
+    if n_beams > 1 and (not goes_on or isinstance(chosen, Confident)):
+        raise UserError(
+            phrased(
+                "Several beams need a policy that writes more than a word at a time, and {policy}"
+                " does not: choose read-N, adaptive or offline.",
+                policy=policy,
+            )
+        )
+
+
+def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:
+    if manifest and manifest.scheme == "interleaved" and manifest.end_of_read and manifest.end_of_write:
+        return interleaved_markers(tokenizer, instruction, manifest.end_of_read, manifest.end_of_write)
+    return chat_markers(tokenizer, instruction)
+
+
+def _end_of_write(
+    tokenizer: Tokenizer, manifest: TranslatorManifest | None, scheme: Scheme, markers: Markers
+) -> int | None:
+    if scheme.ends_writes:
+        return markers.user[0]
+    if manifest is None or manifest.end_of_write is None:
+        return None
+    return token_id(tokenizer, manifest.end_of_write)
+
+
+def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) -> int | None:
+    if manifest is None or manifest.end_of_source is None:
+        return None
+    return token_id(tokenizer, manifest.end_of_source)
+
+
+def folder_of(name: str) -> Path:
+    if name == EMBEDDED:
+        return embedded.FOLDER
+    folder = Path(name).expanduser()
+    if folder.is_dir():
+        return folder
+    if name.startswith(("/", ".", "~")) or name.count("/") != 1:
+        raise UserError(
+            phrased(
+                "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
+                " on the Hub such as Qwen/Qwen3-0.6B.",
+                name=name,
+                embedded=EMBEDDED,
+            )
+        )
+    return store.ensure(name)
+
+
+def _check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:
+    if manifest is not None and languages not in manifest.languages:
+        known = ", ".join(str(pair) for pair in manifest.languages)
+        raise UserError(
+            phrased(
+                "The translator {name} translates {known}, not {languages}: choose another translator.",
+                name=name,
+                known=known,
+                languages=languages,
+            )
+        )
+    for code in (languages.source, languages.target):
+        if code not in LANGUAGE_NAMES:
+            raise UserError(
+                phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
+            )
+
+
+def _instruction(manifest: TranslatorManifest | None, policy: str, languages: LanguagePair) -> str:
+    if manifest is not None:
+        return manifest.prompt(policy, languages.source, languages.target)
+    return _INSTRUCTION.format(
+        source=LANGUAGE_NAMES[languages.source], target=LANGUAGE_NAMES[languages.target]
+    )
+
+
+def _notes(
+    name: str, manifest: TranslatorManifest | None, policy: str, carries_context: bool
+) -> tuple[str, ...]:
+    if manifest is None:
+        return (
+            phrased(
+                "{name} was not trained to translate unfinished sentences, so it starts over at every word:"
+                " an adapter makes it faster and better.",
+                name=name,
+            ),
+        )
+    notes = []
+    if not manifest.was_trained_for(policy):
+        trained = ", ".join(str(policies) for policies in manifest.policies)
+        notes.append(
+            phrased(
+                "{name} was trained for {trained}; under {policy} it may be worse.",
+                name=name,
+                trained=trained,
+                policy=policy,
+            )
+        )
+    if carries_context and not manifest.carries_context:
+        notes.append(
+            phrased(
+                "{name} was trained on sentences one by one; with the earlier ones it may be worse.",
+                name=name,
+            )
+        )
+    return tuple(notes)

@@ -1,0 +1,211 @@
+"""The bench counts what the engine really computes, and gives every scheme the same sentence."""
+
+import pytest
+import torch
+from step_tracer import Tracer
+from tiny_lm import tiny_model, tiny_tokenizer
+from torch.utils.flop_counter import FlopCounterMode
+from transformers import AutoModelForCausalLM
+
+from core.translating.schemes import SCHEMES
+from models.bench import measure, published
+from models.bench.counting import Cost, cost_of_shape, forwards_of, forwards_of_generate
+from models.bench.long_talk import talk_through
+from models.bench.measure import (
+    Call,
+    _calls,
+    _count,
+    _script,
+    _session,
+    generate,
+    measure_generate,
+    measure_scheme,
+)
+from models.bench.plan import Plan
+from models.bench.run import _names
+from models.bench.script import translate
+from models.bench.sentences import PAIRS
+from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
+from models.translate.prompt import chat_markers
+from models.translate.streaming import Decoder
+from models.translate.translator import TranslatorRequest, load_translator
+
+ROTARY_SCHEMES = [name for name, scheme in SCHEMES.items() if not scheme.bias_by_rank]
+
+
+def tiny_subject():
+    """A model whose attention is made of plain products of matrices, which the counter of PyTorch sees."""
+    model = tiny_model()
+    model.set_attn_implementation("eager")
+    tokenizer = tiny_tokenizer()
+    return Subject("tiny", model, tokenizer, chat_markers(tokenizer, "<|en|><|de|>"))
+
+
+def n_tokens(subject, i, side):
+    vocabulary = subject.vocabulary(SCHEMES["slots"])
+    words = PAIRS[i][side].split()
+    return sum(len(vocabulary.encode_word(word, j == 0)) for j, word in enumerate(words))
+
+
+def test_the_sentences_have_twenty_to_thirty_words():
+    assert all(20 <= len(source.split()) <= 30 for source, _ in PAIRS)
+
+
+@pytest.mark.parametrize("scheme", ROTARY_SCHEMES)
+def test_counted_operations_are_those_that_a_real_sentence_computes(scheme):
+    subject, scheme = tiny_subject(), SCHEMES[scheme]
+    decoder = Decoder(
+        subject.model, subject.layout(scheme).open(), subject.n_columns, rule=subject.rule(scheme)
+    )
+    session = _session(subject, scheme)
+    decoder.begin_sentence(session)
+    with FlopCounterMode(display=False) as counter:
+        steps = translate(
+            session, PAIRS[0][0].split(), _script(subject, scheme, 0), lambda feed: decoder.predict({0: feed})
+        )
+    forwards = forwards_of(steps, len(subject.layout(scheme).open()), subject.n_columns)
+    assert Cost.of(subject.model).flops(forwards) == counter.get_total_flops()
+
+
+def test_counted_operations_of_generate_are_those_that_it_computes():
+    subject = tiny_subject()
+    with FlopCounterMode(display=False) as counter:
+        seconds = generate(subject, Call(tuple(range(20, 45)), n_new=7))
+    assert len(seconds) == 7
+    assert Cost.of(subject.model).flops(forwards_of_generate(25, 7)) == counter.get_total_flops()
+
+
+def test_a_shape_costs_what_a_model_of_it_costs():
+    model = tiny_model()
+    assert cost_of_shape(model.config) == Cost.of(model)
+
+
+def test_the_8b_shape_has_the_parameters_of_llama():
+    cost = cost_of_shape(llama_8b())
+    embedding = 128256 * 4096
+    assert (cost.per_token + cost.per_logit) / 2 + embedding == pytest.approx(8.03e9, rel=1e-3)
+
+
+def test_the_shape_with_alibi_has_the_parameters_of_bloom():
+    with torch.device("meta"):
+        model = AutoModelForCausalLM.from_config(config_of_shape("0.5b-alibi"))
+    assert sum(p.numel() for p in model.parameters()) == pytest.approx(559.2e6, rel=1e-3)
+
+
+@pytest.mark.parametrize("i", range(len(PAIRS)))
+def test_slots_feed_every_token_once_but_for_a_look_ahead_a_word_and_the_markers(i):
+    subject, scheme = tiny_subject(), SCHEMES["slots"]
+    steps = _count(subject, scheme, i)
+    n_fed = sum(len(step.feed.cells) for step in steps)
+    n_source, n_target = n_tokens(subject, i, 0), n_tokens(subject, i, 1)
+    fed = [cell.token_id for step in steps for cell in step.feed.cells]
+    n_markers = sum(map(fed.count, {*subject.markers.user, *subject.markers.assistant}))
+    n_slots = -(-n_source // 16)
+    n_look_aheads = sum(step.is_look_ahead for step in steps)
+    assert n_look_aheads <= len(PAIRS[i][0].split())
+    assert n_markers <= n_slots * len(subject.markers.assistant) + (n_slots - 1) * len(subject.markers.user)
+    assert n_fed == n_source + n_target + n_markers + n_look_aheads
+
+
+@pytest.mark.parametrize("scheme", ROTARY_SCHEMES)
+def test_every_scheme_writes_the_given_translation(scheme):
+    subject = tiny_subject()
+    session = _session(subject, SCHEMES[scheme])
+    translate(session, PAIRS[2][0].split(), _script(subject, SCHEMES[scheme], 2), lambda feed: None)
+    assert session.target == PAIRS[2][1]
+
+
+def gflops(subject, name, i=0):
+    scheme = SCHEMES[name]
+    n_prompt = len(subject.layout(scheme).open())
+    return Cost.of(subject.model).flops(forwards_of(_count(subject, scheme, i), n_prompt, subject.n_columns))
+
+
+def test_a_scheme_that_is_streamed_as_another_one_is_not_measured_beside_it():
+    names = _names(tiny_subject(), Plan())
+    assert "simulmask-plain" not in names and {"simulmask", "slots", "generate"} <= set(names)
+
+
+def test_slots_compute_less_than_a_conversation_and_less_than_a_third_of_recomputation():
+    subject = tiny_subject()
+    assert gflops(subject, "slots") < gflops(subject, "conversational")
+    assert gflops(subject, "slots") < gflops(subject, "prefix") / 3
+
+
+def test_generate_asked_word_by_word_writes_each_word_once_and_a_token_more():
+    subject = tiny_subject()
+    calls = _calls(subject, POLICY, 1)
+    n_target = n_tokens(subject, 1, 1)
+    assert len(calls) > 15
+    assert sum(call.n_new for call in calls) == n_target + len(calls)
+    lengths = [len(call.prompt) for call in calls]
+    assert lengths == sorted(lengths)
+
+
+@pytest.fixture
+def one_sentence(monkeypatch):
+    """Measured once: what is asked here is whether, not how fast."""
+    monkeypatch.setattr(measure, "PAIRS", PAIRS[3:4])
+    monkeypatch.setattr(measure, "N_REPEATS", 1)
+
+
+@pytest.mark.usefixtures("one_sentence")
+@pytest.mark.parametrize("scheme", ["slots", "offline"])
+def test_a_measured_row_holds_times_and_counts(scheme):
+    row = measure_scheme(tiny_subject(), SCHEMES[scheme], print)
+    assert row.policy == str(policy_under(SCHEMES[scheme]))
+    assert 0 < row.ms_per_read < 1000 and 0 < row.ms_per_token < 1000
+    assert row.forwards_per_target > 1 and row.tokens_fed_per_target > row.forwards_per_target
+    assert row.bandwidth_ratio > 1  # so small a model is far from the limit
+    assert row.peak_mb is None or row.peak_mb > 100
+
+
+@pytest.mark.usefixtures("one_sentence")
+def test_steps_are_recorded_before_they_are_measured(monkeypatch):
+    tracer, told, told_before_times = Tracer(), [], []
+    monkeypatch.setattr(measure, "recorder_for", lambda model: tracer)
+    monkeypatch.setattr(measure, "_best", lambda timings: told_before_times.extend(told) or timings[0])
+    measure_scheme(tiny_subject(), SCHEMES["slots"], told.append)
+    assert told_before_times == told == [f"{len(tracer.graphs)} steps recorded as CUDA graphs"]
+    assert tracer.graphs
+
+
+@pytest.mark.usefixtures("one_sentence")
+def test_generate_anew_for_every_word_feeds_far_more_than_slots():
+    subject = tiny_subject()
+    anew = measure_generate(subject, "generate-per-word")
+    slots = measure_scheme(subject, SCHEMES["slots"], print)
+    assert anew.tokens_fed_per_target > 3 * slots.tokens_fed_per_target
+
+
+def test_recomputations_share_is_near_what_simulmask_published():
+    cost = cost_of_shape(published.falcon_1b())
+    weights = [line.frequency for line in published.TABLE_1]
+    ours = [published.recomputation(cost, (line.first + line.last) // 2) for line in published.TABLE_1]
+    assert published.share(ours, weights) == pytest.approx(0.879, abs=0.03)
+    for mine, line in zip(ours[1:], published.TABLE_1[1:], strict=True):
+        assert mine.predicting == pytest.approx(line.predicting, rel=0.12)
+
+
+def test_the_published_order_of_schemes_is_found():
+    """ExPosST below a conversation, a conversation below recomputation (figure 8)."""
+    cost = cost_of_shape(llama_8b())
+
+    def costs(scheme):
+        return cost.flops(published._streamed(scheme, POLICY, 20))
+
+    assert costs("slots") < costs("conversational") < costs("prefix") < cost.flops(published._fed_anew(20))
+
+
+def test_a_long_talk_keeps_its_memory_and_its_pace():
+    torch.set_num_threads(1)
+    translator = load_translator(
+        TranslatorRequest(
+            "embedded", source_language="en", target_language="de", policy="wait-3", device="cpu"
+        )
+    )
+    first, last = talk_through(translator, hours=0.02)
+    assert first.n_words == last.n_words == 90
+    assert last.median_ms < 3 * first.median_ms
+    if first.memory_mb is not None:
+        assert last.memory_mb < first.memory_mb + 20

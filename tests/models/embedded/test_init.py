@@ -1,0 +1,74 @@
+"""The translator that ships, as it ships."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from places import SHARED
+
+from core.translating.glossary import Term
+from models.embedded import FOLDER
+from models.manifests.manifests import LANGUAGE_NAMES, LanguagePair, read_manifest
+from models.translate.translator import TranslatorRequest, load_translator
+from training.augment import as_recognized
+from training.corpus import read_pairs
+from training.scoring import score
+from training.simultaneous import translate, translate_pairs
+
+MAX_BYTES = 40_000_000
+TESTS = SHARED / "text"
+PAIR = {"source_language": "en", "target_language": "de"}
+MANIFEST = read_manifest(FOLDER)
+THANKS = {"de": "dank", "fr": "merci", "es": "gracias"}
+
+
+def test_it_is_small_and_comes_with_manifest_and_card():
+    assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < MAX_BYTES
+    card = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert all(word in card for word in ("Licence", "python -m training.embedded", "BLEU"))
+    assert all(LANGUAGE_NAMES[pair.target] in card for pair in MANIFEST.languages)
+    assert json.loads((FOLDER / "config.json").read_text())["model_type"] == "llama"
+    assert LanguagePair("en", "de") in MANIFEST.languages
+
+
+@pytest.mark.parametrize("pair", MANIFEST.languages, ids=str)
+@pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
+@pytest.mark.parametrize("sentence", ["Thank you very much.", "thank you very much"])
+def test_it_translates_everyday_sentences_written_and_as_recognized(pair, policy, sentence):
+    translator = load_translator(TranslatorRequest("embedded", pair.source, pair.target, policy))
+    [translated] = translate(translator, [sentence])
+    assert THANKS[pair.target] in translated.text.lower()
+
+
+def test_a_term_of_the_glossary_is_honoured():
+    source = "The meeting starts at nine o'clock."
+    plain, pressed = (
+        translate(
+            load_translator(TranslatorRequest("embedded", policy="wait-3", glossary=terms, **PAIR)), [source]
+        )[0].text
+        for terms in ((), (Term("meeting", "Konferenz"),))
+    )
+    assert "Konferenz" not in plain
+    assert "Konferenz" in pressed
+
+
+def test_under_wait_3_it_writes_before_the_sentence_is_over():
+    translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
+    [translated] = translate(translator, ["my brother has lived in this house for ten years"])
+    assert translated.delays[0] == 3
+    assert "Haus" in translated.text
+
+
+@pytest.mark.parametrize(("spoken", "floor"), [(False, 25), (True, 20)])
+@pytest.mark.parametrize("pair", MANIFEST.languages, ids=str)
+def test_its_quality_on_a_test_set_has_not_fallen(pair, spoken, floor):
+    path = TESTS / f"{pair.source}-{pair.target}.test.tatoeba.tsv"
+    if not path.is_file():
+        pytest.skip(f"there is no test set {path.name} in {TESTS}")
+    pairs = list(read_pairs(path))[:150]
+    if spoken:
+        pairs = [replace(pair, source=as_recognized(pair.source)) for pair in pairs]
+    translator = load_translator(TranslatorRequest("embedded", pair.source, pair.target, "wait-5", n_rows=16))
+    scores = score(translate_pairs(translator, pairs))
+    assert scores.bleu > floor
+    assert scores.laal < 7

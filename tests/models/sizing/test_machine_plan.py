@@ -1,0 +1,68 @@
+"""Names of the command line as shapes, and a plan for this machine."""
+
+import pytest
+import torch
+from tiny_lm import tiny_model
+
+from core.wording.errors import UserError
+from models import embedded
+from models.manifests.whisper_files import default_size
+from models.memory.budget import NO_WISH, Wish
+from models.memory.footprint import (
+    CPU,
+    Placement,
+    Precision,
+    known_recognizer,
+    known_translator,
+    translator_in,
+)
+from models.sizing.machine_plan import plan_for
+from models.sizing.named_shapes import recognizer_shape, translator_shape
+
+no_card = pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA card")
+
+
+def test_a_translator_s_shape_is_that_of_its_folder_or_of_its_name(tmp_path):
+    tiny_model("llama").save_pretrained(tmp_path)
+    assert translator_shape(str(tmp_path)) == translator_in(tmp_path)
+    assert translator_shape("embedded") == translator_in(embedded.FOLDER)
+    assert translator_shape("Qwen/Qwen3-0.6B") == known_translator("Qwen/Qwen3-0.6B")
+
+
+@pytest.mark.parametrize("name", ["", "some/model", "./nowhere"])
+def test_a_translator_that_nobody_knows_yet_has_no_shape(name):
+    assert translator_shape(name) is None
+
+
+@pytest.mark.parametrize("on_card", [False, True])
+def test_whisper_by_its_name_alone_has_the_size_that_suits_the_machine(on_card):
+    expected = known_recognizer(f"whisper:{default_size(on_gpu=on_card)}")
+    assert recognizer_shape("whisper", on_card=on_card) == expected
+
+
+def test_a_folder_of_whisper_has_the_shape_of_the_smallest_size_with_as_many_weights(tmp_path):
+    with (tmp_path / "model.bin").open("wb") as file:
+        file.truncate(400_000_000)
+    assert recognizer_shape(str(tmp_path), on_card=False) == known_recognizer("whisper:small")
+    with (tmp_path / "model.bin").open("wb") as file:
+        file.truncate(9_000_000_000)
+    assert recognizer_shape(str(tmp_path), on_card=False) == known_recognizer("whisper:large-v2")
+
+
+@pytest.mark.parametrize("name", ["", "sphinx", "./nowhere"])
+def test_what_is_no_whisper_takes_no_card(name):
+    assert recognizer_shape(name, on_card=True) is None
+
+
+@no_card
+def test_without_a_card_the_recognizer_decides_itself_and_the_translator_runs_on_the_processor():
+    plan = plan_for("whisper:small", "embedded", NO_WISH)
+    assert plan.recognizer == ()
+    assert plan.translator[0] == Placement(CPU, Precision.FLOAT32)
+    assert plan_for("sphinx", "some/model", NO_WISH).translator == ()
+
+
+@no_card
+def test_a_card_that_is_not_there_is_refused():
+    with pytest.raises(UserError, match=r"no card that this PyTorch can use: .*\(cpu\).*\(auto\)"):
+        plan_for("whisper:small", "embedded", Wish(device="cuda"))

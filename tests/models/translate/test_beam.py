@@ -1,0 +1,97 @@
+"""Small beams: agreement by words, and a cache that stays true while paths are tried."""
+
+import pytest
+import torch
+from drawn_timelines import decoder_of, model_of, words
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from teacher import markers_and_vocabulary, teacher_forced
+
+from core.layouts.layout import lay_out
+from core.translating.policies import Adaptive, Offline, ReadN
+from core.translating.schemes import SCHEMES
+from core.translating.session import Session
+from models.translate.beam import BeamSearch, agreed_prefix
+
+policies = st.one_of(st.integers(1, 4).map(ReadN), st.just(Adaptive()), st.just(Offline()))
+
+
+class Letters:
+    """One token a letter; a capital starts a word."""
+
+    end_ids = frozenset({ord("$")})
+    end_of_write_id = ord("|")
+    end_of_source_id = None
+
+    def starts_word(self, token_id):
+        return chr(token_id).isupper()
+
+
+@pytest.mark.parametrize(
+    ("paths", "agreed"),
+    [
+        (["AbCd|", "AbCd|", "AbXy|"], "AbCd|"),
+        (["AbCd|", "AbCe|", "AbXy|", "AbZz|"], "Ab"),
+        (["Ab|", "AbCd|", "AbCd|"], "AbCd|"),
+        (["Ab|", "Cd|", "Ef|"], ""),
+        (["Abc|", "Abd|"], "Abc|"),
+        (["A$"], "A$"),
+    ],
+)
+def test_what_half_of_the_paths_begin_with_is_agreed(paths, agreed):
+    found = agreed_prefix([tuple(map(ord, path)) for path in paths], Letters())
+    assert "".join(map(chr, found)) == agreed
+
+
+def session_and_decoder(scheme, policy, n_rows):
+    markers, vocabulary = markers_and_vocabulary(scheme)
+    layout = SCHEMES[scheme].new_layout(markers, 4)
+    session = Session(layout, SCHEMES[scheme].policy(policy), vocabulary)
+    model = model_of("llama", torch.float32)
+    decoder = decoder_of(model, SCHEMES[scheme].new_layout(markers, 4), n_rows=n_rows)
+    return session, decoder
+
+
+@given(st.lists(words, min_size=1, max_size=8), policies)
+@settings(max_examples=10)
+def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(source, policy):
+    beamed, decoder = session_and_decoder("slots", policy, n_rows=2)
+    greedy, plain = session_and_decoder("slots", policy, n_rows=1)
+    beam = BeamSearch(decoder, 1)
+    for word in source:
+        beamed.read([word])
+        beam.run(beamed)
+        greedy.read([word])
+        plain.run({0: greedy})
+    beamed.end_source()
+    beam.run(beamed)
+    greedy.end_source()
+    plain.run({0: greedy})
+    assert beamed.is_finished
+    assert beamed.target == greedy.target
+
+
+@pytest.mark.parametrize("scheme", ["slots", "prefix", "gpe", "conversational"])
+@given(st.lists(words, min_size=3, max_size=8), st.integers(1, 3).map(ReadN), st.integers(2, 4))
+@settings(max_examples=6)
+def test_after_beams_the_committed_row_predicts_what_its_timeline_teacher_forced_would(
+    scheme, source, policy, n_beams
+):
+    session, decoder = session_and_decoder(scheme, policy, n_rows=n_beams + 1)
+    beam = BeamSearch(decoder, n_beams)
+    shown = ""
+    for word in source:
+        session.read([word])
+        beam.run(session)
+        assert session.target.startswith(shown)
+        shown = session.target
+    session.end_source()
+    feed = session.next_feed()
+    actual = decoder.scores({0: feed}).logits[0]
+    session.receive(tokens_end := min(session.words.end_ids))
+    markers, _ = markers_and_vocabulary(scheme)
+    *_, table = lay_out(SCHEMES[scheme].new_layout(markers, 4), session.timeline)
+    expected = teacher_forced(model_of("llama", torch.float32), table)[-1]
+    assert table.labels[-1] == tokens_end
+    allowed = actual > -torch.inf
+    torch.testing.assert_close(actual[allowed], expected[allowed], atol=1e-4, rtol=0)

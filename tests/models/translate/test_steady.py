@@ -1,0 +1,101 @@
+"""Memory that runs out while an adapter is in use: the model is loaded again, and the adapter put on again.
+
+The error is raised by hand; `test_short_memory` has real ones, which take a process each.
+"""
+
+import pytest
+import torch
+from tiny_adapters import MANIFEST, save_adapter, save_model
+
+from models.memory.footprint import CPU, Placement, Precision
+from models.translate.steady import SteadyTranslator
+from models.translate.translator import TranslatorRequest, translator_descent
+
+WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river"]
+FLOAT32, BF16 = Placement(CPU, Precision.FLOAT32), Placement(CPU, Precision.BF16)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A base and two adapters, of which one has another scheme."""
+    root = tmp_path_factory.mktemp("house")
+    save_model(root / "base", manifest=MANIFEST)
+    save_adapter(root / "slots", slot_length=5)
+    save_adapter(root / "gpe", seed=2, scheme="gpe")
+    return root
+
+
+def steady(house, *steps, adapter=None, policy="wait-2"):
+    request = TranslatorRequest(
+        str(house / "base"), "en", "de", policy, adapter=str(house / adapter) if adapter else ""
+    )
+    return SteadyTranslator(translator_descent(request, steps=steps, tell=lambda sentence: None))
+
+
+def run_out_of_memory(translator):
+    """Let the network's next forward fail."""
+
+    def fail(*given):
+        hook.remove()
+        raise torch.OutOfMemoryError("CUDA out of memory.")
+
+    hook = translator.inner.decoder._model.base_model.register_forward_pre_hook(fail)
+
+
+def read_all(stream, words):
+    for word in words:
+        update = stream.read([word])
+    return update
+
+
+@pytest.mark.parametrize(
+    ("loaded_with", "changes", "in_use"),
+    [
+        ("slots", [], "slots"),
+        (None, ["gpe"], "gpe"),
+        ("slots", ["gpe"], "gpe"),
+        ("slots", ["gpe", "slots"], "slots"),
+        ("gpe", [None], None),
+    ],
+)
+def test_the_adapter_in_use_is_in_use_after_a_step_down(house, loaded_with, changes, in_use):
+    translator = steady(house, FLOAT32, BF16, adapter=loaded_with)
+    for adapter in changes:
+        translator.use_adapter(house / adapter if adapter else None)
+    stream = translator.open()
+    committed = read_all(stream, WORDS[:5])
+    run_out_of_memory(translator)
+    update = read_all(stream, WORDS[5:])
+    assert translator.inner.decoder._model.dtype == torch.bfloat16
+    assert update.text.startswith(committed.text)
+
+    expected = steady(house, BF16, adapter=in_use)
+    assert translator.notes == expected.notes
+    assert update == read_all(expected.open(committed.timeline), WORDS[5:])
+
+
+def test_an_adapter_may_be_changed_after_a_step_down(house):
+    translator = steady(house, FLOAT32, BF16, adapter="slots")
+    stream = translator.open()
+    read_all(stream, WORDS[:5])
+    run_out_of_memory(translator)
+    committed = read_all(stream, WORDS[5:7])
+    translator.use_adapter(house / "gpe")
+    update = read_all(stream, WORDS[7:])
+
+    expected = steady(house, BF16, adapter="gpe")
+    assert update == read_all(expected.open(committed.timeline), WORDS[7:])
+
+
+def test_the_policy_in_use_is_in_use_after_a_step_down_and_with_another_adapter(house):
+    translator = steady(house, FLOAT32, BF16, adapter="slots")
+    translator.use_policy("wait-4")
+    stream = translator.open()
+    committed = read_all(stream, WORDS[:5])
+    translator.use_adapter(house / "gpe")
+    run_out_of_memory(translator)
+    update = read_all(stream, WORDS[5:])
+
+    expected = steady(house, BF16, adapter="gpe", policy="wait-4")
+    assert update == read_all(expected.open(committed.timeline), WORDS[5:])
+    assert update != read_all(steady(house, BF16, adapter="gpe").open(committed.timeline), WORDS[5:])
