@@ -16,7 +16,7 @@ from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.training_messages.plan import add_arguments, plan_of
-from training.stopping import Stop
+from training.learn.stopping import Stop
 
 NICENESS = 10
 BELOW_NORMAL_PRIORITY = 0x4000
@@ -49,7 +49,8 @@ def _train(args: argparse.Namespace) -> int:
         stop.on_closed_input()
     try:
         with stop.at_once():
-            from training.course import check_as_planned, train_as_planned
+            from training.learn.course import check_as_planned, train_as_planned
+            from training.measure.dev_set import translate_dev
     except ModuleNotFoundError as error:
         raise UserError(
             phrased(
@@ -60,7 +61,7 @@ def _train(args: argparse.Namespace) -> int:
     if args.check:
         check_as_planned(plan)
         return 0
-    return 0 if train_as_planned(plan, stop) else INTERRUPTED
+    return 0 if train_as_planned(plan, stop, translate_dev) else INTERRUPTED
 
 
 def give_way() -> None:

@@ -26,7 +26,7 @@ SCREEN_TRIAL = "app.desktop.screen_trial"
 TELEMETRY_TRIAL = "app.engine.telemetry_trial"
 BENCH = "models.bench.__main__"
 TRAINING = "training.train"
-EVALUATION = "training.evaluate"
+EVALUATION = "training.measure.evaluate"
 MODEL_WORK = "app.engine.model_work"
 
 FLAGS = {

@@ -10,7 +10,7 @@ from core.speech.hypothesis import spoken_form
 START_BOOST = 6.0
 """What is added to the score of a due term's first token, in logits.
 
-Of 4, 5, 6 and 7 the largest that costs no BLEU (`training/measure_glossary.py`).
+Of 4, 5, 6 and 7 the largest that costs no BLEU (`training/measure/glossary.py`).
 """
 
 CONTINUE_BOOST = 30.0

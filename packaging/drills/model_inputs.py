@@ -38,7 +38,7 @@ class ModelInputs:
         return box.input
 
     def make(self, folder: Path) -> None:
-        from training.tokenizer import train_tokenizer
+        from training.learn.tokenizer import train_tokenizer
 
         plain, described = folder / "tiny", folder / "described"
         train_tokenizer(["hello world, good morning to all"] * 9, N_TOKENS - 20).save_pretrained(plain)

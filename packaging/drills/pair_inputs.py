@@ -73,7 +73,7 @@ class PairInputs:
 
 def _read(path: Path, copy: Path) -> None:
     """Read the pairs as the training does, leave out what teaches nothing, and write them."""
-    from training.cleaning import clean
-    from training.corpus import read_data, write_pairs
+    from training.data.cleaning import clean
+    from training.data.corpus import read_data, write_pairs
 
     write_pairs(copy, clean(read_data(str(path))).pairs)

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 WaitUntil = Callable[[Callable[[], bool], str], None]
-COMMAND = [sys.executable, "-m", "training.measure_hour"]
+COMMAND = [sys.executable, "-m", "training.measure.hour"]
 OPTIONS = ["--minutes", "5", "--every", "0.2", "--recognizer", "sphinx", "--translator", ""]
 
 

@@ -8,7 +8,7 @@ from statistics import median
 import soundfile
 from places import DEMO
 
-from training.measure_hour import PAUSE_S, Sample, Summary, repeat_clips, watch
+from training.measure.hour import PAUSE_S, Sample, Summary, repeat_clips, watch
 
 PASS_S = soundfile.info(DEMO).duration + PAUSE_S
 N_PASSES = 6
@@ -19,7 +19,7 @@ GROWTH_MB = 0.5
 
 
 def test_memory_does_not_grow_with_the_talk(tmp_path: Path) -> None:
-    """The same speech over and over, as in the hour that `training.measure_hour` runs."""
+    """The same speech over and over, as in the hour that `training.measure.hour` runs."""
     talk = tmp_path / "talk.wav"
     repeat_clips([DEMO], talk, N_PASSES * PASS_S)
     *samples, summary = watch(talk, ["--recognizer", "sphinx"], 0.5)

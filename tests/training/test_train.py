@@ -17,8 +17,8 @@ from models.manifests.manifests import TrainingData, read_manifest
 from models.training_messages.plan import METHODS as PLANNED_METHODS
 from models.training_messages.plan import TrainingPlan
 from models.translate.translator import TranslatorRequest, load_translator
+from training.learn.run_folder import RunFolder
 from training.methods import METHODS
-from training.run_folder import RunFolder
 from training.train import main
 
 TROUBLE, INTERRUPTED = 2, 130
@@ -279,7 +279,7 @@ def test_data_that_teach_nothing_are_told_in_a_sentence(rows, said, base, tmp_pa
 def test_a_base_that_does_not_fit_the_memory_is_refused_with_what_to_do(
     base, data, tmp_path, capsys, monkeypatch
 ):
-    monkeypatch.setattr("training.course.free_bytes", lambda device: 3_000_000)
+    monkeypatch.setattr("training.learn.course.free_bytes", lambda device: 3_000_000)
     code, _, told = run(capsys, base, data, tmp_path / "out")
     assert code == TROUBLE and "0.0 GB are free" in told and "use the method qlora" in told
 
@@ -364,6 +364,8 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
         base="b", data="a b.tsv", out="o", source="de", target="en", warmup=-1, gradient_checkpointing=True
     )
     seen = []
-    monkeypatch.setattr("training.course.train_as_planned", lambda read, stop: seen.append(read) or True)
+    monkeypatch.setattr(
+        "training.learn.course.train_as_planned", lambda read, stop, measure: seen.append(read) or True
+    )
     assert main(plan.options()) == 0
     assert seen == [plan]

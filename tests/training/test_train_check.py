@@ -30,7 +30,7 @@ def test_a_check_tells_what_cannot_be_done(base, tmp_path, capsys):
 
 
 def test_a_missing_package_is_told_by_its_name(base, tmp_path, capsys, monkeypatch):
-    monkeypatch.delitem(sys.modules, "training.course", raising=False)
+    monkeypatch.delitem(sys.modules, "training.learn.course", raising=False)
     monkeypatch.setitem(sys.modules, "accelerate", None)
     code, _, said = run(capsys, base, save_data(tmp_path), tmp_path / "a")
     assert code == TROUBLE

@@ -1,4 +1,4 @@
-"""Paired bootstrap over kept statistics, where `training.significance` has the translations themselves."""
+"""Paired bootstrap over kept statistics, where `significance` has the translations themselves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from sacrebleu.metrics.bleu import BLEU
 
 from training.compare.results import Sentence
-from training.significance import N_SAMPLES
+from training.measure.significance import N_SAMPLES
 
 SEED = 12345
 """sacrebleu's own, so that the samples are its samples."""

@@ -31,8 +31,8 @@ from training.compare.material import Material
 from training.compare.results import VERSION, base_shape_of, shape_of
 from training.compare.runs import OFFLINE, SEED, Base, Learned
 from training.compare.sizes import Budget, Size
-from training.course import in_bf16
-from training.examples import (
+from training.learn.course import in_bf16
+from training.learn.examples import (
     SHUFFLE_WINDOW,
     ExampleMaker,
     Shares,
@@ -42,13 +42,13 @@ from training.examples import (
     in_batches,
     tokenize_pairs,
 )
-from training.loop import Dev, TrainingSettings, train
+from training.learn.loop import Dev, TrainingSettings, train
+from training.learn.schedules import ConstantThenLinear
+from training.learn.stopping import Stop
+from training.learn.task import Task, task_of
+from training.learn.tokenizer import END_OF_WRITE, PROMPTS
+from training.learn.trainee import Trainee
 from training.methods.full import FULL
-from training.schedules import ConstantThenLinear
-from training.stopping import Stop
-from training.task import Task, task_of
-from training.tokenizer import END_OF_WRITE, PROMPTS
-from training.trainee import Trainee
 
 logger = logging.getLogger(__name__)
 

@@ -11,9 +11,9 @@ from itertools import chain
 from pathlib import Path
 
 from core.wording.errors import UserError
-from training.corpus import Pair, read_pairs
-from training.lessons import kept_needs
-from training.tokenizer import train_tokenizer
+from training.data.corpus import Pair, read_pairs
+from training.learn.lessons import kept_needs
+from training.learn.tokenizer import train_tokenizer
 
 TEST_SETS = {
     "en-de": ("multi30k2016", "newstest2019", "ted", "tatoeba"),

@@ -30,7 +30,7 @@ from training.compare.runs import (
 from training.compare.sizes import Size, size_named
 from training.compare.source_lengths import COMMAND as COUNT_LENGTHS
 from training.compare.source_lengths import SourceLengths, read_lengths
-from training.curves import draw_curves
+from training.measure.curves import draw_curves
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "EVIDENCE.md"
 

@@ -23,7 +23,7 @@ from training.compare.learning import Workshop, is_whole, task_for
 from training.compare.results import FOLDER, VERSION
 from training.compare.runs import RUNS, SLOT_LENGTHS, Base
 from training.compare.sizes import SIZES, Size, size_named
-from training.examples import tokenize_pairs
+from training.learn.examples import tokenize_pairs
 
 COMMAND = "python -m training.compare.source_lengths"
 

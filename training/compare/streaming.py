@@ -15,11 +15,11 @@ from models.translate.streaming import Setup, StreamingTranslator
 from training.compare.learning import load, task_for
 from training.compare.results import Measured, Sentence
 from training.compare.runs import Run
-from training.corpus import Pair
-from training.instances import Instance
-from training.scoring import score
-from training.simultaneous import translate_pairs
-from training.task import Task
+from training.data.corpus import Pair
+from training.learn.task import Task
+from training.measure.instances import Instance
+from training.measure.scoring import score
+from training.measure.simultaneous import translate_pairs
 
 logger = logging.getLogger(__name__)
 

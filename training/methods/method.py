@@ -8,7 +8,7 @@ from typing import Protocol
 from transformers import PreTrainedModel
 
 from models.memory.footprint import Precision, TranslatorShape
-from training.checkpoints import Keeper
+from training.methods.checkpoints import Keeper
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import KeptCaption, Transcripts
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
-from training.corpus import Pair, read_data
+from training.data.corpus import Pair, read_data
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from core.translating.glossary import Term
 from models.embedded import FOLDER
 from models.manifests.manifests import LANGUAGE_NAMES, LanguagePair, read_manifest
 from models.translate.translator import TranslatorRequest, load_translator
-from training.augment import as_recognized
-from training.corpus import read_pairs
-from training.scoring import score
-from training.simultaneous import translate, translate_pairs
+from training.data.augment import as_recognized
+from training.data.corpus import read_pairs
+from training.measure.scoring import score
+from training.measure.simultaneous import translate, translate_pairs
 
 MAX_BYTES = 40_000_000
 TESTS = SHARED / "text"
@@ -25,7 +25,7 @@ THANKS = {"de": "dank", "fr": "merci", "es": "gracias"}
 def test_it_is_small_and_comes_with_manifest_and_card():
     assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < MAX_BYTES
     card = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert all(word in card for word in ("Licence", "python -m training.embedded", "BLEU"))
+    assert all(word in card for word in ("Licence", "python -m training.shipped.embedded", "BLEU"))
     assert all(LANGUAGE_NAMES[pair.target] in card for pair in MANIFEST.languages)
     assert json.loads((FOLDER / "config.json").read_text())["model_type"] == "llama"
     assert LanguagePair("en", "de") in MANIFEST.languages

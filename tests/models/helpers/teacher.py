@@ -8,8 +8,8 @@ from core.speech.repetitions import looping_tokens, n_repeats
 from core.translating.schemes import SCHEMES
 from models.networks.attention import PLAIN
 from models.translate.prompt import Vocabulary, chat_markers, token_id
-from training.collate import collate
-from training.tokenizer import END_OF_WRITE
+from training.learn.collate import collate
+from training.learn.tokenizer import END_OF_WRITE
 
 
 @torch.no_grad()

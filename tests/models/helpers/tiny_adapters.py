@@ -7,7 +7,7 @@ import torch
 from peft import LoraConfig, get_peft_model
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from training.tokenizer import END_OF_WRITE, PROMPTS
+from training.learn.tokenizer import END_OF_WRITE, PROMPTS
 
 MANIFEST = {
     "schema_version": 1,

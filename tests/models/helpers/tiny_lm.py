@@ -7,7 +7,7 @@ from transformers import AutoConfig, AutoModelForCausalLM
 
 from core.translating.schemes import SCHEMES
 from models.networks.families import attention_implementation, attention_rule, prepare
-from training.tokenizer import train_tokenizer
+from training.learn.tokenizer import train_tokenizer
 
 WINDOW = 8
 """So short that it matters in the shortest sentence."""

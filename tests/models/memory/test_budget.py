@@ -1,16 +1,17 @@
 """The budget's figures held against real weights, real caches and published measurements; its choices."""
 
 import importlib.util
-from pathlib import Path
 
 import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
+from places import ROOT
 from tiny_lm import FAMILIES, tiny_model
 from transformers import AutoModelForCausalLM, Qwen2Config, Qwen3Config
 
 from core.wording.errors import UserError
+from models import embedded
 from models.memory import budget
 from models.memory.budget import AUTO, OPTIONS, Wish, choose, recognizer_steps, translator_steps
 from models.memory.footprint import (
@@ -31,7 +32,7 @@ from models.store.catalog import ModelKind, catalog
 from models.translate.slot_cache import SlotCache
 from models.translate.streaming import MAX_POSITIONS
 
-DOCS = Path(budget.__file__).parent.parent / "docs" / "MEMORY.md"
+DOCS = ROOT / "docs" / "MEMORY.md"
 MB = 1_000_000
 TOKENIZER_MB = 3
 needs_bitsandbytes = pytest.mark.skipif(
@@ -178,7 +179,7 @@ def test_beams_are_rows_beside_what_is_committed():
 
 
 def test_a_small_translator_keeps_float32():
-    folder = Path(budget.__file__).parent / "embedded"
+    folder = embedded.FOLDER
     plan = choose(8_000 * MB, None, translator_in(folder))
     assert plan.translator[0] == Placement(CUDA, Precision.FLOAT32)
 

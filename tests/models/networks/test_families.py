@@ -29,8 +29,8 @@ from models.networks.language_model import config_of
 from models.networks.weights import load_weights
 from models.translate.decoder import Decoder
 from models.translate.translator import TranslatorRequest, load_translator
-from training.collate import collate
-from training.tokenizer import PROMPTS
+from training.learn.collate import collate
+from training.learn.tokenizer import PROMPTS
 
 MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
 SOURCE = tuple(range(20, 290))

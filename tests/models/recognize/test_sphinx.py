@@ -12,7 +12,7 @@ from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
 from core.wording.errors import UserError
 from models.recognize.sphinx import Means, SphinxRecognizer, shown_word, to_pcm
 from models.recognize.vad import SileroVad
-from training.measure_recognizer import Measured, clips_in, measure_clip
+from training.measure.recognizer import Measured, clips_in, measure_clip
 
 BLOCK = SAMPLE_RATE // 5
 

@@ -25,7 +25,7 @@ from core.translating.schemes import SCHEMES
 from core.translating.session import Session
 from models.networks.attention import PLAIN
 from models.translate.slot_cache import ContextFull
-from training.collate import collate
+from training.learn.collate import collate
 
 SUITING = [
     *((scheme, family_for(scheme)) for scheme in SCHEMES),

@@ -14,7 +14,7 @@ from core.layouts.actions import Follow, Read, Write
 from core.wording.errors import UserError
 from models.manifests.manifests import read_manifest
 from models.translate.translator import TranslatorRequest, load_translator
-from training.tokenizer import END_OF_SOURCE
+from training.learn.tokenizer import END_OF_SOURCE
 
 PAIR = {"source_language": "en", "target_language": "de"}
 

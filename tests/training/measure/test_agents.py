@@ -1,0 +1,78 @@
+"""Our translator in the hands of the real SimulEval."""
+
+from dataclasses import asdict
+
+import pytest
+from places import ROOT
+from simuleval_process import latencies_by_simuleval, run_python
+from tiny_lm import tiny_model, tiny_tokenizer
+
+from models.translate.translator import TranslatorRequest, load_translator
+from training.measure.instances import LOG, read_log
+from training.measure.scoring import score
+from training.measure.simultaneous import translate
+
+SOURCES = [
+    "the old house stands near the river",
+    "nobody lives there",
+    "we would like to book a table tonight",
+]
+TARGETS = [
+    "das alte Haus steht am Fluss",
+    "niemand wohnt dort",
+    "wir möchten heute Abend einen Tisch reservieren",
+]
+
+
+@pytest.fixture
+def tiny_folder(tmp_path):
+    tiny_model("llama").save_pretrained(tmp_path / "model")
+    tiny_tokenizer().save_pretrained(tmp_path / "model")
+    return str(tmp_path / "model")
+
+
+@pytest.mark.parametrize("policy", ["wait-2", "offline"])
+def test_simuleval_hears_of_our_translator_what_we_measure(policy, tmp_path):
+    log = simulate(tmp_path, "--policy", policy)
+    instances = read_log(log)
+    translator = load_translator(
+        TranslatorRequest("embedded", source_language="en", target_language="de", policy=policy)
+    )
+    ours = translate(translator, SOURCES)
+    assert [one.prediction for one in instances] == [one.text for one in ours]
+    assert [one.delays for one in instances] == [one.delays for one in ours]
+    assert_simuleval_agrees(log)
+
+
+def test_nothing_is_lost_where_a_word_goes_on_after_it_was_written(tiny_folder, tmp_path):
+    log = simulate(tmp_path, "--translator", tiny_folder, "--policy", "wait-2")
+    instances = read_log(log)
+    translator = load_translator(
+        TranslatorRequest(tiny_folder, source_language="en", target_language="de", policy="wait-2")
+    )
+    ours = translate(translator, SOURCES)
+    assert [letters(one.prediction) for one in instances] == [letters(one.text) for one in ours]
+    assert sum(len(one.delays) for one in instances) > sum(len(one.delays) for one in ours)
+    assert_simuleval_agrees(log)
+
+
+def letters(text):
+    return "".join(text.split())
+
+
+def assert_simuleval_agrees(log):
+    scores = asdict(score(read_log(log)))
+    expected = {name: scores[name] for name in ("al", "laal", "ap", "dal")}
+    assert latencies_by_simuleval(log) == pytest.approx(expected, abs=1e-6)
+
+
+def simulate(folder, *arguments):
+    """Run SimulEval's own command with our agent, and return its log."""
+    (folder / "source").write_text("\n".join(SOURCES) + "\n", encoding="utf-8")
+    (folder / "target").write_text("\n".join(TARGETS) + "\n", encoding="utf-8")
+    run_python(
+        *("-m", "simuleval.cli", "--agent", ROOT / "training" / "agents.py"),
+        *("--source", "source", "--target", "target", "--output", "log", *arguments),
+        folder=folder,
+    )
+    return folder / "log" / LOG

@@ -1,0 +1,52 @@
+"""`python -m training.shipped.embedded`: the translator that ships, stopped and gone on with."""
+
+import gzip
+import json
+import os
+import signal
+
+import pytest
+from tiny_run import ROWS
+
+from models.training_messages.events import Stepped
+from training.shipped import embedded
+
+INTERRUPTED = 130
+
+
+@pytest.fixture
+def data(tmp_path):
+    """Write each language's pairs, of an origin that may ship."""
+    rows = [f"{row.strip()}\ttatoeba-anki\n" for row in ROWS]
+    for target in embedded.TARGETS:
+        for part, some in (("train", rows[3:]), ("dev", rows[:3])):
+            with gzip.open(tmp_path / f"en-{target}.{part}.tsv.gz", "wt", encoding="utf-8") as file:
+                file.writelines(some)
+    return tmp_path
+
+
+@pytest.fixture
+def out(tmp_path):
+    """A run whose words are aligned already: the aligner is an extra."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for target in embedded.TARGETS:
+        (folder / f"needed.{target}.json").write_text(json.dumps([[]] * (len(ROWS) - 3)))
+    return folder
+
+
+def test_ctrl_c_is_told_by_the_exit_code_and_the_same_command_goes_on(data, out, monkeypatch):
+    steps = []
+
+    def press_ctrl_c_at_the_first(event):
+        if isinstance(event, Stepped):
+            steps.append(event.step)
+            if event.step == 1:
+                os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(embedded, "_log", press_ctrl_c_at_the_first)
+    monkeypatch.setattr(embedded, "VOCAB_SIZE", 300)
+    command = ["--data", str(data), "--out", str(out), "--steps", "3", "--threads", "1"]
+    assert embedded.main(command) == INTERRUPTED
+    assert embedded.main(command) == 0
+    assert steps == [1, 2, 3]

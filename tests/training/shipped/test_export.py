@@ -1,0 +1,67 @@
+"""A run of the shipped translator's training, exported as a folder that the program loads."""
+
+import sys
+
+import pytest
+import torch
+from full_disk import full_disk
+from safetensors.torch import load_file
+from tiny_lm import tiny_model, tiny_tokenizer
+
+from core.process.exit_codes import TROUBLE
+from models.manifests.manifests import read_manifest
+from models.translate.translator import TranslatorRequest, load_translator
+from training.learn.tokenizer import END_OF_SOURCE
+from training.measure.simultaneous import translate
+from training.shipped import embedded, export
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Return the folder of a run, of a tiny model."""
+    tiny_model("llama", torch.float32).save_pretrained(tmp_path / "run" / "best")
+    tiny_tokenizer().save_pretrained(tmp_path / "run" / "tokenizer")
+    return tmp_path / "run"
+
+
+def told_by(monkeypatch, capsys, module, *options):
+    """Return a tool's exit code, and what it says of trouble."""
+    monkeypatch.setattr(sys, "argv", [module.__name__, *map(str, options)])
+    code = module.main()
+    said = [line for line in capsys.readouterr().err.splitlines() if line.startswith("surtitle: ")]
+    return code, said
+
+
+@pytest.mark.parametrize("target", embedded.TARGETS)
+@pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
+def test_an_exported_run_translates_into_each_language_it_learned(run, tmp_path, target, policy):
+    export.export(run, tmp_path / "out")
+    translator = load_translator(
+        TranslatorRequest(str(tmp_path / "out"), embedded.SOURCE, target, policy, carries_context=True)
+    )
+    assert not translator.notes, "it was trained for the policy, and with context"
+    assert len(translate(translator, ["the old house"])) == 1
+
+
+def test_its_manifest_names_the_end_of_source_and_its_weights_are_bfloat16(run, tmp_path):
+    export.export(run, tmp_path / "out")
+    manifest = read_manifest(tmp_path / "out")
+    assert manifest.end_of_source == END_OF_SOURCE and manifest.carries_context
+    assert [pair.target for pair in manifest.languages] == list(embedded.TARGETS)
+    weights = load_file(tmp_path / "out" / "model.safetensors")
+    assert {weight.dtype for weight in weights.values()} == {torch.bfloat16}
+
+
+def test_what_cannot_be_exported_is_told_in_a_sentence(run, tmp_path, capsys, monkeypatch):
+    code, said = told_by(monkeypatch, capsys, export, "--run", tmp_path, "--out", tmp_path / "out")
+    assert code == TROUBLE and "no trained translator" in said[0]
+    with full_disk(8_000):
+        code, said = told_by(monkeypatch, capsys, export, "--run", run, "--out", tmp_path / "out")
+    assert code == TROUBLE and len(said) == 1 and "the same command writes it again" in said[0]
+
+
+def test_a_training_of_it_that_cannot_write_is_told_in_a_sentence(tmp_path, capsys, monkeypatch):
+    (tmp_path / "file").touch()
+    options = ("--data", tmp_path, "--out", tmp_path / "file" / "out")
+    code, said = told_by(monkeypatch, capsys, embedded, *options)
+    assert code == TROUBLE and len(said) == 1 and "goes on from its last checkpoint" in said[0]

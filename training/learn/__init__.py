@@ -1,0 +1,1 @@
+"""How a translator learns: a plan becomes a course of lessons, and a loop that can be interrupted."""

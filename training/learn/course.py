@@ -1,0 +1,319 @@
+"""A training from its plan to the folder that the program loads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import torch
+from accelerate import PartialState
+from transformers.utils import logging as transformers_logging
+
+from core.layouts.layout import Placed
+from core.wording.errors import UserError
+from core.wording.sentences import grouped, phrased, tenths
+from models.manifests.manifests import TrainingData
+from models.manifests.quality import HELD_OUT
+from models.memory.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.memory.footprint import CPU, Placement, TranslatorShape, translator_in
+from models.networks.language_model import device_of
+from models.networks.weights import load_weights
+from models.training_messages.events import Checked, Prepared, Saved
+from models.training_messages.plan import TrainingPlan
+from training.data.corpus import Pair, files_of
+from training.learn.disk import told_of
+from training.learn.examples import Shares
+from training.learn.lessons import Lessons, Material, hear, lessons_of, read_material
+from training.learn.loop import Dev, TrainingSettings, train
+from training.learn.memory import Footprint, free_bytes
+from training.learn.run_folder import RunFolder
+from training.learn.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
+from training.learn.stopping import Stop
+from training.learn.task import Task, task_of
+from training.learn.telling import Tell, json_lines, no_one, with_tensorboard
+from training.learn.trainee import Trainee
+from training.methods import METHODS
+from training.methods.method import LowRank, Method
+
+FULL_WARMUP = 500
+
+PATIENCE = timedelta(hours=6)
+"""How long a process waits for the first one, which aligns the data and translates dev sets alone."""
+
+
+TranslateDev = Callable[[Task, Trainee, Sequence[Pair], str], Mapping[str, float]]
+"""Translates pairs that are not learned under a policy, and returns scores by their names: `bleu`, `laal`."""
+
+
+def train_as_planned(plan: TrainingPlan, stop: Stop, translate_dev: TranslateDev) -> bool:
+    """Train, and return whether it came to its end; it goes on where a run of this plan stopped.
+
+    Raises:
+        UserError: what is planned cannot be done; one sentence.
+        KeyboardInterrupt: it was to stop before it had begun.
+    """
+    transformers_logging.disable_progress_bar()
+    if plan.threads:
+        torch.set_num_threads(plan.threads)
+    what = phrased("The run in {folder}", folder=plan.out)
+    with told_of(what, phrased("the same command goes on from its last checkpoint")):
+        with stop.at_once():
+            course = _prepared(plan, translate_dev)
+        return course.run(stop)
+
+
+def check_as_planned(plan: TrainingPlan) -> None:
+    """Tell what the plan's data hold and what it takes of the memory, and begin nothing.
+
+    Raises:
+        UserError: what is planned cannot be done; one sentence.
+    """
+    method = METHODS[plan.method]
+    task = task_of(plan, method)
+    material = read_material(plan.data, plan.dev, plan.seed)
+    RunFolder(Path(plan.out).expanduser()).claim(plan, material.digest)
+    needed = _footprint(plan, task, method).needed(plan.max_length)
+    _cells_at_once(plan, task, method)
+    device = device_of(plan.device).type
+    sizes = (len(material.pairs), len(material.dev))
+    json_lines(Checked(*sizes, material.report, device, needed, free_bytes(device)))
+
+
+def _prepared(plan: TrainingPlan, translate_dev: TranslateDev) -> _Course:
+    processes = PartialState(cpu=device_of(plan.device).type == CPU, timeout=PATIENCE)
+    tell = json_lines if processes.is_main_process else no_one
+    method = METHODS[plan.method]
+    task = task_of(plan, method)
+    tell(Prepared(phrased("reading {data}", data=plan.data)))
+    material = read_material(plan.data, plan.dev, plan.seed)
+    folder = RunFolder(Path(plan.out).expanduser())
+    plan = folder.claim(plan, material.digest)
+    with processes.main_process_first():  # it aligns and writes for all
+        folder.make()
+        lessons, dev = lessons_of(
+            material,
+            hear(material, plan.source, plan.errors, plan.seed),
+            task.example_maker(Shares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
+            task.session_maker(task.policies[0]).vocabulary,
+            folder.run / f"needed.{material.digest}.json",
+            n_sentences=plan.batch,
+            max_length=plan.max_length,
+        )
+        plan = _with_steps(plan, lessons)
+        cells_at_once = _cells_at_once(plan, task, method)
+        folder.write(plan, material.digest)
+    tell(Prepared(_summary(plan, lessons, material)))
+    tell(Prepared(phrased("loading {base}", base=plan.base)))
+    trainee = _trainee(plan, task, method)
+    return _Course(
+        plan,
+        task,
+        method,
+        folder,
+        lessons,
+        dev,
+        material,
+        trainee,
+        cells_at_once,
+        processes,
+        tell,
+        translate_dev,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """A training that is ready to begin or to go on."""
+
+    plan: TrainingPlan
+    task: Task
+    method: Method
+    folder: RunFolder
+    lessons: Lessons
+    dev: list[list[Placed]]
+    material: Material
+    trainee: Trainee
+    cells_at_once: int
+    processes: PartialState
+    tell: Tell
+    translate_dev: TranslateDev
+
+    def run(self, stop: Stop) -> bool:
+        tell = self.tell
+        if self.processes.is_main_process:
+            tell = with_tensorboard(tell, self.folder.run / "tensorboard")
+        try:
+            state = train(
+                self.trainee,
+                self.lessons.draw,
+                self._dev(),
+                self._settings(),
+                self.folder.run,
+                tell=tell,
+                stop=stop,
+            )
+        except (RuntimeError, MemoryError) as error:
+            if not is_out_of_memory(error):
+                raise
+            raise UserError(
+                phrased(
+                    "The memory is full: close other programs, use the method qlora, or on the command"
+                    " line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from"
+                    " its last checkpoint.",
+                    n_tokens=self.cells_at_once // 2,
+                )
+            ) from None
+        is_finished = state.step >= self.plan.steps
+        if self.processes.is_main_process:
+            if is_finished:
+                self._write_result()
+            tell(Saved(str(self.folder.out), state.step, is_finished))
+        return is_finished
+
+    def _dev(self) -> Dev:
+        policies = self.task.policies
+        policy = policies[len(policies) // 2]
+        if not self._measured_pairs:
+            return Dev(self.dev)
+        return Dev(self.dev, lambda: self._scores(policy), policy)
+
+    def _scores(self, policy: str) -> Mapping[str, float]:
+        return self.translate_dev(self.task, self.trainee, self._measured_pairs, policy)
+
+    @property
+    def _measured_pairs(self) -> tuple[Pair, ...]:
+        return self.material.dev[: self.plan.dev_sentences]
+
+    def _settings(self) -> TrainingSettings:
+        plan = self.plan
+        return TrainingSettings(
+            n_steps=plan.steps,
+            learning_rate=plan.rate,
+            schedule=_schedule(plan),
+            weight_decay=plan.weight_decay,
+            label_smoothing=plan.label_smoothing,
+            seed=plan.seed,
+            evaluate_every=plan.evaluate_every,
+            cells_at_once=self.cells_at_once,
+            in_bf16=in_bf16(plan),
+        )
+
+    def _write_result(self) -> None:
+        """Write the best weights, and what the program asks of them, into the folder itself."""
+        self.method.restore(self.trainee.model, self.folder.best)
+        measured = self._measured()
+        self.method.save(self.trainee.model, self.folder.out)
+        if not self.method.is_adapter:
+            self.task.base.tokenizer.save_pretrained(self.folder.out)
+        self.task.save(self.folder.out, measured, self._trained_on())
+
+    def _trained_on(self) -> TrainingData:
+        names = tuple(path.name for path in files_of(self.plan.data))
+        return TrainingData(names, len(self.material.pairs))
+
+    def _measured(self) -> Mapping[str, object]:
+        if not self._measured_pairs:
+            return {}
+        self.tell(Prepared(phrased("measuring {policies}", policies=", ".join(self.task.policies))))
+        text = files_of(self.plan.dev)[0].name if self.plan.dev else HELD_OUT
+        return {text: {policy: self._scores(policy) for policy in self.task.policies}}
+
+
+def in_bf16(plan: TrainingPlan) -> bool:
+    """Return whether products are computed in bfloat16: as asked, else where the machine is made for it."""
+    if plan.precision != "auto":
+        return plan.precision == "bf16"
+    if device_of(plan.device).type == CPU:
+        return bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())
+    return bool(torch.cuda.is_bf16_supported())
+
+
+def _with_steps(plan: TrainingPlan, lessons: Lessons) -> TrainingPlan:
+    steps = plan.steps or plan.epochs * lessons.steps_an_epoch
+    return replace(
+        plan, steps=steps, warmup=plan.warmup if plan.warmup >= 0 else min(FULL_WARMUP, steps // 10)
+    )
+
+
+def _schedule(plan: TrainingPlan) -> Schedule:
+    if plan.schedule == "inverse-sqrt":
+        return InverseSquareRoot(plan.warmup)
+    return ConstantThenLinear(plan.steps, plan.warmup)
+
+
+def _cells_at_once(plan: TrainingPlan, task: Task, method: Method) -> int:
+    free = free_bytes(device_of(plan.device).type)
+    fitting = _footprint(plan, task, method).cells_at_once(free, plan.max_length)
+    return plan.tokens_at_once or fitting
+
+
+def _footprint(plan: TrainingPlan, task: Task, method: Method) -> Footprint:
+    shape = translator_in(task.base.folder)
+    return Footprint.of(
+        shape,
+        method,
+        LowRank(plan.rank, plan.alpha),
+        _placement(plan, shape, method),
+        in_bf16=in_bf16(plan),
+        gradient_checkpointing=plan.gradient_checkpointing,
+    )
+
+
+def _placement(plan: TrainingPlan, shape: TranslatorShape, method: Method) -> Placement:
+    is_exact = plan.precision == "float32"
+    return Placement(device_of(plan.device).type, method.numbers(shape, exact=is_exact))
+
+
+def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
+    """Return the base, loaded and ready to learn.
+
+    Raises:
+        UserError: it cannot be loaded, or not in the method's numbers.
+    """
+    base = task.base
+    placement = _placement(plan, translator_in(base.folder), method)
+    try:
+        model = load_weights(base.name, base.folder, base.config, placement, to_learn=True)
+    except OutOfMemory:
+        raise UserError(
+            phrased(
+                "{base} does not fit into the memory: use the method qlora, or a smaller translator.",
+                base=base.name,
+            )
+        ) from None
+    except UnfitNumbers:
+        raise UserError(
+            phrased("{base} cannot be kept in 4 bits on this device: use the method lora.", base=base.name)
+        ) from None
+    embeddings: Any = model.get_input_embeddings()
+    if len(base.tokenizer) > embeddings.num_embeddings:
+        model.resize_token_embeddings(len(base.tokenizer))
+    torch.manual_seed(plan.seed)
+    method.make_learn(model, LowRank(plan.rank, plan.alpha))
+    if plan.gradient_checkpointing:
+        model.activation_checkpointing_enable()
+    return Trainee(model, method, task.learning_rule)
+
+
+def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
+    kept, *dropped = material.report.splitlines()
+    expansion, too_long = lessons.expansion, 100 * lessons.too_long
+    grows = phrased(", each {n} examples", n=tenths(expansion)) if expansion > 1 else ""
+    left_out = ""
+    if too_long:
+        told = tenths(too_long)
+        left_out = phrased(", about {percent}% too long and left out", percent=told)
+    return phrased(
+        "{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of"
+        " {n_sentences} sentences",
+        kept=f"{kept} ({', '.join(dropped)})" if dropped else kept,
+        n_learned=grouped(len(lessons.pairs)),
+        grows=grows,
+        left_out=left_out,
+        n_measured=len(material.dev),
+        n_steps=grouped(plan.steps),
+        n_sentences=plan.batch,
+    )

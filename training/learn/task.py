@@ -1,0 +1,220 @@
+"""How a base model is spoken to while it learns, which is what the surtitle.json of the result says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from transformers import PreTrainedTokenizerBase
+
+from core.translating.policies import Adaptive, ReadN
+from core.translating.schemes import Scheme, scheme_named
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.adapters.adapters import describe_base
+from models.manifests.json_fields import Fields
+from models.manifests.manifests import (
+    LANGUAGE_NAMES,
+    MANIFEST_NAME,
+    SCHEMA_VERSION,
+    LanguagePair,
+    TrainingData,
+    TranslatorManifest,
+    parse_manifest,
+    read_manifest,
+)
+from models.networks.attention import AttentionRule
+from models.networks.families import attention_rule
+from models.networks.language_model import config_of, tokenizer_of
+from models.training_messages.plan import TrainingPlan
+from models.translate.streaming import SessionMaker
+from models.translate.translator import Base, folder_of
+from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
+from training.learn.examples import ExampleMaker, Shares
+from training.methods.method import Method
+
+PROMPTS = {
+    "wait": "Translate from {source} to {target}.",
+    "read": "Translate from {source} to {target} in chunks.",
+}
+"""For bases that bring none."""
+
+TOKENS = {"end_of_write": "<|end-of-write|>", "end_of_read": "<|end-of-read|>"}
+"""What the tokens are called in vocabularies that were made for them (EASiST)."""
+
+READS_OF_CHUNKS = "read-3..13"
+"""The policies that training with aligned chunks serves; chunks have no n of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A base, and what it is to translate: languages, scheme and policies."""
+
+    base: Base
+    scheme: Scheme
+    mix: PolicyMix
+    rule: AttentionRule
+    """What the base's attention makes of the scheme as it is streamed."""
+    fields: Mapping[str, object]
+    """What surtitle.json will say."""
+
+    @property
+    def manifest(self) -> TranslatorManifest:
+        described = {name: value for name, value in self.fields.items() if name != "base"}
+        return parse_manifest(Fields(described, MANIFEST_NAME, UserError))
+
+    @property
+    def learning_rule(self) -> AttentionRule:
+        """What it makes of the scheme's examples."""
+        return replace(self.rule, bias_by_rank=False) if self.scheme.learns_closed else self.rule
+
+    @property
+    def policies(self) -> list[str]:
+        """The policies to translate under, by their names."""
+        return list(dict.fromkeys(_run_as(policy, self.scheme) for policy in self.mix.policies))
+
+    def session_maker(self, policy: str) -> SessionMaker:
+        return self.base.maker(self.manifest, self.scheme, policy)
+
+    def example_maker(self, shares: Shares) -> ExampleMaker:
+        by_kind = {
+            prompt_kind(policy): self.session_maker(_run_as(policy, self.scheme))
+            for policy in self.mix.policies
+        }
+        some = next(iter(by_kind.values()))
+        return ExampleMaker(
+            scheme=self.scheme,
+            markers={kind: maker.markers for kind, maker in by_kind.items()},
+            end_token=self.base.tokenizer.eos_token_id,
+            end_of_write=some.vocabulary.end_of_write_id,
+            mix=self.mix,
+            slot_length=some.slot_length,
+            end_of_source=some.vocabulary.end_of_source_id,
+            shares=shares,
+        )
+
+    def save(
+        self, folder: Path, measured: Mapping[str, object], trained_on: TrainingData | None = None
+    ) -> None:
+        """Write surtitle.json."""
+        fields = dict(self.fields)
+        if trained_on is not None:
+            fields["trained_on"] = {"files": trained_on.files, "pairs": trained_on.n_pairs}
+        if measured:
+            fields["measured"] = measured
+        text = json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
+        (folder / MANIFEST_NAME).write_text(text, encoding="utf-8")
+
+
+def task_of(plan: TrainingPlan, method: Method) -> Task:
+    """Return the task of a plan; tokens that it needs may be added to the tokenizer.
+
+    Raises:
+        UserError: base, scheme, policies and languages do not go together; one sentence.
+    """
+    scheme = scheme_named(plan.scheme)
+    mix = PolicyMix.parse(plan.policy, scheme)
+    for code in (plan.source, plan.target):
+        if code not in LANGUAGE_NAMES:
+            codes = ", ".join(LANGUAGE_NAMES)
+            raise UserError(
+                phrased("The language {code!r} is not known: use one of {known}.", code=code, known=codes)
+            )
+    folder = folder_of(plan.base)
+    base = Base(
+        name=plan.base,
+        folder=folder,
+        config=config_of(plan.base, folder),
+        tokenizer=tokenizer_of(plan.base, folder),
+        languages=LanguagePair(plan.source, plan.target),
+        policy=_run_as(mix.policies[0], scheme),
+    )
+    known = read_manifest(folder)
+    tokens = _tokens(plan, base.tokenizer, known, mix, method)
+    fields = _fields(plan, base, known, mix, tokens, is_adapter=method.is_adapter)
+    return Task(base, scheme, mix, attention_rule(plan.base, base.config, scheme), fields)
+
+
+def _fields(
+    plan: TrainingPlan,
+    base: Base,
+    known: TranslatorManifest | None,
+    mix: PolicyMix,
+    tokens: Mapping[str, str],
+    *,
+    is_adapter: bool,
+) -> dict[str, object]:
+    scheme = scheme_named(plan.scheme)
+    kinds = {prompt_kind(policy) for policy in mix.policies}
+    prompts = known.prompts if known else PROMPTS
+    return {
+        "schema_version": SCHEMA_VERSION,
+        **({"base": _described(plan.base, base.folder)} if is_adapter else {}),
+        "languages": [{"from": plan.source, "to": plan.target}],
+        "scheme": plan.scheme,
+        "slot_length": plan.slot_length,
+        "prompts": {kind: prompts.get(kind) or next(iter(prompts.values())) for kind in sorted(kinds)},
+        **tokens,
+        **({"carries_context": True} if plan.context else {}),
+        "policies": list(dict.fromkeys(_told(policy, scheme) for policy in mix.policies)),
+        "language_style": known.language_style if known else "names",
+        "licence": plan.licence,
+    }
+
+
+def _described(name: str, folder: Path) -> dict[str, str]:
+    base = describe_base(folder, name)
+    is_hub_name = not Path(name).expanduser().is_dir()
+    described = {"name": name if is_hub_name else folder.resolve().name, "model_type": base.model_type}
+    return described | ({"revision": base.revision} if base.revision else {})
+
+
+def _tokens(
+    plan: TrainingPlan,
+    tokenizer: PreTrainedTokenizerBase,
+    known: TranslatorManifest | None,
+    mix: PolicyMix,
+    method: Method,
+) -> dict[str, str]:
+    """Return the tokens that scheme and policies need, and an end-of-source token where one is wanted."""
+    is_interleaved = plan.scheme == "interleaved"
+    writes_chunks = any(prompt_kind(policy) == "read" for policy in mix.policies)
+    needed = ["end_of_write"] * (is_interleaved or (writes_chunks and plan.scheme != "conversational"))
+    needed += ["end_of_read"] * is_interleaved
+    needed += ["end_of_source"] * bool(plan.end_of_source or (known and known.end_of_source))
+    chosen = {
+        name: getattr(plan, name) or (known and getattr(known, name)) or TOKENS[name] for name in needed
+    }
+    missing = [token for token in chosen.values() if token not in tokenizer.get_vocab()]
+    if missing and method.is_adapter:
+        raise UserError(
+            phrased(
+                "The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base}"
+                " lacks, and an adapter adds no tokens: choose another policy or translator, or on the"
+                " command line name tokens of its own that no text uses with {options}, or train with"
+                " --method full, which adds them.",
+                base=plan.base,
+                scheme=plan.scheme,
+                policy=plan.policy,
+                missing=", ".join(missing),
+                options=", ".join(f"--{name.replace('_', '-')}" for name in needed),
+            )
+        )
+    if missing:
+        tokenizer.add_tokens(missing, special_tokens=True)
+    return chosen
+
+
+def _run_as(policy: TrainingPolicy, scheme: Scheme) -> str:
+    """Return the policy to translate under after training with `policy`."""
+    if not isinstance(policy, Chunked):
+        return str(policy)
+    return str(Adaptive() if scheme.name == "interleaved" else ReadN(5))
+
+
+def _told(policy: TrainingPolicy, scheme: Scheme) -> str:
+    """Return what surtitle.json says of `policy`."""
+    is_for_reads = isinstance(policy, Chunked) and scheme.name != "interleaved"
+    return READS_OF_CHUNKS if is_for_reads else _run_as(policy, scheme)

@@ -1,0 +1,1 @@
+"""How good and how fast a translator is: quality, latency, memory, and what no score tells."""

@@ -1,0 +1,199 @@
+"""The process behind `surtitle evaluate`: translates a test set word by word and scores what came out."""
+
+from __future__ import annotations
+
+import gc
+import json
+import logging
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import sacrebleu
+from tqdm import tqdm
+
+from core.process.exit_codes import exit_code_of
+from core.wire.evaluation import EvaluationSettings
+from core.wording.errors import UserError, reason_of
+from models.translate.streaming import StreamingTranslator
+from models.translate.translator import TranslatorRequest, load_translator
+from training.data.augment import as_recognized
+from training.data.corpus import Pair, read_data, read_two
+from training.measure.comet import comet_score
+from training.measure.instances import Instance, write_log
+from training.measure.long_form import MAX_WORDS, score_talk, write_talk
+from training.measure.scoring import score
+from training.measure.simultaneous import instance_of, translate_in_time, translate_pairs, translate_talk
+from training.measure.tables import table
+
+SENTENCES_AT_ONCE = 16
+
+Row = dict[str, Any]
+"""A policy's scores and the settings under which they were measured."""
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Evaluate what the settings on standard input say, as JSON, and return the exit code."""
+    logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
+    return exit_code_of(lambda: evaluate(EvaluationSettings.from_json(sys.stdin.read())))
+
+
+def evaluate(settings: EvaluationSettings) -> None:
+    """Write a table of all policies to the output, and each one's row to the JSON file once it is known.
+
+    Raises:
+        UserError: the test set or the translator cannot be used; one sentence.
+    """
+    pairs = read_test_set(settings)
+    rows: list[Row] = []
+    for policy in settings.policies:
+        rows.append(_row(settings, pairs, policy))
+        gc.collect()  # the next policy's translator is to have the room of this one's
+        if settings.json_path:
+            _write(rows, Path(settings.json_path))
+    sys.stdout.write(table(rows))
+
+
+def _write(rows: Sequence[Row], path: Path) -> None:
+    lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
+    try:
+        path.write_text(lines, encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"The scores cannot be written to {path}: {reason_of(error)}.") from error
+
+
+def read_test_set(settings: EvaluationSettings) -> list[Pair]:
+    """Return the sentences to translate with their references, single spaces between their words.
+
+    Double spaces would count as words with SimulEval and OmniSTEval.
+
+    Raises:
+        UserError: the files are missing, empty, of unequal length, or have a blank line.
+    """
+    pairs = _read(settings)[: settings.limit]
+    for number, pair in enumerate(pairs, start=1):
+        if not pair.source.strip() or not pair.target.strip():
+            raise UserError(f"Line {number} of the test set is blank: take it out of both files.")
+    heard = as_recognized if settings.as_recognized else str
+    return [
+        replace(pair, source=" ".join(heard(pair.source).split()), target=" ".join(pair.target.split()))
+        for pair in pairs
+    ]
+
+
+def _read(settings: EvaluationSettings) -> list[Pair]:
+    if settings.data:
+        return read_data(settings.data)
+    return read_two(Path(settings.source), Path(settings.reference))
+
+
+def _row(settings: EvaluationSettings, pairs: Sequence[Pair], policy: str) -> Row:
+    translator = _load(settings, policy)
+    for note in translator.notes:
+        _tell(note)
+    folder = Path(settings.log) / policy if settings.log else None
+    evaluated = _evaluate_talk if settings.talk else _evaluate_sentences
+    return evaluated(translator, settings, pairs, folder) | _described(settings, policy)
+
+
+def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:
+    is_timed = settings.computation_aware or settings.talk
+    return load_translator(
+        TranslatorRequest(
+            settings.translator,
+            source_language=settings.source_language,
+            target_language=settings.target_language,
+            policy=policy,
+            adapter=settings.adapter,
+            device=settings.device,
+            precision=settings.precision,
+            glossary=settings.glossary,
+            n_beams=settings.beams,
+            carries_context=settings.carries_context,
+            n_rows=1 if is_timed or settings.carries_context else SENTENCES_AT_ONCE,
+        )
+    )
+
+
+def _evaluate_sentences(
+    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+) -> Row:
+    instances = _translate(translator, settings, pairs)
+    if folder:
+        write_log(instances, folder)
+    return asdict(score(instances)) | _comet(settings, instances)
+
+
+def _evaluate_talk(
+    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+) -> Row:
+    source, target = (" ".join(getattr(pair, side) for pair in pairs) for side in ("source", "target"))
+    if len(source.split()) > MAX_WORDS:
+        raise UserError(
+            f"The talk has {len(source.split())} words, and at most {MAX_WORDS} can be scored: use --limit."
+        )
+    _warm_up(translator, settings, pairs[0])
+    talk = instance_of(Pair(source, target), translate_talk(translator, source, settings.ms_per_word))
+    if folder:
+        write_talk(pairs, talk, folder)
+    return {"n": len(pairs), **score_talk(pairs, talk)}
+
+
+def _translate(
+    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair]
+) -> list[Instance]:
+    # None: no progress bar where nobody watches.
+    with tqdm(total=len(pairs), unit="sentence", disable=None, leave=False, file=sys.__stderr__) as progress:
+        if not settings.computation_aware:
+            return translate_pairs(translator, pairs, progress.update)
+        _warm_up(translator, settings, pairs[0])
+        instances = []
+        for pair in pairs:
+            translated = translate_in_time(translator, pair.source, settings.ms_per_word)
+            instances.append(instance_of(pair, translated))
+            progress.update()
+        return instances
+
+
+def _warm_up(translator: StreamingTranslator, settings: EvaluationSettings, pair: Pair) -> None:
+    """Leave the first forwards of a process, which are slower, unmeasured; no sentence may follow them."""
+    if not settings.carries_context:
+        translate_pairs(translator, [pair])
+
+
+def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> Row:
+    if not settings.comet:
+        return {}
+    value, why = comet_score(settings.comet, instances)
+    if value is None:
+        _tell(f"COMET is not reported: {why}")
+    return {"comet": value}
+
+
+def _described(settings: EvaluationSettings, policy: str) -> Row:
+    is_timed = settings.computation_aware or settings.talk
+    return {
+        "policy": policy,
+        "data": settings.data or settings.source,
+        "reference": settings.reference,
+        "as_recognized": settings.as_recognized,
+        "source_language": settings.source_language,
+        "target_language": settings.target_language,
+        "translator": settings.translator,
+        "adapter": settings.adapter,
+        "device": settings.device,
+        "precision": settings.precision,
+        "beams": settings.beams,
+        "carries_context": settings.carries_context,
+        "n_terms": len(settings.glossary),
+        "ms_per_word": settings.ms_per_word if is_timed else None,
+        "comet_model": settings.comet,
+        "sacrebleu": sacrebleu.__version__,
+    }
+
+
+def _tell(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
+    sys.stderr.flush()

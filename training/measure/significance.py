@@ -1,0 +1,84 @@
+"""Whether one system is better than another on the same sentences: paired bootstrap by sacrebleu.
+
+`python -m training.measure.significance BASELINE SYSTEM` compares two logs of `surtitle evaluate --log`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sacrebleu.metrics.bleu import BLEU
+from sacrebleu.metrics.chrf import CHRF
+from sacrebleu.significance import PairedTest
+
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
+from training.measure.instances import Instance, read_log
+
+N_SAMPLES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A metric of two systems, and how probable a difference as large is by chance (Koehn, EMNLP 2004)."""
+
+    metric: str
+    baseline: float
+    system: float
+    p_value: float
+
+
+def paired_bootstrap(
+    baseline: Sequence[str], system: Sequence[str], references: Sequence[str], n_samples: int = N_SAMPLES
+) -> list[Comparison]:
+    """Return BLEU and chrF of both; the samples are the same at every call (SACREBLEU_SEED)."""
+    test = PairedTest(
+        [("baseline", baseline), ("system", system)],
+        {"BLEU": BLEU(), "chrF": CHRF()},
+        [references],
+        test_type="bs",
+        n_samples=n_samples,
+    )
+    columns: dict[str, Any] = dict(test()[1])
+    del columns["System"]
+    return [
+        Comparison(metric, first.score, second.score, second.p_value)
+        for metric, (first, second) in columns.items()
+    ]
+
+
+def compare_logs(baseline: Sequence[Instance], system: Sequence[Instance]) -> list[Comparison]:
+    """Return the comparison of two systems on the same test set.
+
+    Raises:
+        UserError: the references are not the same.
+    """
+    references = [one.reference for one in baseline]
+    if references != [one.reference for one in system]:
+        raise UserError("The two logs are of different test sets: evaluate both systems on one.")
+    return paired_bootstrap(
+        [one.prediction for one in baseline], [one.prediction for one in system], references
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compare two systems by paired bootstrap.")
+    parser.add_argument("baseline", type=Path, help="a log, or its folder")
+    parser.add_argument("system", type=Path, help="another, of the same test set")
+    return exit_code_of(lambda: _report(parser.parse_args()))
+
+
+def _report(args: argparse.Namespace) -> None:
+    comparisons = compare_logs(read_log(args.baseline), read_log(args.system))
+    sys.stdout.write("| metric | baseline | system | p |\n|---|---:|---:|---:|\n")
+    for one in comparisons:
+        sys.stdout.write(f"| {one.metric} | {one.baseline:.1f} | {one.system:.1f} | {one.p_value:.3f} |\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,193 @@
+"""What training costs here: tokens a second, the share of the machine's matrix peak, and the mask's price.
+
+`python -m training.measure.throughput` trains random weights for a few steps on examples with the
+mask of a scheme, and by turns on the same tokens as a plain causal run, without mask and position ids.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from statistics import median
+
+import torch
+from torch import Tensor
+from transformers import AutoModelForCausalLM, LlamaConfig, PreTrainedModel
+
+from core.layouts.actions import Read, Timeline, Write
+from core.layouts.layout import Markers, Placed, lay_out
+from core.process.exit_codes import exit_code_of
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError, reason_of
+from models import embedded
+from models.bench.machine import seconds_now
+from models.networks.language_model import device_of
+from training.learn.trainee import Trainee
+from training.methods.full import FULL
+
+_CONFIG = json.loads((embedded.FOLDER / "config.json").read_text(encoding="utf-8"))
+_DIMENSIONS = ("hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads", "vocab_size")
+
+SHAPES = {
+    "embedded": tuple(_CONFIG[name] for name in _DIMENSIONS),
+    "110m": (768, 2048, 12, 12, 16384),
+    "0.5b": (896, 4864, 24, 14, 151936),
+}
+"""Hidden and inner width, layers, heads, vocabulary."""
+
+MARKERS = Markers((1, 2, 3, 4), (2,), (3,))
+PEAK_SIZE, N_PEAKS = 4096, 8
+PASSES = 3
+"""A forward, and a backward of twice its products."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One way to train; `matrix_share` is its matrix products a second by those of one big product."""
+
+    run: str
+    ms_per_step: float
+    tokens_per_s: float
+    matrix_share: float
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--shape", choices=SHAPES, default="embedded")
+    parser.add_argument("--scheme", choices=SCHEMES, default="slots")
+    parser.add_argument("--sentences", type=int, default=32)
+    parser.add_argument("--words", type=int, default=24, help="source words of each, and of its translation")
+    parser.add_argument("--steps", type=int, default=10)
+    parser.add_argument("--device", default="auto")
+    parser.add_argument("--float32", action="store_true", help="instead of bfloat16")
+    parser.add_argument("--json", type=Path, metavar="FILE")
+    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
+
+
+def _report(args: argparse.Namespace) -> None:
+    costs = measure(args)
+    for cost in costs:
+        sys.stdout.write(
+            f"{cost.run:<8} {cost.ms_per_step:9.1f} ms a step {cost.tokens_per_s:9.0f} tokens/s"
+            f" {cost.matrix_share:6.1%} of the matrix peak\n"
+        )
+    sys.stdout.write(f"the mask costs {costs[0].ms_per_step / costs[1].ms_per_step - 1:+.1%}\n")
+    if args.json:
+        _write(costs, args.json)
+
+
+def _write(costs: Sequence[Cost], path: Path) -> None:
+    try:
+        path.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"The costs cannot be written to {path}: {reason_of(error)}.") from error
+
+
+def measure(args: argparse.Namespace) -> list[Cost]:
+    """Return the cost of a step with the scheme's mask, and of a plain causal one.
+
+    Raises:
+        UserError: nothing would be measured, or the scheme needs another model.
+    """
+    for name in ("sentences", "words", "steps"):
+        if getattr(args, name) < 1:
+            raise UserError(f"--{name} {getattr(args, name)} must be more than 0.")
+    SCHEMES[args.scheme].check_positions(f"the shape {args.shape}", has_alibi=False)
+    device, in_bf16 = device_of(args.device), not args.float32
+    torch.manual_seed(0)
+    trainee = Trainee(_model(args.shape).to(device), FULL)  # type: ignore[arg-type]
+    optimizer = torch.optim.AdamW(trainee.learning)
+    examples = _examples(args.scheme, args.sentences, args.words, trainee.model.config.vocab_size)
+    batch = trainee.collate(examples, in_bf16=in_bf16)
+    causal = replace(batch, position_ids=None, attention_mask=None)  # type: ignore[arg-type]
+    runs = {
+        args.scheme: lambda: trainee.summed_loss(batch, 0.0, in_bf16=in_bf16),
+        "causal": lambda: trainee.summed_loss(causal, 0.0, in_bf16=in_bf16),
+    }
+    seconds: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(args.steps + 2):  # the first two make kernels and moments
+        for name, loss in runs.items():
+            seconds[name].append(_step(loss, optimizer, device))
+    peak = matrix_peak(device, in_bf16)
+    flops = _flops(trainee.model, batch.input_ids.numel(), len(batch.label_rows))
+    n_tokens = sum(len(example.cells) for example in examples)
+    return [
+        Cost(name, took * 1000, n_tokens / took, flops / took / peak)
+        for name, took in ((name, median(times[2:])) for name, times in seconds.items())
+    ]
+
+
+def matrix_peak(device: torch.device, in_bf16: bool) -> float:
+    """Return the operations a second of the best of several big products, in the numbers of the training."""
+    dtype = torch.bfloat16 if in_bf16 else torch.float32
+    size = PEAK_SIZE if device.type == "cuda" else PEAK_SIZE // 2
+    one = torch.randn(size, size, device=device, dtype=dtype)
+    best_s = float("inf")
+    for _ in range(N_PEAKS):
+        started_s = seconds_now(device)
+        one @ one
+        best_s = min(best_s, seconds_now(device) - started_s)
+    return 2 * size**3 / best_s
+
+
+def _step(loss: Callable[[], Tensor], optimizer: torch.optim.Optimizer, device: torch.device) -> float:
+    started_s = seconds_now(device)
+    loss().backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    return seconds_now(device) - started_s
+
+
+def _flops(model: PreTrainedModel, n_cells: int, n_rows: int) -> float:
+    """Return the operations of the matrix products with weights; attention's own are left out."""
+    head = model.get_output_embeddings()
+    assert head is not None
+    in_layers = sum(p.numel() for name, p in model.named_parameters() if p.ndim == 2 and ".layers." in name)
+    in_head = float(head.weight.numel())
+    return 2.0 * PASSES * (in_layers * n_cells + in_head * n_rows)
+
+
+def _model(shape: str) -> PreTrainedModel:
+    hidden, inner, n_layers, n_heads, vocabulary = SHAPES[shape]
+    config = LlamaConfig(
+        vocab_size=vocabulary,
+        hidden_size=hidden,
+        intermediate_size=inner,
+        num_hidden_layers=n_layers,
+        num_attention_heads=n_heads,
+        num_key_value_heads=n_heads,
+        tie_word_embeddings=True,
+    )
+    model: PreTrainedModel = AutoModelForCausalLM.from_config(config, attn_implementation="sdpa")
+    return model
+
+
+def _examples(scheme: str, n: int, n_words: int, vocabulary: int) -> list[Placed]:
+    """Return wait-3 examples (offline, where the scheme reads all first) of words of one or two tokens."""
+    rng = random.Random(0)
+
+    def word() -> tuple[int, ...]:
+        return tuple(rng.randrange(10, vocabulary) for _ in range(rng.randint(1, 2)))
+
+    def timeline() -> Timeline:
+        source, target = [word() for _ in range(n_words)], [word() for _ in range(n_words)]
+        k = n_words if SCHEMES[scheme].reads_all_first else min(3, n_words)
+        first = [Read(token_ids) for token_ids in source[:k]]
+        later = [Read(token_ids) for token_ids in source[k:]]
+        writes = [Write(token_ids) for token_ids in target]
+        pairs = [action for pair in zip(writes, later, strict=False) for action in pair]
+        return (*first, *pairs, *writes[len(later) :])
+
+    tables = (lay_out(SCHEMES[scheme].new_layout(MARKERS, 16), timeline()) for _ in range(n))
+    return [placed for some in tables for placed in some][:n]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

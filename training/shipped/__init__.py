@@ -1,0 +1,1 @@
+"""The translator that ships: trained, grown from a smaller one, exported."""

@@ -1,0 +1,234 @@
+"""Train the translator that ships: `python -m training.shipped.embedded --data FOLDER --out FOLDER`.
+
+A small Llama, English to German, French and Spanish, under wait-k, read-n and
+offline timelines at once, with half of the sources as a recognizer gives
+them. Run the same command again to go on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+
+import torch
+from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerBase
+
+from core.layouts.layout import Placed
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.translating.policies import Offline, ReadN, WaitK
+from core.translating.schemes import SCHEMES
+from models.training_messages.events import Evaluated, Event, Stepped
+from models.training_messages.plan import TrainingPlan
+from models.translate.prompt import Vocabulary, chat_markers, token_id
+from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all
+from training.data.confusions import Confusions
+from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
+from training.data.mix import PolicyMix
+from training.learn.course import in_bf16
+from training.learn.disk import told_of
+from training.learn.examples import (
+    ExampleMaker,
+    Shares,
+    TokenizedPair,
+    draw_epoch,
+    in_batches,
+    mixed,
+    tokenize_pairs,
+)
+from training.learn.lessons import kept_needs
+from training.learn.loop import Dev, TrainingSettings, train
+from training.learn.schedules import ConstantThenLinear
+from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS, train_tokenizer
+from training.learn.trainee import Trainee
+from training.methods.full import FULL
+from training.shipped.growth import grow
+
+logger = logging.getLogger(__name__)
+
+SOURCE, TARGETS = "en", ("de", "fr", "es")
+VOCAB_SIZE = 12_288
+N_LAYERS = 12
+TOKENS_PER_BATCH = 6144
+DEV_POLICY = WaitK(5)
+N_DEV_PAIRS = 200
+LOGGED_EVERY = 50
+
+WAIT_K = (1, 2, 3, 4, 5, 6, 7, 9)
+READ_N = (2, 3, 4, 5, 6, 7, 8, 10)
+MIX = PolicyMix.of((0.6, [WaitK(k) for k in WAIT_K]), (0.25, [ReadN(n) for n in READ_N]), (0.15, [Offline()]))
+RECOGNIZER_ERRORS = ErrorRates.of(0.04)
+"""Of the words of sources as heard, half of all: few enough that most of these sources are whole."""
+SHARES = Shares(end_of_source=0.5, context=0.15)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train, and return 0, 2 for trouble told in a sentence, or 130 where it was interrupted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--data", type=Path, required=True, help="folder with en-de.train.tsv.gz, en-de.dev.tsv.gz and so on"
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, help="folder for checkpoints; resumed if it has any"
+    )
+    parser.add_argument("--start", type=Path, help="folder of a smaller translator to begin from")
+    parser.add_argument("--steps", type=int, default=36_000)
+    parser.add_argument("--threads", type=int, default=torch.get_num_threads())
+    return exit_code_of(lambda: _train_or_tell(parser.parse_args(arguments)))
+
+
+def _train_or_tell(args: argparse.Namespace) -> int:
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    with told_of(f"The run in {args.out}", "the same command goes on from its last checkpoint"):
+        return _train(args)
+
+
+def _train(args: argparse.Namespace) -> int:
+    torch.set_num_threads(args.threads)
+    args.out.mkdir(parents=True, exist_ok=True)
+
+    pairs = {target: _read(args.data, target, "train") for target in TARGETS}
+    logger.info("training pairs: %s", {target: len(of_target) for target, of_target in pairs.items()})
+    tokenizer = _tokenizer(args.out / "tokenizer", chain.from_iterable(pairs.values()))
+    confusions = english_confusions([pair.source for of_target in pairs.values() for pair in of_target])
+    courses = [
+        _Course.of(
+            tokenizer,
+            target,
+            of_target,
+            kept_needs(args.out / f"needed.{target}.json", of_target),
+            confusions,
+        )
+        for target, of_target in pairs.items()
+    ]
+    dev = [
+        example
+        for target in TARGETS
+        for example in _dev_examples(tokenizer, target, _read(args.data, target, "dev")[:N_DEV_PAIRS])
+    ]
+
+    settings = _settings(args.steps)
+    torch.manual_seed(settings.seed)
+    model = LlamaForCausalLM(_config(tokenizer))
+    if args.start:
+        grow(model, tokenizer, args.start)
+    if torch.cuda.is_available():
+        model.to(torch.device("cuda"))  # type: ignore[arg-type]
+    logger.info("%.1f M parameters", sum(p.numel() for p in model.parameters()) / 1e6)
+
+    def draw(rng: random.Random) -> Iterator[list[Placed]]:
+        drawn = mixed([(len(course.pairs), course.draw(rng)) for course in courses], rng)
+        return in_batches(drawn, TOKENS_PER_BATCH, rng)
+
+    batches = list(in_batches(iter(dev), TOKENS_PER_BATCH, random.Random(0)))
+    state = train(Trainee(model, FULL), draw, Dev(batches), settings, args.out, tell=_log)
+    return INTERRUPTED if state.step < args.steps else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What is learned of one target language."""
+
+    pairs: Sequence[TokenizedPair]
+    maker: ExampleMaker
+
+    @classmethod
+    def of(
+        cls,
+        tokenizer: PreTrainedTokenizerBase,
+        target: str,
+        pairs: Sequence[Pair],
+        needed: Sequence[tuple[int, ...]],
+        confusions: Confusions,
+    ) -> _Course:
+        heard = hear_all([pair.source for pair in pairs], RECOGNIZER_ERRORS, confusions, seed=1)
+        return cls(
+            tokenize_pairs(pairs, needed, Vocabulary.of(tokenizer), heard), example_maker(tokenizer, target)
+        )
+
+    def draw(self, rng: random.Random) -> Iterator[Placed]:
+        return draw_epoch(self.pairs, self.maker, rng)
+
+
+def _read(folder: Path, target: str, part: str) -> list[Pair]:
+    return list(read_pairs(folder / f"{SOURCE}-{target}.{part}.tsv.gz", SHIPPABLE_ORIGINS))
+
+
+def _settings(n_steps: int) -> TrainingSettings:
+    return TrainingSettings(
+        n_steps=n_steps,
+        learning_rate=1.2e-3,
+        schedule=ConstantThenLinear(n_steps, decay_share=0.45),
+        weight_decay=0.01,
+        label_smoothing=0.1,
+        evaluate_every=150,
+        in_bf16=in_bf16(TrainingPlan(base="", data="", out="")),
+    )
+
+
+def _log(event: Event) -> None:
+    if isinstance(event, Evaluated):
+        logger.info("step %d dev loss %.4f", event.step, event.dev_loss)
+    elif isinstance(event, Stepped) and event.step % LOGGED_EVERY == 0:
+        logger.info(
+            "step %d epoch %d loss %.3f %.0f tokens/s",
+            event.step,
+            event.epoch,
+            event.loss,
+            event.tokens_per_s,
+        )
+
+
+def example_maker(tokenizer: PreTrainedTokenizerBase, target: str) -> ExampleMaker:
+    prompts = {kind: text.format(source=SOURCE, target=target) for kind, text in PROMPTS.items()}
+    return ExampleMaker(
+        scheme=SCHEMES["slots"],
+        markers={kind: chat_markers(tokenizer, prompt) for kind, prompt in prompts.items()},
+        end_token=tokenizer.eos_token_id,
+        end_of_write=token_id(tokenizer, END_OF_WRITE),
+        mix=MIX,
+        slot_length=DEFAULT_SLOT_LENGTH,
+        shares=SHARES,
+        end_of_source=token_id(tokenizer, END_OF_SOURCE),
+    )
+
+
+def _config(tokenizer: PreTrainedTokenizerBase) -> LlamaConfig:
+    return LlamaConfig(
+        vocab_size=VOCAB_SIZE,
+        hidden_size=256,
+        intermediate_size=768,
+        num_hidden_layers=N_LAYERS,
+        num_attention_heads=4,
+        num_key_value_heads=4,
+        max_position_embeddings=512,
+        tie_word_embeddings=True,
+        bos_token_id=None,
+        eos_token_id=tokenizer.eos_token_id,
+        pad_token_id=tokenizer.pad_token_id,
+    )
+
+
+def _tokenizer(folder: Path, pairs: Iterable[Pair]) -> PreTrainedTokenizerBase:
+    if not folder.exists():
+        texts = (text for pair in pairs for text in (pair.source, as_recognized(pair.source), pair.target))
+        train_tokenizer(texts, VOCAB_SIZE).save_pretrained(folder)
+    return AutoTokenizer.from_pretrained(folder)
+
+
+def _dev_examples(tokenizer: PreTrainedTokenizerBase, target: str, pairs: Sequence[Pair]) -> Iterator[Placed]:
+    """Yield each pair as written and as heard, the ends of both unmarked."""
+    maker = replace(example_maker(tokenizer, target), end_of_source=None)
+    for pair in tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer)):
+        for heard in (False, True):
+            yield from maker.lay_out([pair], DEV_POLICY, random.Random(0), heard=heard)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+"""Turn a checkpoint into the translator that ships.
+
+`python -m training.shipped.export --run FOLDER --out FOLDER`
+
+Writes weights in bfloat16 safetensors, tokenizer and manifest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import torch
+from transformers import AutoModelForCausalLM, AutoTokenizer
+
+from core.files.whole_files import write_whole
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.process.exit_codes import exit_code_of
+from core.wording.errors import UserError
+from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from training.learn.disk import told_of
+from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS
+from training.shipped.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
+
+LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0, Apache-2.0 and CC0"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--run", type=Path, required=True, help="folder of training.shipped.embedded")
+    parser.add_argument("--out", type=Path, required=True)
+    return exit_code_of(lambda: _export(parser.parse_args()))
+
+
+def _export(args: argparse.Namespace) -> None:
+    export(args.run, args.out)
+
+
+def export(run: Path, out: Path) -> None:
+    """Write the best checkpoint of a run as a folder that the program loads.
+
+    Raises:
+        UserError: there is none, or the folder cannot be written.
+    """
+    if not (run / "best").is_dir():
+        raise UserError(f"There is no trained translator in {run}: name the folder of a run.")
+    with told_of(f"The export to {out}", "the same command writes it again"):
+        _write(run, out)
+
+
+def _write(run: Path, out: Path) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    model = AutoModelForCausalLM.from_pretrained(run / "best", dtype=torch.bfloat16)
+    model.save_pretrained(out)
+    (out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
+    AutoTokenizer.from_pretrained(run / "tokenizer").save_pretrained(out)
+    write_whole(out / MANIFEST_NAME, json.dumps(_manifest(), indent=2) + "\n")
+
+
+def _manifest() -> dict[str, object]:
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "languages": [{"from": SOURCE, "to": target} for target in TARGETS],
+        "scheme": "slots",
+        "slot_length": DEFAULT_SLOT_LENGTH,
+        "prompts": PROMPTS,
+        "end_of_write": END_OF_WRITE,
+        "end_of_source": END_OF_SOURCE,
+        "carries_context": SHARES.context > 0,
+        "policies": [f"wait-1..{max(WAIT_K)}", f"read-{min(READ_N)}..{max(READ_N)}", "offline"],
+        "language_style": "codes",
+        "licence": LICENCE,
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())
