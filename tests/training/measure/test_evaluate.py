@@ -130,7 +130,7 @@ def test_a_line_that_is_blank_in_both_files_is_no_sentence_to_translate(settings
 
 def test_what_libraries_warn_of_is_not_told(settings):
     """In a process of its own: the tests' collects all warnings."""
-    code = "import logging, training.measure.evaluate as e; e.main(); logging.getLogger('lib').warning('missing')"
+    code = "import logging, training.measure.evaluate as e; e.main(); logging.getLogger('x').warning('')"
     nothing = replace(settings, source="nowhere").to_json()
     done = subprocess.run(
         [sys.executable, "-c", code], input=nothing, text=True, capture_output=True, check=True

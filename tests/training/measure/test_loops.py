@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from training.measure import loops
+
 PAIRS = [
     ("the harvest", "Die Zeit der Ernte der Ernte der Ernte ist da."),
     ("harvest harvest harvest", "Die Ernte, die Ernte, die Ernte ist da."),
