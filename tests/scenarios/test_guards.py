@@ -18,7 +18,7 @@ MODULES = sorted(
     path for wing in ("app", "core", "models", "training") for path in (ROOT / wing).rglob("*.py")
 )
 THREADS = ("Thread", "Timer", "QThread", "QRunnable", "ThreadPoolExecutor")
-GUARDED_THREAD = ROOT / "core" / "threads.py"
+GUARDED_THREAD = ROOT / "core" / "process" / "threads.py"
 
 
 def named(node: ast.AST) -> str:
@@ -129,7 +129,7 @@ OF_OUR_OWN = {
     "app/desktop/wish.py": "a line from another start of the program",
     "app/session/trial.py": "an asset",
     "app/host/machine.py": "the system, and a child",
-    "app/engine/model_work.py": "what its own parent says",
+    "models/store/messages.py": "what its own child says",
     "app/sharing/caption_server.py": "an asset",
     "core/wire/evaluation.py": "what its own parent says",
     "core/hearing/listening.py": "what the recognizer itself kept",

@@ -71,7 +71,7 @@ def simulate(folder, *arguments):
     (folder / "source").write_text("\n".join(SOURCES) + "\n", encoding="utf-8")
     (folder / "target").write_text("\n".join(TARGETS) + "\n", encoding="utf-8")
     run_python(
-        *("-m", "simuleval.cli", "--agent", ROOT / "training" / "agents.py"),
+        *("-m", "simuleval.cli", "--agent", ROOT / "training" / "measure" / "agents.py"),
         *("--source", "source", "--target", "target", "--output", "log", *arguments),
         folder=folder,
     )
