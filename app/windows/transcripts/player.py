@@ -46,7 +46,8 @@ class Player(QObject):
 
     @property
     def is_playing(self) -> bool:
-        return self._thread is not None and self._thread.is_alive()
+        """Whether a file plays that nobody has stopped: a loudspeaker takes its time to fall silent."""
+        return self._thread is not None and self._thread.is_alive() and not self._stopping.is_set()
 
     def play(self, path: Path, start_s: float) -> None:
         """Play `path` from `start_s` on; what plays ends first."""

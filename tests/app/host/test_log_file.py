@@ -25,7 +25,8 @@ FAULTS = """
 import sys, threading
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
-from app import cli, log_file
+from app import cli
+from app.host import log_file
 from core.wording.errors import UserError
 
 def fail(error):

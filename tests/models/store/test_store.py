@@ -144,7 +144,8 @@ def test_a_damaged_record_file_counts_as_empty(text: str, hub: Hub, caplog: pyte
 
 def test_the_store_imports_no_torch_and_a_lookup_no_huggingface_hub(tmp_path: Path) -> None:
     code = (
-        "import sys; from models import store; store.list_models(); store.local_folder('whisper:small');"
+        "import sys; from models.store import store;"
+        "store.list_models(); store.local_folder('whisper:small');"
         "print(sorted({'torch', 'transformers', 'faster_whisper', 'huggingface_hub'} & set(sys.modules)))"
     )
     env = {**os.environ, "HF_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
