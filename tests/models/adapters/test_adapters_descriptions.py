@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from adapter_folders import ADAPTER, rewrite
+from adapter_folders import ADAPTER, SHARED, rewrite
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from places import SHARED
 
 from models.adapters.adapters import AdapterError, BaseDescription, check_adapter, read_manifest
 from models.manifests.manifests import ManifestError

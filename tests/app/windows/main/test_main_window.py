@@ -13,7 +13,7 @@ import pytest
 from activation import activate
 from headset import pactl
 from main_windows import new_main_window
-from places import ASSETS
+from places import ASSETS, DEMO
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
@@ -24,7 +24,6 @@ from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
-DEMO = ASSETS / "demo.flac"
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
 
