@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -26,3 +27,22 @@ def test_a_room_names_its_parts_and_no_others(room: Path) -> None:
     assert docstring
     parts = parts_of(room)
     assert set(PARTS.findall(docstring)) - (set(WINGS) - parts) == parts
+
+
+def floors() -> dict[str, list[set[str]]]:
+    """Return the floors that imports keep to, the upper ones first, by the package whose floors they are."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    return {
+        container: [set(layer.split(" | ")) for layer in contract["layers"]]
+        for contract in contracts
+        for container in contract.get("containers", [])
+    }
+
+
+@pytest.mark.parametrize("package", floors())
+def test_the_document_shows_the_floors_that_imports_keep_to(package: str) -> None:
+    text = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    _, _, section = text.partition(f"### `{package}`\n")
+    cells = re.findall(r"^\| (`[^|]*) \|", section.partition("\n#")[0], re.MULTILINE)
+    assert [set(PARTS.findall(cell)) for cell in cells] == floors()[package]
