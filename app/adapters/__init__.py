@@ -1,1 +1,6 @@
-"""Adapters in the window and on the command line: kept, imported, chosen, looked at."""
+"""Adapters as a user keeps them: which there are, which is meant, how another's comes in. No network is
+loaded.
+
+`shelf` lists what is kept and says what fits, `choice` finds the one that a user named, `importing` checks
+a stranger's folder or zip file and puts it on the shelf.
+"""

@@ -1,1 +1,6 @@
-"""What can be chosen in several windows: the entries of the menus, languages, sources, recognizers."""
+"""What can be chosen in several windows, and what each choice is called.
+
+`actions` has every entry of the menus with its keys. `session_choices` are sources, languages and
+recognizers, `languages` the names of languages in the interface's own, `language_choice` which of them a
+model knows.
+"""

@@ -1,1 +1,6 @@
-"""One module a subcommand: `add_arguments(parser)` and `run(args) -> exit code`."""
+"""One module a subcommand: `add_arguments(parser)` and `run(args) -> exit code`.
+
+`window` opens the program. Captions: `caption`, `demo`, `translate`, `recover`, `transcripts`; shown by
+`terminal`, their options in `session_arguments`. Models: `models`, `adapters`, `train`, with
+`progress_line`. Measures: `measure`, `evaluate`, `bench`. The machine: `devices`, `doctor`.
+"""

@@ -1,4 +1,5 @@
-"""What works on this machine, and what helps where something does not.
+"""What works on this machine, and what helps where something does not. No Qt: command and guide show the
+same.
 
 `findings` is what is said, `checks` looks, `telemetry` asks the network libraries in a child.
 """

@@ -1,1 +1,6 @@
-"""This machine: its processor and memory, its folders, child processes and signals."""
+"""This machine, asked without loading a network library or Qt.
+
+`children` starts the program's other processes, each by a flag of its own. `machine` counts cores, memory
+and cards, `memory_fit` says what fits there. `log_file` is the log that stays, `ending_signals` what asks a
+program to end, `screen` whether a window can be opened.
+"""

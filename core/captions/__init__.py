@@ -1,1 +1,5 @@
-"""Captions: what is shown of a segment, the files that keep them, where captioning goes on after a crash."""
+"""Captions: what is shown of a segment, and what is kept of it.
+
+`captions` has the types and breaks them into lines, `caption_files` writes SRT, VTT, TXT and JSON lines
+that are whole at any moment, `resume` says where captioning goes on after a crash.
+"""

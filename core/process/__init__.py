@@ -1,1 +1,5 @@
-"""A process of the program: its exit codes, its threads, and what its libraries may not tell anybody."""
+"""A process of the program, of whichever kind.
+
+`telemetry` forbids libraries to report to their makers, `threads` turns trouble at a thread's top into a
+sentence, `exit_codes` says how a process ends.
+"""

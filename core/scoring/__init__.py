@@ -1,1 +1,5 @@
-"""How good captions are: words that were missed, translations, lags."""
+"""How good captions are.
+
+`scores` counts missed words, delays and rewrites of what was shown; `numerals` reads digits as the words
+that are said for them.
+"""

@@ -1,1 +1,6 @@
-"""Sound and words: segments, what two hypotheses agree on, loops, levels, the ring of captured sound."""
+"""Sound and words.
+
+`segments` has the types: sound, words, sentences. `hypothesis` is what two recognitions agree on,
+`repetitions` the guard against loops. `ring` is what the sound card's callback writes into, `levels` says
+how loud it is.
+"""

@@ -1,1 +1,5 @@
-"""Messages between processes, and the queues that they wait in."""
+"""Messages between processes, and the queues that they wait in.
+
+`messages` are those between application and engine, `evaluation` what an evaluation is asked to do, `wire`
+their bytes. `speech_queue` is bounded in seconds of speech, `backlog` waits for room on a disk.
+"""

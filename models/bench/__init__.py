@@ -1,1 +1,7 @@
-"""`surtitle bench`: what every scheme costs, measured and counted side by side on the same weights."""
+"""`surtitle bench`: what every scheme costs, measured and counted side by side on the same weights.
+
+`plan` is what is asked; `__main__` is the process, `run` goes through the plan. A row of it is `measure`,
+on `subjects` (the models) with `script` (a translation that is given) of `sentences`; `counting` counts
+operations, `machine` the limits, `long_talk` runs for hours, `published` has the papers' costs. `report`
+writes the tables.
+"""

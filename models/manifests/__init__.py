@@ -1,1 +1,6 @@
-"""What the files of a model say of it, read without any network library."""
+"""What the files of a model say of it, read without any network library: the application reads them too.
+
+`json_fields` and `safetensors_header` read strictly what strangers wrote. `manifests` is our
+`surtitle.json`, `quality` what its author measured, `family_names` whether a model can translate,
+`token_names` its tokens, `whisper_files` whether a Whisper model is whole.
+"""

@@ -1,1 +1,4 @@
-"""What a training in a child process is asked for, and what it tells."""
+"""What a training in a child process is asked for, and what it tells; the application reads both.
+
+`plan` goes in, `events` come out, as JSON lines.
+"""

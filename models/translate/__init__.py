@@ -1,1 +1,7 @@
-"""The translator at work: a prompt, a cache of slots, a decoder that is fed and asked."""
+"""The translator at work: a prompt, a cache of slots, a decoder that is fed and asked.
+
+`translator` loads one, `steady` is one that goes on when memory runs out, `streaming` translates a sentence
+with it under any scheme: both are to be read first. Below them `prompt` (chat template and tokenizer),
+`decoder` over `slot_cache`, `beam` (agreement of several paths), `step_runner` (steps recorded once for a
+card).
+"""

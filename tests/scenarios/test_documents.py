@@ -1,4 +1,4 @@
-"""What the documents point at is there: files, headings, pictures of the windows, and the commands."""
+"""What the documents point at is there: files, headings, pictures, code, and the commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,12 @@ from places import ROOT
 from app import cli
 
 PICTURES = ROOT / "docs" / "pictures"
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("*/README.md")])
+ARCHITECTURE = ROOT / "docs" / "ARCHITECTURE.md"
+DRAWING = PICTURES / "architecture.svg"
+PLACES = ("*.md", "docs/*.md", "*/README.md", "models/*/README.md", ".github/*.md", ".github/*/*.md")
+DOCUMENTS = sorted(path for place in PLACES for path in ROOT.glob(place))
+PRESENT = [document for document in DOCUMENTS if document.name != "CHANGELOG.md"]
+"""Those that say what is; what was is called in the changelog as it was then."""
 MOST_BYTES = 4_000_000
 """Whoever clones the repository loads every picture."""
 
@@ -24,6 +29,9 @@ LINKS = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
 COMMANDS = re.compile(r"^(?:.*\| )?(?:\.venv/bin/)?surtitle ((?:.*\\\n)*.*)$", re.MULTILINE)
 PLACEHOLDERS = re.compile(r"(?<= )(--[\w-]+) [A-Z]+\b")
 """Values that only have a name, behind their options."""
+PATHS = re.compile(r"(?<![\w/.~-])(?:app|core|models|training|tests|packaging|docs|\.github)/[\w./*-]*[\w*/]")
+"""Files and folders of the repository; `NAME` in one stands for any name."""
+MODULES = re.compile(r"-m ((?:app|core|models|training)(?:\.\w+)*)")
 HEADINGS = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -49,6 +57,33 @@ def is_there(link: str, document: Path) -> bool:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_link_and_picture_of_a_document_is_there(document: Path) -> None:
     assert [link for link in links_of(document) if not is_there(link, document)] == []
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_code_that_a_document_names_is_there(document: Path) -> None:
+    code = "\n".join(CODE.findall(document.read_text(encoding="utf-8")))
+    assert [path for path in PATHS.findall(code) if not any(ROOT.glob(path.replace("NAME", "*")))] == []
+    assert [module for module in MODULES.findall(code) if not is_module(module)] == []
+
+
+def is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
+
+
+def test_the_code_that_the_drawing_names_is_there() -> None:
+    labels = re.findall(r'class="path"[^>]*>([^<]+)<', DRAWING.read_text(encoding="utf-8"))
+    # What is too long for one line goes on in the next, indented.
+    paths = "\n".join(labels).replace("/\n  ", "/").splitlines()
+    assert len(paths) > 10
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_each_of_the_twelve_questions_has_one_file() -> None:
+    _, _, section = ARCHITECTURE.read_text(encoding="utf-8").partition("## Twelve questions")
+    answers = [PATHS.findall(line) for line in section.splitlines() if "?" in line]
+    assert [len(paths) for paths in answers] == [1] * 12
+    assert [path for [path] in answers if not (ROOT / path).is_file()] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -95,7 +130,8 @@ def test_the_guide_shows_pictures() -> None:
 
 def test_the_pictures_are_those_that_the_tool_makes() -> None:
     names = runpy.run_path(str(ROOT / "packaging" / "pictures" / "names.py"))
-    assert {path.name for path in PICTURES.iterdir()} == names["file_names"]()
+    photographs = {path.name for path in PICTURES.iterdir()} - {DRAWING.name}
+    assert photographs == names["file_names"]()
 
 
 def test_the_pictures_are_small() -> None:

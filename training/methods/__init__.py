@@ -1,4 +1,7 @@
-"""How a base model is made to learn: all of it, a low-rank adapter, or one over 4-bit weights."""
+"""How a base model is made to learn: all of it, a low-rank adapter, or one over 4-bit weights.
+
+`method` is what each has to say, `full`, `lora` and `qlora` say it; `checkpoints` keep where a run stands.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,5 @@
-"""Captions for other programs: what is shared, and how."""
+"""Captions for other programs: what is shared, and how.
+
+`outputs` is what others get, a place where captions are read live and a file; `dialog` is where that is
+chosen.
+"""
