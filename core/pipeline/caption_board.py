@@ -60,7 +60,7 @@ class CaptionBoard:
         return self._show(replace(old, update=update, timeline=translated.update.timeline), old)
 
     def _show(self, new: Captioned, old: Captioned | None) -> Captioned | None:
-        if old is not None and _same(new, old):
+        if not new.is_news_after(old):
             return None
         if new.update.final:
             self._shown.pop(new.update.segment, None)
@@ -75,7 +75,3 @@ def _as_captioned(known: OpenSegment, speaker: str) -> Captioned:
         known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s, speaker
     )
     return Captioned(update, known.words, known.timeline, known.adaptation, known.heard, known.replay_from_s)
-
-
-def _same(new: Captioned, old: Captioned) -> bool:
-    return replace(new, update=replace(new.update, emitted_s=old.update.emitted_s)) == old
