@@ -9,7 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.bridge.telling import tell
-from app.session.live_session import BeginTranscript, LiveMessage, LiveSession
+from app.session.keeping import BeginTranscript
+from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap

@@ -6,31 +6,18 @@ import logging
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from app.engine.captioners import (
-    Captioner,
-    Emit,
-    HeardQueue,
-    LiveCaptioner,
-    LockstepCaptioner,
-    caption_all,
-    captioner_of,
-    take_merged,
-)
 from core.backends import Recognizer
-from core.pipeline import (
-    Heard,
-    ListeningStage,
-)
-from core.speech.segments import Segment, Word
+from core.pipeline.pipeline import WORD_S, Pipeline
 from core.wire.messages import (
     AdapterInUse,
+    Captioned,
     Change,
+    Checkpoint,
     Health,
     PolicyInUse,
     Sound,
@@ -53,12 +40,9 @@ log = logging.getLogger(__name__)
 
 INBOX_S = 4.0
 """Sound that waits for the recognizer; what is beyond waits in the application."""
-BETWEEN_S = 20.0
-"""Speech that waits for the translator before the recognizer has to wait."""
-WORD_S = 0.4
-"""How much speech a word that comes as text stands for."""
 
 Progress = Callable[[str, float], None]
+Emit = Callable[[Captioned | Checkpoint | AdapterInUse | PolicyInUse | Trouble], None]
 
 
 class Work:
@@ -73,15 +57,13 @@ class Work:
         self._settings = settings
         self._resumes = resumes
         self._finished = start.finished
-        self._start_s = min(resume.start_s for resume in resumes)
         self._emit = emit
+        self._pipeline = Pipeline(start, emit)
         self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary] = SpeechQueue(
-            INBOX_S, start_s=self._start_s
+            INBOX_S, start_s=self._pipeline.heard_s
         )
-        self._heard: HeardQueue = SpeechQueue(BETWEEN_S, start_s=self._start_s)
         self._recognizers: tuple[Recognizer, ...] = ()
-        self._listening: tuple[ListeningStage, ...] = ()
-        """One for each track, as the recognizers and the captioners."""
+        """One for each track."""
         self._translator: SteadyTranslator | None = None
         self._adapter = settings.adapter
         self._policy = settings.policy
@@ -91,12 +73,6 @@ class Work:
         self._importing = Lock()
         """Two threads that import the same libraries at once see them half made."""
         self._accepted_s = 0.0
-        self._words_s = 0.0
-        self._is_live = settings.realtime and bool(settings.recognizer)
-        kind = LiveCaptioner if self._is_live else LockstepCaptioner
-        self._captioners: tuple[Captioner, ...] = tuple(
-            kind(self._heard, settings, resume, emit) for resume in resumes
-        )
 
     def accept(self, message: Sound | SourceWords) -> None:
         """Take sound or words, waiting for room."""
@@ -129,18 +105,16 @@ class Work:
         )
         others = (recognizer.another() for _ in self._resumes[1:])
         self._recognizers = (recognizer, *others)
-        self._listening = tuple(
-            ListeningStage(Listener(one, SileroVad(), resume=resume), resume)
-            for one, resume in zip(self._recognizers, self._resumes, strict=True)
-        )
+        pairs = zip(self._recognizers, self._resumes, strict=True)
+        self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
 
     def load_translator(self, progress: Progress) -> None:
-        if self._settings.translator:
-            progress(phrased("Loading the translator {name}", name=self._settings.translator), -1.0)
-        self._translator = self._steady_translator() if self._settings.translator else None
-        for captioner in self._captioners:
-            captioner.load(self._translator)
-        self.notes = tuple(self._translator.notes) if self._translator else ()
+        if not self._settings.translator:
+            return
+        progress(phrased("Loading the translator {name}", name=self._settings.translator), -1.0)
+        self._translator = self._steady_translator()
+        self._pipeline.load_translator(self._translator)
+        self.notes = tuple(self._translator.notes)
 
     def _steady_translator(self) -> SteadyTranslator:
         settings = self._settings
@@ -184,40 +158,13 @@ class Work:
 
     def listen(self) -> None:
         """Hear everything that comes, then say that no more comes."""
-        if self._listening:
-            self._listen_to_sound()
-        else:
-            self._listen_to_words()
-        self._heard.end()
-
-    def _listen_to_sound(self) -> None:
         while (message := self._next()) is not None:
-            assert isinstance(message, Sound)
-            listening = self._listening[message.track]
-            # In lockstep the same blocks give the same captions, however busy the machine is.
-            waiting_s = self.inbox.waiting_s if self._settings.realtime else 0.0
-            self._pass_on(listening.feed(message.chunk, waiting_s))
-            checkpoint = listening.checkpoint()
-            if checkpoint is not None:
-                self._emit(checkpoint)
-        for listening in self._listening:
-            self._pass_on(listening.finish())
-
-    def _pass_on(self, states: list[Heard]) -> None:
-        for heard in states:
-            captioner_of(heard, self._captioners).heard(heard)
-
-    def _listen_to_words(self) -> None:
-        words: dict[int, tuple[Word, ...]] = {}
-        while (message := self._next()) is not None:
-            assert isinstance(message, SourceWords)
-            index = message.segment
-            self._words_s += WORD_S * len(message.words)
-            words[index] = words.get(index, ()) + tuple(Word(text, 0.0, 0.0) for text in message.words)
-            segment = Segment(index, 0.0, 0.0, words[index], (), message.last)
-            self._pass_on([Heard(segment, self._words_s)])
-            if message.last:
-                del words[index]
+            if isinstance(message, Sound):
+                # In lockstep the same blocks give the same captions, however busy the machine is.
+                self._pipeline.hear(message, self.inbox.waiting_s if self._settings.realtime else 0.0)
+            else:
+                self._pipeline.read(message)
+        self._pipeline.end()
 
     def _next(self) -> Sound | SourceWords | None:
         try:
@@ -234,14 +181,13 @@ class Work:
 
     def translate(self) -> None:
         """Caption everything that is heard until no more comes."""
-        take = partial(take_merged, self._heard) if self._is_live else self._heard.take
-        caption_all(self._captioners, take, self._make_change)
+        self._pipeline.caption_all(self._make_change)
 
     def use(self, change: Change) -> None:
         """Let `translate`, and `listen` where it is concerned, go on otherwise before anything else."""
         if isinstance(change, UseGlossary):
             self.inbox.put_first(change)
-        self._heard.put_first(change)
+        self._pipeline.use(change)
 
     def _make_change(self, change: Change) -> None:
         if isinstance(change, UseAdapter):
@@ -275,10 +221,10 @@ class Work:
         self._emit(PolicyInUse(self._policy, trouble))
 
     def health(self) -> Health:
-        recognition_lag_s, translation_lag_s = self.inbox.waiting_s, self._heard.waiting_s
+        recognition_lag_s, translation_lag_s = self.inbox.waiting_s, self._pipeline.waiting_s
         return Health(
-            heard_s=min((listening.heard_s for listening in self._listening), default=self._start_s),
-            speech=any(listening.speaking for listening in self._listening),
+            heard_s=self._pipeline.heard_s,
+            speech=self._pipeline.is_speech,
             recognition_lag_s=recognition_lag_s,
             translation_lag_s=translation_lag_s,
             waiting_s=recognition_lag_s + translation_lag_s,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from threading import Lock
 
-from app.session.client import EngineClient, Patience
-from app.session.feed import SoundFeed
+from app.session.captioning import Captioning
+from app.session.client import Patience
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
 from core.transcripts.rests import Rest
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import Captioned, Finished, FromEngine, Start, Trouble
+from core.wire.messages import Captioned, FromEngine, Start, Trouble
 from core.wording.errors import UserError
 
 
@@ -39,11 +38,13 @@ class RestSession:
         self._on_message = on_message
         self._keeps_sound = keeps_sound
         self._patience = patience
-        self._client: EngineClient | None = None
         self._record: FinishedRecord | None = None
-        self._closing = Lock()
-        self._is_complete = self._is_closed = False
-        self.trouble = ""
+        self._captioning: Captioning | None = None
+
+    @property
+    def trouble(self) -> str:
+        """The sentence that ended it early, if one did."""
+        return self._captioning.trouble if self._captioning else ""
 
     def start(self) -> None:
         """Start the engine.
@@ -52,17 +53,20 @@ class RestSession:
             UserError: when the sound cannot be read.
         """
         self._record = FinishedRecord(self._transcripts.sound.path(self._number), self._settings.n_tracks)
-        feed = SoundFeed(self._record)
-        self._client = EngineClient(
-            self._settings, self._take, feed, patience=self._patience, progress=self._progress
+        self._captioning = Captioning(
+            self._settings,
+            self._record,
+            self._take,
+            self._close,
+            patience=self._patience,
+            progress=self._progress,
         )
-        self._client.start()
+        self._captioning.start()
 
     def stop(self) -> None:
         """End at once: all of the sound is there already, and the rest of it can be captioned later."""
-        if self._client is not None:
-            self._client.stop()
-            self._close()
+        if self._captioning is not None:
+            self._captioning.stop()
 
     def abort(self, *, keeps_rest: bool = True) -> None:
         """The same."""
@@ -70,31 +74,21 @@ class RestSession:
 
     def wait(self) -> bool:
         """Return when it is over and everything is closed."""
-        assert self._client is not None
-        self._client.wait()
-        self._close()
-        return True
+        assert self._captioning is not None
+        return self._captioning.wait()
 
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):
             self._transcripts.put(self._number, message.update)
-        elif isinstance(message, Finished):
-            self._is_complete = True
-        elif isinstance(message, Trouble) and message.fatal:
-            self.trouble = message.text
         self._on_message(message)
 
     def _close(self) -> None:
-        with self._closing:
-            if self._is_closed:
-                return
-            self._is_closed = True
-            if self._record is not None:
-                self._record.close()
-            try:
-                self._finish() if self._is_complete else self._leave_rest()
-            except UserError as error:
-                self._on_message(Trouble(str(error), fatal=False))
+        assert self._record is not None and self._captioning is not None
+        self._record.close()
+        try:
+            self._finish() if self._captioning.is_complete else self._leave_rest()
+        except UserError as error:
+            self._on_message(Trouble(str(error), fatal=False))
 
     def _finish(self) -> None:
         """Finish the transcript first: its captions are complete, whatever becomes of the sound."""

@@ -94,7 +94,7 @@ class TalkProgress:
         old = self._open.get(index)
         if old is not None:
             new = _grown(old.captioned, new)
-            if _same(new, old.captioned):
+            if not new.is_news_after(old.captioned):
                 return None
         self._remember(new, old.commits if old else ())
         return new
@@ -223,7 +223,3 @@ def _prolonged_text(old: str, new: str) -> str:
     if not old.startswith(new):
         log.warning("after a restart a sentence was translated otherwise; what was shown stays")
     return old + new[len(old) :]
-
-
-def _same(new: Captioned, old: Captioned) -> bool:
-    return replace(new, update=replace(new.update, emitted_s=old.update.emitted_s)) == old

@@ -73,6 +73,24 @@ class Session:
     sentence that this one follows. Invariants: `timeline` and `target` only grow; source is read at word
     boundaries of the target only (chunk boundaries for a policy that writes
     chunks), all of it that waits; every forward is requested once.
+
+    Four booleans tell where it stands between two calls, in these combinations alone ("?" is
+    either), until it comes to its end, Z, where `is_finished` is set and they tell nothing:
+
+        source_ended  needs_source  in_vain  writing
+    A   -             -             -        -        words, or the policy's leave, are awaited
+    B   -             -             -        x        within a WRITE nothing is read
+    C   -             x             x        -        it wrote nothing: only a READ can help
+    D   -             -             x        -        more was read, the policy's leave is awaited
+    E   -             -             x        x        it tries again, and believes a mark now
+    F   x             -             ?        -        the rest is due
+    G   x             -             ?        x        the rest is being written
+    H   -             x             -        -        forced beyond an end that is told next
+
+    - `next_feed`: A-B, D-E, F-G, and, where words wait, C-D, C-E
+    - `receive` (`accept` is many of it): B-A, B-C, E-A, E-B, E-C, G-F, G-Z
+    - `end_source`: A-F, B-G, C-F, D-F, H-F, and, where nothing was said, A-Z
+    - `force`: A-C, A-D, A-H, A-Z; `cut_short`: to Z from everywhere
     """
 
     layout: Layout
@@ -89,11 +107,8 @@ class Session:
     _unfed: list[Cell] = field(default_factory=list, init=False)
     _source_ended: bool = field(default=False, init=False)
     _needs_source: bool = field(default=False, init=False)
-    """The model saw the end of what it was given: only a READ can help."""
     _in_vain: bool = field(default=False, init=False)
-    """Whether the last attempt to write ended with nothing."""
     _writing: bool = field(default=False, init=False)
-    """Within a WRITE, between whose tokens nothing is read."""
     _open_word: list[int] = field(default_factory=list, init=False)
     _written: list[int] = field(default_factory=list, init=False)
     _source: list[int] = field(default_factory=list, init=False)

@@ -202,6 +202,12 @@ class Captioned:
     replay_from_s: float = 0.0
     """Where the segment's sound begins."""
 
+    def is_news_after(self, old: Captioned | None) -> bool:
+        """Return whether it tells more than `old`, what was told of it last: a later clock alone does not."""
+        if old is None:
+            return True
+        return replace(self, update=replace(self.update, emitted_s=old.update.emitted_s)) != old
+
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:

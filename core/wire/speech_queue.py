@@ -39,6 +39,12 @@ class SpeechQueue(Generic[Item]):
         self._changed = Condition()
 
     @property
+    def n_waiting(self) -> int:
+        """Items that were put and not yet taken."""
+        with self._changed:
+            return len(self._items)
+
+    @property
     def waiting_s(self) -> float:
         """Seconds of speech that were put and not yet taken."""
         with self._changed:

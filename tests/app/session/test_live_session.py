@@ -15,7 +15,8 @@ from full_disk import full_disk
 from places import DEMO
 from told import Told
 
-from app.session.live_session import MAX_AHEAD_S, LiveMessage, LiveSession
+from app.session.capturing import MAX_AHEAD_S
+from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource

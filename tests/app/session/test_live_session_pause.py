@@ -12,7 +12,8 @@ import pytest
 import soundfile
 from told import Told
 
-from app.session.live_session import PAUSE_S, LiveSession
+from app.session.capturing import PAUSE_S
+from app.session.live_session import LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from core.captions.captions import Gap

@@ -1,6 +1,9 @@
 """The session between words and forwards, with a scripted predictor in place of a network."""
 
+import re
 from dataclasses import dataclass
+from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -271,3 +274,127 @@ def test_what_loops_is_barred_unless_the_session_is_not_to_guard():
         }
     assert "X" in banned[True]
     assert "X" not in banned[False]
+
+
+ROW = re.compile(r"^ +([A-H]) {3}" + r"([-x?]) +" * 4 + r"\S", re.MULTILINE)
+CHANGES = re.compile(r"^ +- `(\w+)`(.*)$", re.MULTILINE)
+FLAGS = ("_source_ended", "_needs_source", "_in_vain", "_writing")
+TOKENS = [*map(ord, "UuVv."), END, END_OF_WRITE]
+
+
+def states_told():
+    """Return the state of each combination that the session's docstring knows."""
+    states = {}
+    for state, *flags in ROW.findall(Session.__doc__):
+        pattern = "".join(flags).replace("?", ".")
+        for combination in map("".join, product("-x", repeat=4)):
+            if re.fullmatch(pattern, combination):
+                assert combination not in states
+                states[combination] = state
+    return states
+
+
+def changes_told():
+    """Return the changes of state that the docstring knows, each with the call that makes it."""
+    changes = {("cut_short", state, "Z") for state in "ABCDEFGH"}
+    for call, told in CHANGES.findall(Session.__doc__):
+        changes |= {(call, *pair) for pair in re.findall(r"\b([A-H])-([A-HZ])\b", told)}
+    return changes
+
+
+class Walk:
+    """Takes a session through calls in any order that its owners may choose; notes how it stands."""
+
+    states = states_told()
+
+    def __init__(self, random):
+        self.random = random
+        self.policy = random.choice([WaitK(1), WaitK(2), ReadN(1), ReadN(2), Offline(), Confident(0.5)])
+        self.words = Letters(end_of_source_id=random.choice([None, 3]))
+        self.combinations, self.changes, self.said = set(), set(), []
+        self.session = self.begun()
+        self.state = self.look()
+
+    def begun(self):
+        return Session(SlotLayout(MARKERS, 4), self.policy, self.words)
+
+    def look(self):
+        if self.session.is_finished:
+            return "Z"
+        combination = "".join("x" if getattr(self.session, flag) else "-" for flag in FLAGS)
+        self.combinations.add(combination)
+        return self.states.get(combination, combination)
+
+    def call(self, name, *arguments):
+        before = self.state
+        result = getattr(self.session, name)(*arguments)
+        self.state = self.look()
+        if self.state != before:
+            self.changes.add(("receive" if name == "accept" else name, before, self.state))
+        return result
+
+    def read(self):
+        words = self.random.choices(["Aa", "B", "Ccc"], k=self.random.randint(0, 3))
+        self.said += words
+        self.call("read", words)
+
+    def go_on(self):
+        feed = self.call("next_feed")
+        if feed is None or not feed.predicts:
+            return
+        chance = self.random.random()
+        if chance < 0.2:
+            self.call("accept", self.path())
+        elif chance < 0.21:
+            self.call("cut_short")  # the context is full
+        else:
+            self.call("receive", self.random.choice(TOKENS), self.random.random())
+
+    def path(self):
+        """Return what a beam may have written: before the end what is agreed on, behind it something."""
+        path, tokens = self.session.branch(), [self.random.choice(TOKENS)]
+        path.receive(tokens[-1])
+        while path.is_writing and self.random.random() < 0.7:
+            path.next_feed()
+            tokens.append(self.random.choice(TOKENS))
+            path.receive(tokens[-1])
+        n_agreed = self.random.randint(self.session.has_ended_source, len(tokens))
+        return tokens[:n_agreed]
+
+    def begin_again(self):
+        """Let another session take its place, as after the end of an engine."""
+        old, self.session = self.session, self.begun()
+        self.state = self.look()
+        self.call("force", old.timeline)
+        n_read = sum(action.n_words for action in old.timeline if isinstance(action, Read))
+        if self.state != "Z" and self.random.random() < 0.1:
+            self.call("cut_short")
+        if self.state != "Z":
+            self.call("read", self.said[n_read:])
+            if old.has_ended_source:
+                self.call("end_source")
+
+    def step(self):
+        chance = self.random.random()
+        if chance < 0.2 and not self.session.has_ended_source:
+            self.read() if chance < 0.15 else self.call("end_source")
+        elif chance < 0.23:
+            self.begin_again()
+        elif chance < 0.24:
+            self.call("cut_short")
+        else:
+            self.go_on()
+
+
+def test_it_stands_and_changes_only_as_its_table_tells_and_in_all_of_these_ways():
+    combinations, changes = set(), set()
+    for seed in range(3000):
+        walk = Walk(Random(seed))
+        for _ in range(40):
+            if walk.state != "Z":
+                walk.step()
+        walk.begin_again()
+        combinations |= walk.combinations
+        changes |= walk.changes
+    assert combinations == set(Walk.states)
+    assert changes == changes_told()

@@ -1,21 +1,16 @@
-"""Sound to words to translation to captions, and the queue between the stages.
-
-The stages know no threads: `Pipeline` runs them in lockstep, the engine
-process gives each an owner thread with a `SpeechQueue` between.
-"""
+"""The stages of a track, each owned by one thread: sound to words, and words to their translation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from core.backends import TargetUpdate, TranslationStream, Translator
-from core.captions.captions import CaptionUpdate
 from core.captions.resume import OpenSegment, Resume
 from core.layouts.actions import Read, Timeline
 from core.speech.segments import AudioChunk, Segment, Word
-from core.wire.messages import Captioned, Checkpoint
+from core.wire.messages import Checkpoint
 
 
 class Listening(Protocol):
@@ -164,120 +159,3 @@ def _heard_again(known: OpenSegment, words: tuple[Word, ...], *, final: bool) ->
     times = (known.start_s, known.end_s)
     segment = Segment(known.index, *times, words, (), final, known.replay_from_s, known.adaptation)
     return Heard(segment, known.end_s)
-
-
-class CaptionBoard:
-    """The captions that are open: what was heard of each beside its translation."""
-
-    def __init__(self, resume: Resume | None = None, *, translating: bool, speaker: str = "") -> None:
-        resume = resume or Resume()
-        self._translating = translating
-        self._speaker = speaker
-        still_open = (known for known in resume.translations if not known.done)
-        self._shown = {known.index: _as_captioned(known, speaker) for known in still_open}
-        self._done = {known.index for known in resume.translations if known.done}
-
-    def heard(self, heard: Heard, emitted_s: float) -> Captioned | None:
-        """Return the caption with the new source, None when nothing about it is new."""
-        segment = heard.segment
-        if segment.index in self._done:
-            return None
-        old = self._shown.get(segment.index)
-        if old is not None and len(segment.words) < len(old.words):
-            return None  # a restarted recognizer is catching up
-        update = CaptionUpdate(
-            segment=segment.index,
-            start_s=segment.start_s,
-            end_s=segment.words[-1].end_s if segment.words else segment.end_s,
-            source=segment.text,
-            source_tail=segment.tail_text,
-            target=old.update.target if old else "",
-            target_tail=old.update.target_tail if old else "",
-            final=segment.final and not self._translating,
-            emitted_s=emitted_s,
-            speaker=self._speaker,
-        )
-        timeline = old.timeline if old else ()
-        captioned = Captioned(
-            update, segment.words, timeline, segment.adaptation, segment.final, segment.replay_from_s
-        )
-        return self._show(captioned, old)
-
-    def translated(self, translated: Translated, emitted_s: float) -> Captioned | None:
-        """Return the caption with the new target, None when nothing about it is new."""
-        old = self._shown[translated.index]
-        update = replace(
-            old.update,
-            target=translated.update.text,
-            target_tail=translated.update.tail,
-            final=translated.done,
-            emitted_s=emitted_s,
-        )
-        return self._show(replace(old, update=update, timeline=translated.update.timeline), old)
-
-    def _show(self, new: Captioned, old: Captioned | None) -> Captioned | None:
-        if old is not None and _same(new, old):
-            return None
-        if new.update.final:
-            self._shown.pop(new.update.segment, None)
-        else:
-            self._shown[new.update.segment] = new
-        return new
-
-
-def _as_captioned(known: OpenSegment, speaker: str) -> Captioned:
-    source = " ".join(word.text for word in known.words)
-    update = CaptionUpdate(
-        known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s, speaker
-    )
-    return Captioned(update, known.words, known.timeline, known.adaptation, known.heard, known.replay_from_s)
-
-
-def _same(new: Captioned, old: Captioned) -> bool:
-    return replace(new, update=replace(new.update, emitted_s=old.update.emitted_s)) == old
-
-
-class Pipeline:
-    """The whole way in lockstep: each block is heard and translated before the next.
-
-    The same blocks give the same captions. `emitted_s` is the sound consumed
-    when the words that caused the update were committed.
-    """
-
-    def __init__(
-        self,
-        listener: Listening,
-        translator: Translator | None,
-        resume: Resume | None = None,
-    ) -> None:
-        self._listening = ListeningStage(listener, resume)
-        self._captioning = CaptioningStage(translator, resume)
-        self._waiting = list(waiting_translations(resume)) if translator and resume else []
-
-    def feed(self, chunk: AudioChunk) -> list[Captioned]:
-        return self._captioned(self._listening.feed(chunk))
-
-    def finish(self) -> list[Captioned]:
-        return self._captioned(self._listening.finish())
-
-    def _captioned(self, heard: list[Heard]) -> list[Captioned]:
-        heard, self._waiting = [*self._waiting, *heard], []
-        shown = (self._captioning.take(state) for state in heard)
-        return [captioned for captioned in shown if captioned is not None]
-
-
-class CaptioningStage:
-    """New states of segments in, captions with source and target out, one for each state at most."""
-
-    def __init__(
-        self, translator: Translator | None, resume: Resume | None = None, *, speaker: str = ""
-    ) -> None:
-        self._board = CaptionBoard(resume, translating=translator is not None, speaker=speaker)
-        self._translating = TranslatingStage(translator, resume) if translator else None
-
-    def take(self, heard: Heard) -> Captioned | None:
-        captioned = self._board.heard(heard, heard.heard_s)
-        translated = self._translating.take(heard) if self._translating else None
-        if translated is None:
-            return captioned
-        return self._board.translated(translated, heard.heard_s) or captioned

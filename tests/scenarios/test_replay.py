@@ -1,7 +1,7 @@
 """The law of replay: an engine that takes another's place, wherever that one ended, ends as it would have.
 
-The engines here are the captioners, the stages and the feed of the real ones, over recognizers that follow
-a script and a translator whose words tell what it had read, without processes, so that many are tried.
+The engines here are the pipeline and the feed of the real ones, over recognizers that follow a script and
+a translator whose words tell what it had read, without processes, so that many are tried.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from told import assert_only_grows
 
-from app.engine.captioners import HeardQueue, LiveCaptioner, LockstepCaptioner, captioner_of
 from app.session.feed import SoundFeed
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES
 from core.backends import TargetUpdate
@@ -24,10 +23,18 @@ from core.captions.resume import Resume
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import SoundRecord
 from core.layouts.actions import Action, Read, Timeline, Write
-from core.pipeline import Heard, ListeningStage
+from core.pipeline.pipeline import Pipeline
 from core.speech.segments import AudioChunk, Segment, Word
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, PolicyInUse, Sound
-from core.wire.speech_queue import SpeechQueue
+from core.wire.messages import (
+    Captioned,
+    Change,
+    Checkpoint,
+    EngineSettings,
+    PolicyInUse,
+    Sound,
+    Start,
+    UsePolicy,
+)
 
 Script = list[list[int]]
 """What one says: stretches of blocks, each with how many words it commits; without words it is noise."""
@@ -147,7 +154,7 @@ class Session:
 
     said: Said
     record: SoundRecord
-    kind: type[LockstepCaptioner] | type[LiveCaptioner] = LockstepCaptioner
+    is_live: bool = False
     change: tuple[int, int] | None = None
     """At which block the user asks for which lag."""
     delays: Iterator[int] = field(default_factory=lambda: iter([]))
@@ -176,52 +183,35 @@ class Session:
 
 
 class ScriptedEngine:
-    """One life, lived to its end; `messages` is everything that is said in it."""
+    """One life, lived to its end on one thread; `messages` is everything that is said in it."""
 
     def __init__(self, session: Session, resumes: tuple[Resume, ...], pace: Pace) -> None:
         self.messages: list[Message] = []
         self._pace = pace
         self._change = session.change
-        self._n_waiting = 0
-        self._queue: HeardQueue = SpeechQueue(1000.0)
-        names = EngineSettings(speakers=tuple("AB"[: len(resumes)]))
-        self._captioners = [
-            session.kind(self._queue, names, resume, self.messages.append)  # type: ignore[arg-type]
-            for resume in resumes
-        ]
-        self._stages = [
-            ListeningStage(ScriptedListener(script, resume), resume)
-            for script, resume in zip(session.said, resumes, strict=True)
-        ]
-        for captioner in self._captioners:
-            captioner.load(WaitTranslator(pace))
-            captioner.catch_up()
+        asked = EngineSettings(realtime=session.is_live, speakers=tuple("AB"[: len(resumes)]))
+        self._pipeline = Pipeline(Start(asked, resumes), self.messages.append)
+        pairs = zip(session.said, resumes, strict=True)
+        self._pipeline.load_listeners([ScriptedListener(script, resume) for script, resume in pairs])
+        self._pipeline.load_translator(WaitTranslator(pace))
         for sound in SoundFeed(session.record).after(resumes):
             if isinstance(sound, Sound):
                 self._hear(sound, next(session.delays, 0))
-        self._translate(0)
+        self._pipeline.end()
+        self._pipeline.caption_all(self._make_change)
 
     def _hear(self, sound: Sound, n_left: int) -> None:
-        self._change_pace(round(sound.chunk.start_s / BLOCK_S))
-        stage = self._stages[sound.track]
-        for heard in stage.feed(sound.chunk):
-            captioner_of(heard, self._captioners).heard(heard)
-        self._translate(n_left)
-        checkpoint = stage.checkpoint()
-        if checkpoint is not None:
-            self.messages.append(checkpoint)
+        if self._change is not None and self._change[0] == round(sound.chunk.start_s / BLOCK_S):
+            self._pipeline.use(UsePolicy(str(self._change[1])))
+            self._change = None
+        self._pipeline.hear(sound)
+        while self._pipeline.n_waiting > n_left:
+            self._pipeline.caption_next(self._make_change)
 
-    def _change_pace(self, block: int) -> None:
-        if self._change is not None and self._change[0] == block:
-            self._pace.lag, self._change = self._change[1], None
-            self.messages.append(PolicyInUse(str(self._pace.lag)))
-
-    def _translate(self, n_left: int) -> None:
-        """Translate what waits, all but the latest."""
-        while len(self._queue._items) > n_left:
-            heard = self._queue.take()
-            assert isinstance(heard, Heard)
-            captioner_of(heard, self._captioners).translate(heard)
+    def _make_change(self, change: Change) -> None:
+        assert isinstance(change, UsePolicy)
+        self._pace.lag = int(change.policy)
+        self.messages.append(PolicyInUse(change.policy))
 
 
 @pytest.fixture(scope="module")
@@ -259,8 +249,8 @@ def test_live_engines_that_end_anywhere_caption_what_one_would_however_late_they
     records: dict[int, SoundRecord], said: Said, deaths: list[int], delays: list[int]
 ) -> None:
     record = records[len(said)]
-    whole = Session(said, record, LiveCaptioner)
-    mortal = Session(said, record, LiveCaptioner, delays=cycle(delays))
+    whole = Session(said, record, is_live=True)
+    mortal = Session(said, record, is_live=True, delays=cycle(delays))
     whole.live()
     for n_messages in deaths:
         mortal.live(n_messages)

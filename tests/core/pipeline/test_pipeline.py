@@ -1,13 +1,14 @@
-"""The pipeline over a scripted listener and a small translator that obeys its Protocol."""
+"""The engine's pipeline over a scripted listener and a small translator that obeys its Protocol."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from told import Told, assert_only_grows
 
@@ -15,11 +16,22 @@ from core.backends import TargetUpdate
 from core.captions.resume import Resume
 from core.journal.progress import TalkProgress
 from core.layouts.actions import Action, Read, Timeline, Write
-from core.pipeline import Pipeline
+from core.pipeline.pipeline import WORD_S, Pipeline
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
-from core.wire.messages import Captioned
+from core.wire.messages import (
+    Captioned,
+    Change,
+    Checkpoint,
+    EngineSettings,
+    Sound,
+    SourceWords,
+    Start,
+    UsePolicy,
+)
 
 BLOCK_S = 0.2
+
+Message = Captioned | Checkpoint
 
 Script = list[list[int]]
 """For each segment how many words each of its blocks commits."""
@@ -34,6 +46,8 @@ class ScriptedListener:
         self._forced = resume.words
         self.segment_index = resume.segment
         self._n_blocks = 0
+
+    speaking = False
 
     @property
     def replay_from_s(self) -> float:
@@ -122,10 +136,44 @@ def blocks_from(start_s: float, script: Script) -> list[AudioChunk]:
 
 
 def run(script: Script, translator: WaitTranslator | None, resume: Resume | None = None) -> list[Captioned]:
-    resume = resume or Resume()
-    pipeline = Pipeline(ScriptedListener(script, resume), translator, resume)
-    shown = [caption for chunk in blocks_from(resume.start_s, script) for caption in pipeline.feed(chunk)]
-    return [*shown, *pipeline.finish()]
+    return captions_of(said(script, translator, resume or Resume()))
+
+
+def said(script: Script, translator: WaitTranslator | None, resume: Resume) -> list[Message]:
+    """Return what is said where one thread takes turns."""
+    told: list[Message] = []
+    pipeline = loaded(script, translator, resume, told)
+    for chunk in blocks_from(resume.start_s, script):
+        pipeline.hear(Sound(chunk))
+        while pipeline.n_waiting:
+            pipeline.caption_next(refuse)
+    pipeline.end()
+    pipeline.caption_all(refuse)
+    return told
+
+
+def loaded(
+    script: Script,
+    translator: WaitTranslator | None,
+    resume: Resume,
+    told: list[Message],
+    *,
+    live: bool = False,
+) -> Pipeline:
+    asked = EngineSettings(realtime=live, translator="words" if translator else "")
+    pipeline = Pipeline(Start(asked, (resume,)), told.append)
+    pipeline.load_listeners([ScriptedListener(script, resume)])
+    if translator:
+        pipeline.load_translator(translator)
+    return pipeline
+
+
+def captions_of(told: list[Message]) -> list[Captioned]:
+    return [message for message in told if isinstance(message, Captioned)]
+
+
+def refuse(change: Change) -> None:
+    raise AssertionError(change)
 
 
 def last_texts(shown: list[Captioned]) -> dict[int, tuple[str, str, bool]]:
@@ -217,3 +265,69 @@ def test_a_run_cut_again_and_again_ends_as_an_uninterrupted_one(
         if (new := progress.accept(caption))
     ]
     assert last_texts(shown) == last_texts(whole)
+
+
+@settings(max_examples=30)
+@given(scripts, st.integers(1, 4))
+def test_on_two_threads_the_captions_are_those_of_one_that_takes_turns(script: Script, lag: int) -> None:
+    told: list[Message] = []
+    pipeline = loaded(script, WaitTranslator(lag), Resume(), told)
+    captioning = threading.Thread(target=pipeline.caption_all, args=(refuse,))
+    captioning.start()
+    for chunk in blocks_from(0.0, script):
+        pipeline.hear(Sound(chunk))
+    pipeline.end()
+    captioning.join()
+    assert captions_of(told) == run(script, WaitTranslator(lag))
+
+
+@settings(max_examples=30)
+@given(scripts, st.integers(1, 4))
+def test_live_on_two_threads_every_sentence_ends_and_only_grows(script: Script, lag: int) -> None:
+    told: list[Message] = []
+    pipeline = loaded(script, WaitTranslator(lag), Resume(), told, live=True)
+    captioning = threading.Thread(target=pipeline.caption_all, args=(refuse,))
+    captioning.start()
+    for chunk in blocks_from(0.0, script):
+        pipeline.hear(Sound(chunk))
+    pipeline.end()
+    captioning.join()
+    shown = captions_of(told)
+    assert_only_grows(shown)
+    assert {segment: (source, final) for segment, (source, _, final) in last_texts(shown).items()} == {
+        segment: (source, final)
+        for segment, (source, _, final) in last_texts(run(script, WaitTranslator(lag))).items()
+    }
+
+
+def test_words_that_come_as_text_are_captioned_a_sentence_each() -> None:
+    told: list[Message] = []
+    pipeline = Pipeline(Start(EngineSettings(recognizer="", realtime=False)), told.append)
+    pipeline.load_translator(WaitTranslator())
+    for message in (
+        SourceWords(0, ("a", "b"), False),
+        SourceWords(1, ("x",), True),
+        SourceWords(0, ("c",), True),
+    ):
+        pipeline.read(message)
+    assert pipeline.waiting_s == pytest.approx(4 * WORD_S)
+    pipeline.end()
+    pipeline.caption_all(refuse)
+    assert last_texts(captions_of(told)) == {
+        0: ("a b c", "T0/2 T1/3 T2/3", True),
+        1: ("x", "T0/1", True),
+    }
+
+
+def test_a_change_is_made_before_what_waits_is_captioned() -> None:
+    told: list[Message | Change] = []
+    pipeline = loaded([[1, 1]], WaitTranslator(), Resume(), told)  # type: ignore[arg-type]
+    first, second = blocks_from(0.0, [[1, 1]])
+    pipeline.hear(Sound(first))
+    pipeline.hear(Sound(second))
+    pipeline.use(UsePolicy("wait-1"))
+    pipeline.end()
+    pipeline.caption_all(told.append)
+    told = [message for message in told if not isinstance(message, Checkpoint)]
+    assert told[0] == UsePolicy("wait-1")
+    assert len(told) == 3

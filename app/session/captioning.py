@@ -1,0 +1,92 @@
+"""What every session does with its engine: start it, note how it ended, and close once what it worked on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+
+from app.session.client import EngineClient, Patience
+from app.session.feed import SoundFeed
+from core.journal.progress import SessionProgress
+from core.journal.sound_record import FinishedRecord, SoundRecord
+from core.wire.messages import Change, EngineSettings, Finished, FromEngine, Trouble
+
+
+class Captioning:
+    """An engine at work on a record of sound.
+
+    `take` is called with all that it says (`EngineClient`), `close` once, when
+    it has ended. `last` is the last message, from before `take` is called with it.
+    """
+
+    def __init__(
+        self,
+        settings: EngineSettings,
+        sound: SoundRecord | FinishedRecord,
+        take: Callable[[FromEngine], None],
+        close: Callable[[], None],
+        *,
+        patience: Patience | None = None,
+        progress: SessionProgress | None = None,
+    ) -> None:
+        self.feed = SoundFeed(sound)
+        self._client = EngineClient(settings, self._take, self.feed, patience=patience, progress=progress)
+        self._pass_on = take
+        self._close = close
+        self._closing = Lock()
+        self._is_closed = False
+        self.last: Finished | Trouble | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything was captioned."""
+        return isinstance(self.last, Finished)
+
+    @property
+    def is_given_up(self) -> bool:
+        return isinstance(self.last, Trouble)
+
+    @property
+    def trouble(self) -> str:
+        """The sentence with which the engine was given up, if it was."""
+        return self.last.text if isinstance(self.last, Trouble) else ""
+
+    @property
+    def engine_pid(self) -> int | None:
+        """The process id of the present engine."""
+        return self._client.engine_pid
+
+    def start(self) -> None:
+        self._client.start()
+
+    def use(self, change: Change) -> None:
+        """Go on otherwise from the next words on (`EngineClient.use`)."""
+        self._client.use(change)
+
+    def kill(self) -> None:
+        """End the engine, whatever it is doing; `wait` tells when it has ended."""
+        self._client.kill()
+
+    def stop(self) -> None:
+        """Return when the engine was ended at once, and everything is closed."""
+        self._client.stop()
+        self._close_once()
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Return whether the engine has ended, waiting for it; then everything is closed."""
+        if not self._client.wait(timeout_s):
+            return False
+        self._close_once()
+        return True
+
+    def _take(self, message: FromEngine) -> None:
+        if isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
+            self.last = message
+        self._pass_on(message)
+
+    def _close_once(self) -> None:
+        """Close, though one thread waits for the end and another aborts; each returns when all is closed."""
+        with self._closing:
+            if not self._is_closed:
+                self._is_closed = True
+                self._close()

@@ -1,0 +1,139 @@
+"""What is kept of a session that runs: its journal, its transcript, and what waits for room on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import numpy as np
+
+from core.captions.captions import Gap
+from core.journal.journal import Journal
+from core.journal.sound_record import SoundRecord
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.transcripts.transcripts import LiveTranscript
+from core.wire.backlog import Backlog
+from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
+from core.wording.errors import UserError
+
+BeginTranscript = Callable[[str], LiveTranscript]
+"""Begins the transcript of the session whose journal has that name."""
+
+
+class SessionRecord:
+    """Sound, captions and gaps of a session, in its journal and its transcript, and its clock.
+
+    What finds no room on the disk is told, each kind once, and waits for it.
+    Where the transcript cannot be written to the end the journal stays, from
+    which it is completed later.
+    """
+
+    def __init__(
+        self,
+        journal_folder: Path,
+        settings: EngineSettings,
+        source_name: str,
+        tell: Callable[[Trouble], None],
+    ) -> None:
+        """Begin a journal in a new folder within `journal_folder`.
+
+        Raises:
+            RecordError: when it cannot be made.
+        """
+        self._journal = Journal(journal_folder, settings, source_name)
+        self._n_tracks = settings.n_tracks
+        self._tell = tell
+        self._told_of: set[type[UserError]] = set()
+        self._transcript: LiveTranscript | None = None
+        self._transcript_failed = False
+        self._unrecorded: Backlog[Captioned | Checkpoint | Gap] = Backlog(self._journal.record_any)
+        self._unwritten: Backlog[Captioned | Gap] = Backlog(self._write_transcript)
+        self._is_open = True
+        self.has_captions = False
+
+    @property
+    def sound(self) -> SoundRecord:
+        return self._journal.sound
+
+    @property
+    def captured_s(self) -> float:
+        """The clock of the sound kept so far; 0 when it is closed."""
+        return self.sound.n_samples / SAMPLE_RATE if self._is_open else 0.0
+
+    def begin_transcript(self, begin: BeginTranscript) -> None:
+        """Keep a transcript too, if there is one to be had."""
+        try:
+            self._transcript = begin(self._journal.path.name)
+        except UserError as error:
+            self._give_up_transcript(error)
+
+    def append(self, samples: Samples) -> None:
+        """Keep the sound that was captured next."""
+        self._attempt(self.sound.append, samples)
+
+    def append_silence(self, silence_s: float) -> None:
+        """Keep silence of that length, on every track."""
+        n_samples = round(silence_s * SAMPLE_RATE)
+        shape = (n_samples, self._n_tracks) if self._n_tracks > 1 else (n_samples,)
+        self.append(np.zeros(shape, dtype=np.float32))
+
+    def keep(self, entry: Captioned | Checkpoint | Gap) -> None:
+        """Put an entry where it belongs; captions go on where there is no room."""
+        if not self._is_open:
+            return
+        self._attempt(self._unrecorded.put, _key_of(entry), entry)
+        if not isinstance(entry, Checkpoint):
+            self._attempt(self._unwritten.put, _key_of(entry), entry)
+        self.has_captions |= isinstance(entry, Captioned)
+
+    def close(self, *, stays: bool, keep_sound: Path | None = None) -> None:
+        """End transcript and journal, or leave what there is if it `stays` for recovery.
+
+        Raises:
+            RecordError: when the sound cannot be moved to `keep_sound`; the journal then stays.
+        """
+        self._flush()
+        self._is_open = False
+        if stays or self._transcript_failed:
+            self._journal.abandon()  # what could not be captioned can still be heard
+            return
+        self._journal.close(keep_sound=self._transcript.sound_path if self._transcript else keep_sound)
+        if self._transcript is not None:
+            self._transcript.finish()
+
+    def _flush(self) -> None:
+        """Write what waited for room."""
+        for flush in (self._unrecorded.flush, self.sound.flush):
+            self._attempt(flush)
+        try:
+            self._unwritten.flush()
+        except UserError as error:
+            self._give_up_transcript(error)
+
+    def _write_transcript(self, entry: Captioned | Gap) -> None:
+        if self._transcript is not None:
+            self._transcript.write(entry if isinstance(entry, Gap) else entry.update)
+
+    def _give_up_transcript(self, error: UserError) -> None:
+        self._transcript = None
+        self._transcript_failed = True
+        self._tell_once(error)
+
+    def _attempt(self, write: Callable[..., None], *what: object) -> None:
+        try:
+            write(*what)
+        except UserError as error:
+            self._tell_once(error)
+
+    def _tell_once(self, error: UserError) -> None:
+        """Tell what cannot be kept now; it waits for room."""
+        if type(error) not in self._told_of:
+            self._told_of.add(type(error))
+            self._tell(Trouble(str(error), fatal=False))
+
+
+def _key_of(entry: Captioned | Checkpoint | Gap) -> Hashable:
+    """Return what an entry takes the place of while both wait for room."""
+    if isinstance(entry, Captioned):
+        return entry.update.segment
+    return (Checkpoint, entry.segment) if isinstance(entry, Checkpoint) else entry

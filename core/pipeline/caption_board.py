@@ -1,0 +1,77 @@
+"""The captions of a track that are open: what was heard of each beside its translation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.captions.captions import CaptionUpdate
+from core.captions.resume import OpenSegment, Resume
+from core.pipeline.stages import Heard, Translated
+from core.wire.messages import Captioned
+
+
+class CaptionBoard:
+    """The captions that are open: what was heard of each beside its translation."""
+
+    def __init__(self, resume: Resume | None = None, *, translating: bool, speaker: str = "") -> None:
+        resume = resume or Resume()
+        self._translating = translating
+        self._speaker = speaker
+        still_open = (known for known in resume.translations if not known.done)
+        self._shown = {known.index: _as_captioned(known, speaker) for known in still_open}
+        self._done = {known.index for known in resume.translations if known.done}
+
+    def heard(self, heard: Heard, emitted_s: float) -> Captioned | None:
+        """Return the caption with the new source, None when nothing about it is new."""
+        segment = heard.segment
+        if segment.index in self._done:
+            return None
+        old = self._shown.get(segment.index)
+        if old is not None and len(segment.words) < len(old.words):
+            return None  # a restarted recognizer is catching up
+        update = CaptionUpdate(
+            segment=segment.index,
+            start_s=segment.start_s,
+            end_s=segment.words[-1].end_s if segment.words else segment.end_s,
+            source=segment.text,
+            source_tail=segment.tail_text,
+            target=old.update.target if old else "",
+            target_tail=old.update.target_tail if old else "",
+            final=segment.final and not self._translating,
+            emitted_s=emitted_s,
+            speaker=self._speaker,
+        )
+        timeline = old.timeline if old else ()
+        captioned = Captioned(
+            update, segment.words, timeline, segment.adaptation, segment.final, segment.replay_from_s
+        )
+        return self._show(captioned, old)
+
+    def translated(self, translated: Translated, emitted_s: float) -> Captioned | None:
+        """Return the caption with the new target, None when nothing about it is new."""
+        old = self._shown[translated.index]
+        update = replace(
+            old.update,
+            target=translated.update.text,
+            target_tail=translated.update.tail,
+            final=translated.done,
+            emitted_s=emitted_s,
+        )
+        return self._show(replace(old, update=update, timeline=translated.update.timeline), old)
+
+    def _show(self, new: Captioned, old: Captioned | None) -> Captioned | None:
+        if not new.is_news_after(old):
+            return None
+        if new.update.final:
+            self._shown.pop(new.update.segment, None)
+        else:
+            self._shown[new.update.segment] = new
+        return new
+
+
+def _as_captioned(known: OpenSegment, speaker: str) -> Captioned:
+    source = " ".join(word.text for word in known.words)
+    update = CaptionUpdate(
+        known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s, speaker
+    )
+    return Captioned(update, known.words, known.timeline, known.adaptation, known.heard, known.replay_from_s)

@@ -1,0 +1,59 @@
+"""The open captions of a track: what is new of each."""
+
+from __future__ import annotations
+
+from core.backends import TargetUpdate
+from core.captions.resume import OpenSegment, Resume
+from core.layouts.actions import Read
+from core.pipeline.caption_board import CaptionBoard
+from core.pipeline.stages import Heard, Translated
+from core.speech.segments import Segment, Word
+
+
+def heard(index: int, n_words: int, *, tail: bool = False, final: bool = False) -> Heard:
+    words = tuple(Word(f"w{k}", float(k), k + 1.0) for k in range(n_words))
+    unstable = (Word("uh", 9.0, 9.5),) if tail else ()
+    return Heard(Segment(index, 0.0, 9.5, words, unstable, final), 10.0)
+
+
+def translated(index: int, text: str, *, done: bool = False) -> Translated:
+    return Translated(index, TargetUpdate(text, "", (Read((1,), 1),)), done)
+
+
+def test_what_was_heard_and_its_translation_stand_beside_each_other_until_both_have_ended() -> None:
+    board = CaptionBoard(translating=True, speaker="Ann")
+    states = [
+        board.heard(heard(0, 1, tail=True), 1.0),
+        board.translated(translated(0, "W0"), 2.0),
+        board.heard(heard(0, 2, final=True), 3.0),
+        board.translated(translated(0, "W0 W1", done=True), 4.0),
+    ]
+    updates = [state.update for state in states if state is not None]
+    assert [(one.source, one.source_tail, one.target, one.final) for one in updates] == [
+        ("w0", "uh", "", False),
+        ("w0", "uh", "W0", False),
+        ("w0 w1", "", "W0", False),
+        ("w0 w1", "", "W0 W1", True),
+    ]
+    assert {one.speaker for one in updates} == {"Ann"}
+    assert [one.end_s for one in updates] == [1.0, 1.0, 2.0, 2.0]
+
+
+def test_a_later_clock_alone_shows_nothing() -> None:
+    board = CaptionBoard(translating=True)
+    assert board.heard(heard(0, 1), 1.0) is not None
+    assert board.heard(heard(0, 1), 2.0) is None
+    assert board.translated(translated(0, "W0"), 2.0) is not None
+    assert board.translated(translated(0, "W0"), 3.0) is None
+
+
+def test_while_a_restarted_recognizer_catches_up_nothing_is_taken_back() -> None:
+    words = heard(0, 3).segment.words
+    known = OpenSegment(2, 0.0, 3.0, words=words, commits=(3,), target="W0")
+    done = OpenSegment(1, 0.0, 3.0, words=words, commits=(3,), heard=True, done=True)
+    board = CaptionBoard(Resume(segment=2, translations=(done, known)), translating=True)
+    assert board.heard(heard(1, 3, final=True), 1.0) is None
+    assert board.heard(heard(2, 2), 1.0) is None
+    grown = board.heard(heard(2, 4), 2.0)
+    assert grown is not None
+    assert (grown.update.source, grown.update.target) == ("w0 w1 w2 w3", "W0")
