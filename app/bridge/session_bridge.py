@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from app.bridge.session_state import FOLLOWERS, SessionState
 from app.bridge.telling import tell
 from app.session.live_session import BeginTranscript, LiveMessage, LiveSession
 from app.session.rest_session import RestSession
@@ -54,16 +55,22 @@ class SessionBridge(QObject):
     """The policy that goes on, where another was asked for in vain."""
     level = Signal(object)
     """The peaks of the sound that was captured last, a tuple."""
-    paused_changed = Signal(bool)
-    """Whether the session is paused from now on."""
+    state_changed = Signal(object)
+    """The `SessionState` from now on."""
     gap = Signal(object)
     """A `Gap`."""
     trouble = Signal(str)
     """One sentence for the user."""
     ended = Signal()
     """The session is over, and everything that it had to say was said."""
+    again_wanted = Signal()
+    """The next session is to begin, as `starts_again` had it."""
+    _heard = Signal(object)
+    """What the session says, from a thread of its own."""
+    _sound_closed = Signal(object)
+    """A session that was stopped captures no sound any more, from the thread that stopped it."""
     _over = Signal()
-    """The same, from the session's thread."""
+    """The session is over, from its thread."""
 
     def __init__(
         self, journal_folder: Path, parent: QObject | None = None, *, transcripts: Transcripts | None = None
@@ -73,10 +80,29 @@ class SessionBridge(QObject):
         self._transcripts = transcripts
         self._session: LiveSession | RestSession | None = None
         self._thread: threading.Thread | None = None
-        self.is_running = False
-        """From `start` until `ended`, though the session's thread may be over before."""
-        self._is_paused = False
+        self.state = SessionState.IDLE
+        """Changed by `become` alone; IDLE only with `ended`: the session's thread may be over before."""
+        self.starts_again = False
+        """Whether the next session is wished for as soon as this one is over."""
+        self._has_engine = False
+        """Whether the engine of the session is ready."""
+        self._heard.connect(self._take)
+        self._sound_closed.connect(self._finish)
         self._over.connect(self._end)
+
+    @property
+    def is_running(self) -> bool:
+        return self.state is not SessionState.IDLE
+
+    def become(self, state: SessionState) -> None:
+        """Be in `state` from now on; what may not follow is a fault of the program, logged and not done."""
+        if state is self.state:
+            return
+        if state not in FOLLOWERS[self.state]:
+            logger.error("a session that is %s cannot be %s", self.state.name, state.name)
+            return
+        self.state = state
+        self.state_changed.emit(state)
 
     def start(self, source: SoundSource, settings: EngineSettings, *, keeps_sound: bool = False) -> None:
         """Begin a session, unless one runs; `keeps_sound` in its transcript."""
@@ -85,7 +111,7 @@ class SessionBridge(QObject):
         session = LiveSession(
             source,
             settings,
-            self._forward,
+            self._hear,
             journal_folder=self._journal_folder,
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
             on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
@@ -95,14 +121,14 @@ class SessionBridge(QObject):
     def caption_rest(self, rest: Rest, *, keeps_sound: bool) -> None:
         """Go on with a session that was cut off, unless one runs; `keeps_sound` when all is captioned."""
         if not self.is_running and self._transcripts is not None:
-            self._begin(RestSession(self._transcripts, rest, self._forward, keeps_sound=keeps_sound))
+            self._begin(RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound))
 
     def _begin(self, session: LiveSession | RestSession) -> None:
         self._session = session
-        self.is_running = True
-        self._is_paused = False
+        self._has_engine = self.starts_again = False
         self._thread = GuardedThread(self._run, "session", (session,))
         self._thread.start()
+        self.become(SessionState.LOADING)
 
     def _transcript_of(
         self, source: SoundSource, settings: EngineSettings, keeps_sound: bool
@@ -114,9 +140,9 @@ class SessionBridge(QObject):
 
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""
-        session = self._session
-        if session is not None:
-            GuardedThread(self._stop, "session-stop", (session,)).start()
+        if self._session is not None and self.state.can_be_stopped:
+            self.become(self.state.stopped)
+            GuardedThread(self._stop, "session-stop", (self._session,)).start()
 
     @property
     def captured_s(self) -> float:
@@ -128,27 +154,21 @@ class SessionBridge(QObject):
         """Whether a session that was cut off is captioned, and nothing is heard."""
         return isinstance(self._session, RestSession)
 
-    @property
-    def is_paused(self) -> bool:
-        return self.is_running and self._is_paused
-
     def pause(self) -> None:
         """Hear nothing until `resume`, and keep nothing."""
-        session = self._session
-        if isinstance(session, LiveSession) and self.is_running and not self._is_paused:
-            session.pause()
-            self._show_paused(True)
+        if isinstance(self._session, LiveSession) and SessionState.PAUSED in FOLLOWERS[self.state]:
+            self._session.pause()
+            self.become(SessionState.PAUSED)
 
     def resume(self) -> None:
         """Go on with the same session."""
-        session = self._session
-        if isinstance(session, LiveSession) and self.is_paused:
-            session.resume()
-            self._show_paused(False)
+        if isinstance(self._session, LiveSession) and self.state is SessionState.PAUSED:
+            self._session.resume()
+            self.become(self._state_of_engine)
 
-    def _show_paused(self, is_paused: bool) -> None:
-        self._is_paused = is_paused
-        self.paused_changed.emit(is_paused)
+    @property
+    def _state_of_engine(self) -> SessionState:
+        return SessionState.CAPTIONING if self._has_engine else SessionState.LOADING
 
     def use(self, change: Change) -> None:
         """Go on otherwise from the next words on; `adapter_changed` answers, or `policy_kept` if in vain."""
@@ -158,9 +178,11 @@ class SessionBridge(QObject):
 
     def abort(self, *, keeps_rest: bool = False) -> None:
         """End at once: what was said and is not captioned yet is given up, or kept for later."""
-        session = self._session
-        if session is not None:
-            GuardedThread(self._abort, "session-abort", (session, keeps_rest)).start()
+        if self._session is None:
+            return
+        if self.state.can_be_stopped:
+            self.become(self.state.stopped)
+        GuardedThread(self._abort, "session-abort", (self._session, keeps_rest)).start()
 
     def end(self, timeout_s: float) -> None:
         """Return when session and engine are over; what takes longer than that is kept for recovery."""
@@ -188,14 +210,22 @@ class SessionBridge(QObject):
         finally:
             tell(self._over)
 
+    def _finish(self, session: LiveSession | RestSession) -> None:
+        if session is self._session and self.state is SessionState.STOPPING:
+            self.become(SessionState.FINISHING)
+
     def _end(self) -> None:
-        # Before the signal: who hears it may start the next session.
-        self.is_running = False
+        # Before the signals: who hears them may start the next session.
+        self.become(SessionState.IDLE)
         self.ended.emit()
+        if self.starts_again:
+            self.starts_again = False
+            self.again_wanted.emit()
 
     def _stop(self, session: LiveSession | RestSession) -> None:
         try:
             session.stop()
+            tell(self._sound_closed, session)
         except Exception:
             logger.exception("the session could not be stopped")
 
@@ -205,21 +235,31 @@ class SessionBridge(QObject):
         except Exception:
             logger.exception("the session could not be ended")
 
-    def _forward(self, message: LiveMessage) -> None:
+    def _hear(self, message: LiveMessage) -> None:
+        tell(self._heard, message)
+
+    def _take(self, message: LiveMessage) -> None:
         if isinstance(message, Captioned):
-            tell(self.captioned, message.update)
+            self.captioned.emit(message.update)
         elif isinstance(message, Health):
-            tell(self.health, message)
+            self.health.emit(message)
         elif isinstance(message, Loading):
-            tell(self.loading, message)
+            self._follow_engine(is_ready=False)
+            self.loading.emit(message)
         elif isinstance(message, Ready):
-            tell(self.ready, message)
+            self._follow_engine(is_ready=True)
+            self.ready.emit(message)
         elif isinstance(message, AdapterInUse):
-            tell(self.adapter_changed, message)
+            self.adapter_changed.emit(message)
         elif isinstance(message, PolicyInUse):
             if message.trouble:
-                tell(self.policy_kept, message.policy)
+                self.policy_kept.emit(message.policy)
         elif isinstance(message, Gap):
-            tell(self.gap, message)
+            self.gap.emit(message)
         elif isinstance(message, Trouble):
-            tell(self.trouble, message.text)
+            self.trouble.emit(message.text)
+
+    def _follow_engine(self, *, is_ready: bool) -> None:
+        self._has_engine = is_ready
+        if self.state in (SessionState.LOADING, SessionState.CAPTIONING):
+            self.become(self._state_of_engine)
