@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import logging
-import threading
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from app.bridge.background_job import BackgroundJob, tell
 from app.bridge.session_state import FOLLOWERS, SessionState
-from app.bridge.telling import tell
 from app.session.live_session import BeginTranscript, LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap
-from core.process.threads import GuardedThread
 from core.speech.levels import peaks
 from core.transcripts.rests import Rest
 from core.transcripts.transcripts import Transcripts
@@ -29,9 +27,10 @@ from core.wire.messages import (
     Ready,
     Trouble,
 )
-from core.wording.errors import TROUBLES, logged_sentence_of
 
 logger = logging.getLogger(__name__)
+
+Session = LiveSession | RestSession
 
 
 class SessionBridge(QObject):
@@ -67,10 +66,6 @@ class SessionBridge(QObject):
     """The next session is to begin, as `starts_again` had it."""
     _heard = Signal(object)
     """What the session says, from a thread of its own."""
-    _sound_closed = Signal(object)
-    """A session that was stopped captures no sound any more, from the thread that stopped it."""
-    _over = Signal()
-    """The session is over, from its thread."""
 
     def __init__(
         self, journal_folder: Path, parent: QObject | None = None, *, transcripts: Transcripts | None = None
@@ -78,8 +73,21 @@ class SessionBridge(QObject):
         super().__init__(parent)
         self._journal_folder = journal_folder
         self._transcripts = transcripts
-        self._session: LiveSession | RestSession | None = None
-        self._thread: threading.Thread | None = None
+        self._session: Session | None = None
+        self._running = BackgroundJob(
+            "session",
+            self,
+            fault=self.tr(
+                "The session ended because of a fault in the program: {}. Start again; if it happens "
+                "once more, run `surtitle doctor`."
+            ),
+        )
+        self._running.done.connect(self._end)
+        self._running.failed.connect(self.trouble)
+        self._running.failed.connect(self._end)
+        self._stopping = BackgroundJob("session-stop", self)
+        self._stopping.done.connect(self._finish)
+        self._aborting = BackgroundJob("session-abort", self)
         self.state = SessionState.IDLE
         """Changed by `become` alone; IDLE only with `ended`: the session's thread may be over before."""
         self.starts_again = False
@@ -87,8 +95,6 @@ class SessionBridge(QObject):
         self._has_engine = False
         """Whether the engine of the session is ready."""
         self._heard.connect(self._take)
-        self._sound_closed.connect(self._finish)
-        self._over.connect(self._end)
 
     @property
     def is_running(self) -> bool:
@@ -123,11 +129,10 @@ class SessionBridge(QObject):
         if not self.is_running and self._transcripts is not None:
             self._begin(RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound))
 
-    def _begin(self, session: LiveSession | RestSession) -> None:
+    def _begin(self, session: Session) -> None:
         self._session = session
         self._has_engine = self.starts_again = False
-        self._thread = GuardedThread(self._run, "session", (session,))
-        self._thread.start()
+        self._running.begin(lambda tell, given_up: _run(session))
         self.become(SessionState.LOADING)
 
     def _transcript_of(
@@ -140,9 +145,10 @@ class SessionBridge(QObject):
 
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""
-        if self._session is not None and self.state.can_be_stopped:
+        session = self._session
+        if session is not None and self.state.can_be_stopped:
             self.become(self.state.stopped)
-            GuardedThread(self._stop, "session-stop", (self._session,)).start()
+            self._stopping.begin(lambda tell, given_up: session.stop())
 
     @property
     def captured_s(self) -> float:
@@ -178,62 +184,32 @@ class SessionBridge(QObject):
 
     def abort(self, *, keeps_rest: bool = False) -> None:
         """End at once: what was said and is not captioned yet is given up, or kept for later."""
-        if self._session is None:
+        session = self._session
+        if session is None:
             return
         if self.state.can_be_stopped:
             self.become(self.state.stopped)
-        GuardedThread(self._abort, "session-abort", (self._session, keeps_rest)).start()
+        self._aborting.begin(lambda tell, given_up: session.abort(keeps_rest=keeps_rest))
 
     def end(self, timeout_s: float) -> None:
         """Return when session and engine are over; what takes longer than that is kept for recovery."""
-        if self._thread is None or self._session is None:
-            return
         self.stop()
-        self._thread.join(timeout_s)
-        if self._thread.is_alive():
+        if not self._running.join(timeout_s) and self._session is not None:
             self._session.abort(keeps_rest=True)
-            self._thread.join(timeout_s)
+            self._running.join(timeout_s)
 
-    def _run(self, session: LiveSession | RestSession) -> None:
-        try:
-            session.start()
-            session.wait()
-        except TROUBLES as error:
-            tell(self.trouble, logged_sentence_of(error))
-        except Exception as error:
-            logger.exception("the session failed")
-            sentence = self.tr(
-                "The session ended because of a fault in the program: {}. Start again; if it happens "
-                "once more, run `surtitle doctor`."
-            )
-            tell(self.trouble, sentence.format(error))
-        finally:
-            tell(self._over)
-
-    def _finish(self, session: LiveSession | RestSession) -> None:
-        if session is self._session and self.state is SessionState.STOPPING:
+    def _finish(self) -> None:
+        if self.state is SessionState.STOPPING:
             self.become(SessionState.FINISHING)
 
     def _end(self) -> None:
+        self._stopping.give_up()
         # Before the signals: who hears them may start the next session.
         self.become(SessionState.IDLE)
         self.ended.emit()
         if self.starts_again:
             self.starts_again = False
             self.again_wanted.emit()
-
-    def _stop(self, session: LiveSession | RestSession) -> None:
-        try:
-            session.stop()
-            tell(self._sound_closed, session)
-        except Exception:
-            logger.exception("the session could not be stopped")
-
-    def _abort(self, session: LiveSession | RestSession, keeps_rest: bool) -> None:
-        try:
-            session.abort(keeps_rest=keeps_rest)
-        except Exception:
-            logger.exception("the session could not be ended")
 
     def _hear(self, message: LiveMessage) -> None:
         tell(self._heard, message)
@@ -263,3 +239,8 @@ class SessionBridge(QObject):
         self._has_engine = is_ready
         if self.state in (SessionState.LOADING, SessionState.CAPTIONING):
             self.become(self._state_of_engine)
+
+
+def _run(session: Session) -> None:
+    session.start()
+    session.wait()

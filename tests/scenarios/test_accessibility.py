@@ -25,7 +25,7 @@ import app
 from app.bridge.session_state import SessionState
 from app.settings.settings import Settings
 from app.widgets.question import confirmed
-from app.windows.adapters.importer import Import
+from app.windows.adapters.desk import Import
 from app.windows.adapters.window import AdapterWindow
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
