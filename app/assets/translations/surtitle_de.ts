@@ -186,6 +186,10 @@
 <context>
     <name>AdapterDesk</name>
     <message>
+        <source>The import ended because of a fault in the program: {}.</source>
+        <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Adapter importieren: seine ZIP-Datei oder {} in seinem Ordner</translation>
     </message>
@@ -379,30 +383,6 @@
 <context>
     <name>Controls</name>
     <message>
-        <source>Detected (Whisper only)</source>
-        <translation>Automatisch (nur Whisper)</translation>
-    </message>
-    <message>
-        <source>No translation</source>
-        <translation>Keine Übersetzung</translation>
-    </message>
-    <message>
-        <source>Me</source>
-        <translation>Ich</translation>
-    </message>
-    <message>
-        <source>Them</source>
-        <translation>Andere</translation>
-    </message>
-    <message>
-        <source>The best on this machine</source>
-        <translation>Die beste auf diesem Computer</translation>
-    </message>
-    <message>
-        <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (Englisch)</translation>
-    </message>
-    <message>
         <source>Listen to</source>
         <translation>Quelle</translation>
     </message>
@@ -435,24 +415,8 @@
         <translation>Untertitel pausieren oder fortsetzen</translation>
     </message>
     <message>
-        <source>Default microphone</source>
-        <translation>Standardmikrofon</translation>
-    </message>
-    <message>
         <source>Sound of this computer</source>
         <translation>Systemton (was dieser Computer spielt)</translation>
-    </message>
-    <message>
-        <source>Both: microphone and computer</source>
-        <translation>Beide: Mikrofon und Systemton</translation>
-    </message>
-    <message>
-        <source>Microphone: {}</source>
-        <translation>Mikrofon: {}</translation>
-    </message>
-    <message>
-        <source>Played by: {}</source>
-        <translation>Systemton: {}</translation>
     </message>
     <message>
         <source>A sound or video file…</source>
@@ -916,6 +880,10 @@
         <translation>Hört zu</translation>
     </message>
     <message>
+        <source>Finishing the last captions…</source>
+        <translation>Die letzten Untertitel werden fertiggestellt…</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Hört zu {}:{:02d}</translation>
     </message>
@@ -1081,13 +1049,6 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
         <translation>Den Ton von „{}“ löschen? Der Text bleibt. Das lässt sich nicht rückgängig machen.</translation>
-    </message>
-</context>
-<context>
-    <name>Importer</name>
-    <message>
-        <source>The import ended because of a fault in the program: {}.</source>
-        <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
     </message>
 </context>
 <context>
@@ -4054,6 +4015,53 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SessionChoices</name>
+    <message>
+        <source>No translation</source>
+        <translation>Keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>Me</source>
+        <translation>Ich</translation>
+    </message>
+    <message>
+        <source>Them</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>Detected (Whisper only)</source>
+        <translation>Automatisch (nur Whisper)</translation>
+    </message>
+    <message>
+        <source>The best on this machine</source>
+        <translation>Die beste auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>PocketSphinx (built in, English)</source>
+        <translation>PocketSphinx (Englisch)</translation>
+    </message>
+    <message>
+        <source>Default microphone</source>
+        <translation>Standardmikrofon</translation>
+    </message>
+    <message>
+        <source>Sound of this computer</source>
+        <translation>Systemton (was dieser Computer spielt)</translation>
+    </message>
+    <message>
+        <source>Both: microphone and computer</source>
+        <translation>Beide: Mikrofon und Systemton</translation>
+    </message>
+    <message>
+        <source>Microphone: {}</source>
+        <translation>Mikrofon: {}</translation>
+    </message>
+    <message>
+        <source>Played by: {}</source>
+        <translation>Systemton: {}</translation>
+    </message>
+</context>
+<context>
     <name>ShareDialog</name>
     <message>
         <source>Share captions</source>
@@ -4658,6 +4666,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Surtitle is paused</source>
         <translation>Surtitle pausiert</translation>
+    </message>
+    <message>
+        <source>Surtitle is stopping</source>
+        <translation>Surtitle wird gestoppt</translation>
+    </message>
+    <message>
+        <source>Surtitle finishes the last captions</source>
+        <translation>Surtitle stellt die letzten Untertitel fertig</translation>
     </message>
     <message>
         <source>Surtitle is captioning</source>

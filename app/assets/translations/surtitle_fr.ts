@@ -186,6 +186,10 @@
 <context>
     <name>AdapterDesk</name>
     <message>
+        <source>The import ended because of a fault in the program: {}.</source>
+        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Importer un adaptateur&#xa0;: son fichier zip, ou {} dans son dossier</translation>
     </message>
@@ -379,30 +383,6 @@
 <context>
     <name>Controls</name>
     <message>
-        <source>Detected (Whisper only)</source>
-        <translation>Détectée (Whisper seulement)</translation>
-    </message>
-    <message>
-        <source>No translation</source>
-        <translation>Pas de traduction</translation>
-    </message>
-    <message>
-        <source>Me</source>
-        <translation>Moi</translation>
-    </message>
-    <message>
-        <source>Them</source>
-        <translation>Les autres</translation>
-    </message>
-    <message>
-        <source>The best on this machine</source>
-        <translation>La meilleure sur cet ordinateur</translation>
-    </message>
-    <message>
-        <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (anglais)</translation>
-    </message>
-    <message>
         <source>Listen to</source>
         <translation>Écouter</translation>
     </message>
@@ -435,24 +415,8 @@
         <translation>Suspendre ou reprendre les sous-titres</translation>
     </message>
     <message>
-        <source>Default microphone</source>
-        <translation>Microphone par défaut</translation>
-    </message>
-    <message>
         <source>Sound of this computer</source>
         <translation>Son de cet ordinateur</translation>
-    </message>
-    <message>
-        <source>Both: microphone and computer</source>
-        <translation>Les deux&#xa0;: microphone et ordinateur</translation>
-    </message>
-    <message>
-        <source>Microphone: {}</source>
-        <translation>Microphone&#xa0;: {}</translation>
-    </message>
-    <message>
-        <source>Played by: {}</source>
-        <translation>Joué par&#xa0;: {}</translation>
     </message>
     <message>
         <source>A sound or video file…</source>
@@ -916,6 +880,10 @@
         <translation>À l’écoute</translation>
     </message>
     <message>
+        <source>Finishing the last captions…</source>
+        <translation>Derniers sous-titres en cours…</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Écoute {}:{:02d}</translation>
     </message>
@@ -1081,13 +1049,6 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
         <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
-    </message>
-</context>
-<context>
-    <name>Importer</name>
-    <message>
-        <source>The import ended because of a fault in the program: {}.</source>
-        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
     </message>
 </context>
 <context>
@@ -4054,6 +4015,53 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>SessionChoices</name>
+    <message>
+        <source>No translation</source>
+        <translation>Pas de traduction</translation>
+    </message>
+    <message>
+        <source>Me</source>
+        <translation>Moi</translation>
+    </message>
+    <message>
+        <source>Them</source>
+        <translation>Les autres</translation>
+    </message>
+    <message>
+        <source>Detected (Whisper only)</source>
+        <translation>Détectée (Whisper seulement)</translation>
+    </message>
+    <message>
+        <source>The best on this machine</source>
+        <translation>La meilleure sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>PocketSphinx (built in, English)</source>
+        <translation>PocketSphinx (anglais)</translation>
+    </message>
+    <message>
+        <source>Default microphone</source>
+        <translation>Microphone par défaut</translation>
+    </message>
+    <message>
+        <source>Sound of this computer</source>
+        <translation>Son de cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Both: microphone and computer</source>
+        <translation>Les deux&#xa0;: microphone et ordinateur</translation>
+    </message>
+    <message>
+        <source>Microphone: {}</source>
+        <translation>Microphone&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>Played by: {}</source>
+        <translation>Joué par&#xa0;: {}</translation>
+    </message>
+</context>
+<context>
     <name>ShareDialog</name>
     <message>
         <source>Share captions</source>
@@ -4658,6 +4666,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Surtitle is paused</source>
         <translation>Surtitle est suspendu</translation>
+    </message>
+    <message>
+        <source>Surtitle is stopping</source>
+        <translation>Surtitle s’arrête</translation>
+    </message>
+    <message>
+        <source>Surtitle finishes the last captions</source>
+        <translation>Surtitle termine les derniers sous-titres</translation>
     </message>
     <message>
         <source>Surtitle is captioning</source>
