@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import logging
-import threading
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.bridge.telling import tell
+from app.bridge.background_job import BackgroundJob, tell
+from app.bridge.session_state import FOLLOWERS, SessionState
 from app.session.keeping import BeginTranscript
 from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap
-from core.process.threads import GuardedThread
 from core.speech.levels import peaks
 from core.transcripts.rests import Rest
 from core.transcripts.transcripts import Transcripts
@@ -29,9 +28,10 @@ from core.wire.messages import (
     Ready,
     Trouble,
 )
-from core.wording.errors import TROUBLES, logged_sentence_of
 
 logger = logging.getLogger(__name__)
+
+Session = LiveSession | RestSession
 
 
 class SessionBridge(QObject):
@@ -55,16 +55,18 @@ class SessionBridge(QObject):
     """The policy that goes on, where another was asked for in vain."""
     level = Signal(object)
     """The peaks of the sound that was captured last, a tuple."""
-    paused_changed = Signal(bool)
-    """Whether the session is paused from now on."""
+    state_changed = Signal(object)
+    """The `SessionState` from now on."""
     gap = Signal(object)
     """A `Gap`."""
     trouble = Signal(str)
     """One sentence for the user."""
     ended = Signal()
     """The session is over, and everything that it had to say was said."""
-    _over = Signal()
-    """The same, from the session's thread."""
+    again_wanted = Signal()
+    """The next session is to begin, as `starts_again` had it."""
+    _heard = Signal(object)
+    """What the session says, from a thread of its own."""
 
     def __init__(
         self, journal_folder: Path, parent: QObject | None = None, *, transcripts: Transcripts | None = None
@@ -72,12 +74,42 @@ class SessionBridge(QObject):
         super().__init__(parent)
         self._journal_folder = journal_folder
         self._transcripts = transcripts
-        self._session: LiveSession | RestSession | None = None
-        self._thread: threading.Thread | None = None
-        self.is_running = False
-        """From `start` until `ended`, though the session's thread may be over before."""
-        self._is_paused = False
-        self._over.connect(self._end)
+        self._session: Session | None = None
+        self._running = BackgroundJob(
+            "session",
+            self,
+            fault=self.tr(
+                "The session ended because of a fault in the program: {}. Start again; if it happens "
+                "once more, run `surtitle doctor`."
+            ),
+        )
+        self._running.done.connect(self._end)
+        self._running.failed.connect(self.trouble)
+        self._running.failed.connect(self._end)
+        self._stopping = BackgroundJob("session-stop", self)
+        self._stopping.done.connect(self._finish)
+        self._aborting = BackgroundJob("session-abort", self)
+        self.state = SessionState.IDLE
+        """Changed by `become` alone; IDLE only with `ended`: the session's thread may be over before."""
+        self.starts_again = False
+        """Whether the next session is wished for as soon as this one is over."""
+        self._has_engine = False
+        """Whether the engine of the session is ready."""
+        self._heard.connect(self._take)
+
+    @property
+    def is_running(self) -> bool:
+        return self.state is not SessionState.IDLE
+
+    def become(self, state: SessionState) -> None:
+        """Be in `state` from now on; what may not follow is a fault of the program, logged and not done."""
+        if state is self.state:
+            return
+        if state not in FOLLOWERS[self.state]:
+            logger.error("a session that is %s cannot be %s", self.state.name, state.name)
+            return
+        self.state = state
+        self.state_changed.emit(state)
 
     def start(self, source: SoundSource, settings: EngineSettings, *, keeps_sound: bool = False) -> None:
         """Begin a session, unless one runs; `keeps_sound` in its transcript."""
@@ -86,7 +118,7 @@ class SessionBridge(QObject):
         session = LiveSession(
             source,
             settings,
-            self._forward,
+            self._hear,
             journal_folder=self._journal_folder,
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
             on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
@@ -96,14 +128,13 @@ class SessionBridge(QObject):
     def caption_rest(self, rest: Rest, *, keeps_sound: bool) -> None:
         """Go on with a session that was cut off, unless one runs; `keeps_sound` when all is captioned."""
         if not self.is_running and self._transcripts is not None:
-            self._begin(RestSession(self._transcripts, rest, self._forward, keeps_sound=keeps_sound))
+            self._begin(RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound))
 
-    def _begin(self, session: LiveSession | RestSession) -> None:
+    def _begin(self, session: Session) -> None:
         self._session = session
-        self.is_running = True
-        self._is_paused = False
-        self._thread = GuardedThread(self._run, "session", (session,))
-        self._thread.start()
+        self._has_engine = self.starts_again = False
+        self._running.begin(lambda tell, given_up: _run(session))
+        self.become(SessionState.LOADING)
 
     def _transcript_of(
         self, source: SoundSource, settings: EngineSettings, keeps_sound: bool
@@ -116,8 +147,9 @@ class SessionBridge(QObject):
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""
         session = self._session
-        if session is not None:
-            GuardedThread(self._stop, "session-stop", (session,)).start()
+        if session is not None and self.state.can_be_stopped:
+            self.become(self.state.stopped)
+            self._stopping.begin(lambda tell, given_up: session.stop())
 
     @property
     def captured_s(self) -> float:
@@ -129,27 +161,21 @@ class SessionBridge(QObject):
         """Whether a session that was cut off is captioned, and nothing is heard."""
         return isinstance(self._session, RestSession)
 
-    @property
-    def is_paused(self) -> bool:
-        return self.is_running and self._is_paused
-
     def pause(self) -> None:
         """Hear nothing until `resume`, and keep nothing."""
-        session = self._session
-        if isinstance(session, LiveSession) and self.is_running and not self._is_paused:
-            session.pause()
-            self._show_paused(True)
+        if isinstance(self._session, LiveSession) and SessionState.PAUSED in FOLLOWERS[self.state]:
+            self._session.pause()
+            self.become(SessionState.PAUSED)
 
     def resume(self) -> None:
         """Go on with the same session."""
-        session = self._session
-        if isinstance(session, LiveSession) and self.is_paused:
-            session.resume()
-            self._show_paused(False)
+        if isinstance(self._session, LiveSession) and self.state is SessionState.PAUSED:
+            self._session.resume()
+            self.become(self._state_of_engine)
 
-    def _show_paused(self, is_paused: bool) -> None:
-        self._is_paused = is_paused
-        self.paused_changed.emit(is_paused)
+    @property
+    def _state_of_engine(self) -> SessionState:
+        return SessionState.CAPTIONING if self._has_engine else SessionState.LOADING
 
     def use(self, change: Change) -> None:
         """Go on otherwise from the next words on; `adapter_changed` answers, or `policy_kept` if in vain."""
@@ -160,67 +186,62 @@ class SessionBridge(QObject):
     def abort(self, *, keeps_rest: bool = False) -> None:
         """End at once: what was said and is not captioned yet is given up, or kept for later."""
         session = self._session
-        if session is not None:
-            GuardedThread(self._abort, "session-abort", (session, keeps_rest)).start()
+        if session is None:
+            return
+        if self.state.can_be_stopped:
+            self.become(self.state.stopped)
+        self._aborting.begin(lambda tell, given_up: session.abort(keeps_rest=keeps_rest))
 
     def end(self, timeout_s: float) -> None:
         """Return when session and engine are over; what takes longer than that is kept for recovery."""
-        if self._thread is None or self._session is None:
-            return
         self.stop()
-        self._thread.join(timeout_s)
-        if self._thread.is_alive():
+        if not self._running.join(timeout_s) and self._session is not None:
             self._session.abort(keeps_rest=True)
-            self._thread.join(timeout_s)
+            self._running.join(timeout_s)
 
-    def _run(self, session: LiveSession | RestSession) -> None:
-        try:
-            session.start()
-            session.wait()
-        except TROUBLES as error:
-            tell(self.trouble, logged_sentence_of(error))
-        except Exception as error:
-            logger.exception("the session failed")
-            sentence = self.tr(
-                "The session ended because of a fault in the program: {}. Start again; if it happens "
-                "once more, run `surtitle doctor`."
-            )
-            tell(self.trouble, sentence.format(error))
-        finally:
-            tell(self._over)
+    def _finish(self) -> None:
+        if self.state is SessionState.STOPPING:
+            self.become(SessionState.FINISHING)
 
     def _end(self) -> None:
-        # Before the signal: who hears it may start the next session.
-        self.is_running = False
+        self._stopping.give_up()
+        # Before the signals: who hears them may start the next session.
+        self.become(SessionState.IDLE)
         self.ended.emit()
+        if self.starts_again:
+            self.starts_again = False
+            self.again_wanted.emit()
 
-    def _stop(self, session: LiveSession | RestSession) -> None:
-        try:
-            session.stop()
-        except Exception:
-            logger.exception("the session could not be stopped")
+    def _hear(self, message: LiveMessage) -> None:
+        tell(self._heard, message)
 
-    def _abort(self, session: LiveSession | RestSession, keeps_rest: bool) -> None:
-        try:
-            session.abort(keeps_rest=keeps_rest)
-        except Exception:
-            logger.exception("the session could not be ended")
-
-    def _forward(self, message: LiveMessage) -> None:
+    def _take(self, message: LiveMessage) -> None:
         if isinstance(message, Captioned):
-            tell(self.captioned, message.update)
+            self.captioned.emit(message.update)
         elif isinstance(message, Health):
-            tell(self.health, message)
+            self.health.emit(message)
         elif isinstance(message, Loading):
-            tell(self.loading, message)
+            self._follow_engine(is_ready=False)
+            self.loading.emit(message)
         elif isinstance(message, Ready):
-            tell(self.ready, message)
+            self._follow_engine(is_ready=True)
+            self.ready.emit(message)
         elif isinstance(message, AdapterInUse):
-            tell(self.adapter_changed, message)
+            self.adapter_changed.emit(message)
         elif isinstance(message, PolicyInUse):
             if message.trouble:
-                tell(self.policy_kept, message.policy)
+                self.policy_kept.emit(message.policy)
         elif isinstance(message, Gap):
-            tell(self.gap, message)
+            self.gap.emit(message)
         elif isinstance(message, Trouble):
-            tell(self.trouble, message.text)
+            self.trouble.emit(message.text)
+
+    def _follow_engine(self, *, is_ready: bool) -> None:
+        self._has_engine = is_ready
+        if self.state in (SessionState.LOADING, SessionState.CAPTIONING):
+            self.become(self._state_of_engine)
+
+
+def _run(session: Session) -> None:
+    session.start()
+    session.wait()

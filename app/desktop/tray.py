@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
+from app.bridge.session_state import SessionState
 from app.desktop.icons import captioning_icon, program_icon
 from app.widgets.screens import bring_forward
 from app.windows.main.main_window import MainWindow
@@ -38,15 +39,14 @@ class Tray(QObject):
         self._look.timeout.connect(self._give_back_window)
         self._menu = self._make_menu()
         self.icon.setContextMenu(self._menu)
-        window.running_changed.connect(self._show_running)
-        window.bridge.paused_changed.connect(lambda _: self._show_running(True))
+        window.bridge.state_changed.connect(self._show_state)
         window.closing.connect(self._leave)
         window.finishing.is_seen_elsewhere = lambda: self.is_there
-        window.finishing.told.connect(self._show_finishing)
+        window.finishing.told.connect(self._show_state)
         window.installEventFilter(self)
         self._show_settings()
         self._show_window_action(window.isVisible())
-        self._show_running(window.bridge.is_running)
+        self._show_state()
         self.icon.show()
 
     @property
@@ -125,18 +125,21 @@ class Tray(QObject):
         else:
             self._look.start()
 
-    def _show_running(self, is_running: bool) -> None:
-        is_paused = self._window.bridge.is_paused
-        self.icon.setIcon(self._icons[is_running and not is_paused])
-        self.icon.setToolTip(self._state(is_running, is_paused))
+    def _show_state(self) -> None:
+        """Show a dot while sound may be captured, and say what the program is doing."""
+        state = self._window.bridge.state
+        self.icon.setIcon(self._icons[state.may_capture])
+        self.icon.setToolTip(self._window.finishing.sentence or self._in_words(state))
 
-    def _show_finishing(self, told: str) -> None:
-        if told:
-            self.icon.setToolTip(told)
-        else:
-            self._show_running(self._window.bridge.is_running)
-
-    def _state(self, is_running: bool, is_paused: bool) -> str:
-        if is_paused:
-            return self.tr("Surtitle is paused")
-        return self.tr("Surtitle is captioning") if is_running else self.tr("Surtitle is not captioning")
+    def _in_words(self, state: SessionState) -> str:
+        match state:
+            case SessionState.IDLE:
+                return self.tr("Surtitle is not captioning")
+            case SessionState.LOADING | SessionState.CAPTIONING:
+                return self.tr("Surtitle is captioning")
+            case SessionState.PAUSED:
+                return self.tr("Surtitle is paused")
+            case SessionState.STOPPING:
+                return self.tr("Surtitle is stopping")
+            case SessionState.FINISHING:
+                return self.tr("Surtitle finishes the last captions")

@@ -22,9 +22,10 @@ from questions import at_question
 from shipped_adapters import save_shipped_adapter
 
 import app
+from app.bridge.session_state import SessionState
 from app.settings.settings import Settings
 from app.widgets.question import confirmed
-from app.windows.adapters.importer import Import
+from app.windows.adapters.desk import Import
 from app.windows.adapters.window import AdapterWindow
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
@@ -180,13 +181,13 @@ def test_every_entry_of_the_menus_is_reached_by_its_letter_and_the_arrows(
     assert [fault for menu in menus for fault in faults_of_menu(shown, menu)] == []
 
 
-@pytest.mark.parametrize("is_stopping", [False, True])
+@pytest.mark.parametrize("state", [state for state in SessionState if state is not SessionState.IDLE])
 def test_while_captions_run_what_cannot_be_changed_is_passed_over(
-    window: MainWindow, is_stopping: bool
+    window: MainWindow, state: SessionState
 ) -> None:
-    window.controls.show_running(is_running=True, is_stopping=is_stopping)
+    window.controls.show_state(state)
     controls = wanted(window)
-    assert (window.controls.pause in controls) != is_stopping
+    assert (window.controls.pause in controls) == state.can_be_stopped
     assert window.controls.source not in controls
     assert faults_of_names(window) + faults_of_keys(window) == []
 

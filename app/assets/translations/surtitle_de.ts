@@ -186,6 +186,10 @@
 <context>
     <name>AdapterDesk</name>
     <message>
+        <source>The import ended because of a fault in the program: {}.</source>
+        <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Adapter importieren: seine ZIP-Datei oder {} in seinem Ordner</translation>
     </message>
@@ -876,6 +880,10 @@
         <translation>Hört zu</translation>
     </message>
     <message>
+        <source>Finishing the last captions…</source>
+        <translation>Die letzten Untertitel werden fertiggestellt…</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Hört zu {}:{:02d}</translation>
     </message>
@@ -1041,13 +1049,6 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
         <translation>Den Ton von „{}“ löschen? Der Text bleibt. Das lässt sich nicht rückgängig machen.</translation>
-    </message>
-</context>
-<context>
-    <name>Importer</name>
-    <message>
-        <source>The import ended because of a fault in the program: {}.</source>
-        <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
     </message>
 </context>
 <context>
@@ -4665,6 +4666,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Surtitle is paused</source>
         <translation>Surtitle pausiert</translation>
+    </message>
+    <message>
+        <source>Surtitle is stopping</source>
+        <translation>Surtitle wird gestoppt</translation>
+    </message>
+    <message>
+        <source>Surtitle finishes the last captions</source>
+        <translation>Surtitle stellt die letzten Untertitel fertig</translation>
     </message>
     <message>
         <source>Surtitle is captioning</source>

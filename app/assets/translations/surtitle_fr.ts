@@ -186,6 +186,10 @@
 <context>
     <name>AdapterDesk</name>
     <message>
+        <source>The import ended because of a fault in the program: {}.</source>
+        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Importer un adaptateur&#xa0;: son fichier zip, ou {} dans son dossier</translation>
     </message>
@@ -876,6 +880,10 @@
         <translation>À l’écoute</translation>
     </message>
     <message>
+        <source>Finishing the last captions…</source>
+        <translation>Derniers sous-titres en cours…</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Écoute {}:{:02d}</translation>
     </message>
@@ -1041,13 +1049,6 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
         <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
-    </message>
-</context>
-<context>
-    <name>Importer</name>
-    <message>
-        <source>The import ended because of a fault in the program: {}.</source>
-        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
     </message>
 </context>
 <context>
@@ -4665,6 +4666,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Surtitle is paused</source>
         <translation>Surtitle est suspendu</translation>
+    </message>
+    <message>
+        <source>Surtitle is stopping</source>
+        <translation>Surtitle s’arrête</translation>
+    </message>
+    <message>
+        <source>Surtitle finishes the last captions</source>
+        <translation>Surtitle termine les derniers sous-titres</translation>
     </message>
     <message>
         <source>Surtitle is captioning</source>

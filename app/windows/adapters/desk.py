@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from app.adapters.importing import ADAPTER_FILES
+from app.adapters.importing import ADAPTER_FILES, AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
+from app.bridge.background_job import BackgroundJob
 from app.bridge.session_bridge import SessionBridge
 from app.widgets.geometry import remember_geometry
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.adapters.drops import AdapterDrops
-from app.windows.adapters.importer import Import, Importer
 from app.windows.adapters.menu import AdapterMenu
 from app.windows.adapters.window import AdapterWindow
 from core.wire.messages import AdapterInUse, UseAdapter
 from models.adapters.adapters import AdapterManifest, LanguagePair
 from models.manifests.manifests import MANIFEST_NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """An adapter that is to be imported, from where and where to."""
+
+    source: Path
+    shelf: Path
+    translator: str
+    replaces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Occupied:
+    """An import that would replace an adapter, and the sentence that says so."""
+
+    wanted: Import
+    sentence: str
 
 
 class AdapterDesk(QObject):
@@ -42,10 +60,14 @@ class AdapterDesk(QObject):
         self._bridge = bridge
         self._parent = parent
         self.window: AdapterWindow | None = None
-        self.importer = Importer(self)
-        self.importer.imported.connect(self._welcome)
-        self.importer.exists.connect(self._ask_to_replace)
-        self.importer.refused.connect(self._show)
+        # It may copy a gigabyte.
+        self._importing = BackgroundJob(
+            "adapter-import",
+            self,
+            fault=self.tr("The import ended because of a fault in the program: {}."),
+        )
+        self._importing.done.connect(self._take_import)
+        self._importing.failed.connect(self._show)
         bridge.adapter_changed.connect(self._take_answer)
         self.offer_drops(parent)
 
@@ -87,15 +109,24 @@ class AdapterDesk(QObject):
 
     def import_from(self, source: Path) -> None:
         """Check the adapter in a folder or zip file and keep it; the window tells what comes of it."""
-        if self.importer.is_busy:
+        if self._importing.is_running:
             self._show(self.tr("Another adapter is being imported; try again when that has ended."))
             return
         self._show(self.tr("“{}” is being checked…").format(source.name))
-        self.importer.start(Import(source, self._shelf, self._keeper.settings.translator))
+        self._import(Import(source, self._shelf, self._keeper.settings.translator))
 
     def end(self, timeout_s: float) -> None:
         """Return when nothing is imported any more, or after that time."""
-        self.importer.end(timeout_s)
+        self._importing.end(timeout_s)
+
+    def _import(self, wanted: Import) -> None:
+        self._importing.begin(lambda tell, given_up: _imported(wanted))
+
+    def _take_import(self, result: AdapterManifest | Occupied) -> None:
+        if isinstance(result, Occupied):
+            self._ask_to_replace(result.wanted, result.sentence)
+        else:
+            self._welcome(result)
 
     def _in_use(self) -> tuple[str, str]:
         return self._keeper.settings.adapter, self._keeper.settings.policy
@@ -125,7 +156,7 @@ class AdapterDesk(QObject):
     def _ask_to_replace(self, wanted: Import, sentence: str) -> None:
         title, question = self.tr("Import an adapter"), self.tr("{} Do you want to replace it?")
         if confirmed(self.window or self._parent, title, question.format(sentence), self.tr("&Replace")):
-            self.importer.start(replace(wanted, replaces=True))
+            self._import(replace(wanted, replaces=True))
         else:
             self._show(self.tr("The adapter that was there is kept."))
 
@@ -148,3 +179,11 @@ class AdapterDesk(QObject):
     def _refresh(self) -> None:
         if self.window is not None and self.window.isVisible():
             self.window.refresh()
+
+
+def _imported(wanted: Import) -> AdapterManifest | Occupied:
+    """Return the adapter that is kept now, or what is in its place."""
+    try:
+        return import_adapter(wanted.source, wanted.shelf, wanted.translator, replaces=wanted.replaces)
+    except AdapterExists as error:
+        return Occupied(wanted, str(error))

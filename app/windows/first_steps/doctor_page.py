@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QStyle,
 )
 
+from app.bridge.background_job import Tell
 from app.doctor.checks import examine
 from app.doctor.findings import Area, Finding, Verdict, captions_at_all
 from app.widgets.announcing import announce
 from app.widgets.labels import label_for, sentence
 from app.windows.first_steps.page import GuidePage, prose_list
-from app.windows.first_steps.work import Tell
 from core.wire.messages import Loading
 
 VERDICTS: dict[Verdict, object] = {
@@ -76,7 +76,6 @@ class DoctorPage(GuidePage):
         self.again_button = QPushButton(self.tr("Look &again"))
         self.again_button.clicked.connect(self._begin)
         self.work.told.connect(self._take)
-        self.work.ended.connect(self._show_end)
         self._lay_out()
 
     def enter(self) -> None:
@@ -115,7 +114,7 @@ class DoctorPage(GuidePage):
         item.setIcon(self.style().standardIcon(ICONS[finding.verdict]))
         return item
 
-    def _show_end(self, trouble: str) -> None:
+    def show_end(self, trouble: str = "") -> None:
         self._show_working(False)
         result = trouble or self._result()
         self.state.setText(result)

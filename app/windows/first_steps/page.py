@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QListView, QListWidget, QSizePolicy, QVBoxLayout, QWidget, QWizardPage
 
+from app.bridge.background_job import BackgroundJob
 from app.widgets.labels import sentence
 from app.widgets.setting_controls import PageArea
-from app.windows.first_steps.work import Work
 
 N_LINES_SEEN = 5
 """Of a list, on the smallest screen."""
@@ -17,7 +17,9 @@ class GuidePage(QWizardPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self.work = Work(self)
+        self.work = BackgroundJob("first-steps", self)
+        self.work.done.connect(self._show_done)
+        self.work.failed.connect(self.show_end)
         content = QWidget()
         self.column = QVBoxLayout(content)
         self.column.setSpacing(10)
@@ -34,6 +36,12 @@ class GuidePage(QWizardPage):
     def leave(self) -> None:
         """The page is no longer seen."""
         self.work.give_up()
+
+    def show_end(self, trouble: str = "") -> None:
+        """The work has ended by itself, with the sentence that says why if that was trouble."""
+
+    def _show_done(self) -> None:
+        self.show_end()
 
 
 def prose_list(name: str) -> QListWidget:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton, QSizePolicy
 
 from app.bridge.device_scout import DeviceScout
@@ -17,7 +15,6 @@ from app.widgets.setting_controls import add_row
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.first_steps.hearing import Heard, Hearing, listen
 from app.windows.first_steps.page import GuidePage
-from app.windows.first_steps.work import Tell
 
 
 class SoundPage(GuidePage):
@@ -42,7 +39,6 @@ class SoundPage(GuidePage):
         self.source.activated.connect(self._choose)
         self.test_button.clicked.connect(self._test_or_stop)
         self.work.told.connect(self._show_heard)
-        self.work.ended.connect(self._show_end)
         scout.found.connect(self._show_devices)
         keeper.changed.connect(self._follow)
 
@@ -81,10 +77,7 @@ class SoundPage(GuidePage):
     def _test(self) -> None:
         source = sound_of(self._keeper.settings)
 
-        def job(tell: Tell, given_up: threading.Event) -> None:
-            listen(source, tell, given_up)
-
-        self.work.begin(job)
+        self.work.begin(lambda tell, given_up: listen(source, tell, given_up))
         self._show_testing()
         self._say(self.tr("Waiting for the first sound…"))
 
@@ -121,7 +114,7 @@ class SoundPage(GuidePage):
             return self.tr("We hear what this computer plays.")
         return self.tr("This computer plays nothing that can be heard: play a video or some music.")
 
-    def _show_end(self, trouble: str) -> None:
+    def show_end(self, trouble: str = "") -> None:
         self._show_testing()
         self._say(trouble)
 

@@ -7,11 +7,11 @@ import threading
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWizard
 
+from app.bridge.background_job import Tell
 from app.session.trial import Trial, first_sentence, hold_trial
 from app.widgets.announcing import announce
 from app.widgets.labels import sentence
 from app.windows.first_steps.page import GuidePage
-from app.windows.first_steps.work import Tell
 from core.captions.captions import CaptionUpdate
 from core.wire.messages import EngineSettings, Loading
 
@@ -48,7 +48,6 @@ class TrialPage(GuidePage):
         self.again_button = QPushButton(self.tr("Try &again"))
         self.again_button.clicked.connect(self._begin)
         self.work.told.connect(self._take)
-        self.work.ended.connect(self._show_end)
         self._lay_out()
 
     def enter(self) -> None:
@@ -118,7 +117,7 @@ class TrialPage(GuidePage):
         self._show_state(took)
         announce(self.state, f"{trial.source}\n{trial.target}\n{self.state.text()}")
 
-    def _show_end(self, trouble: str) -> None:
+    def show_end(self, trouble: str = "") -> None:
         self._show_working(False)
         if trouble:
             self._show_state(trouble)

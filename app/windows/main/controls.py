@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from app.bridge.session_state import SessionState
 from app.choices.session_choices import (
     fill_choices,
     recognizer_names,
@@ -134,23 +135,20 @@ class Controls(QWidget):
         self._offer_targets()
         self.changed.emit(self._settings)
 
-    def show_running(self, *, is_running: bool, is_stopping: bool = False) -> None:
+    def show_state(self, state: SessionState) -> None:
         """While a session runs only the pace can be chosen; the button stops it, then ends it at once."""
         for box in (*self._boxes(), self._both):
-            box.setEnabled(not is_running)
-        if is_running and not is_stopping:
-            self.pace.begin()
-        self.pause.setEnabled(is_running and not is_stopping)
-        self.show_paused(False)
-        if is_stopping:
-            self.start.setText(self.tr("End now"))
-        else:
-            self.start.setText(self.tr("Stop") if is_running else self.tr("Start"))
+            box.setEnabled(state is SessionState.IDLE)
+        self.start.setText(self._start_text(state))
         self.start.setAccessibleDescription(self.start.text())
-
-    def show_paused(self, is_paused: bool) -> None:
-        self.pause.setText(self.tr("Go on") if is_paused else self.tr("Pause"))
+        self.pause.setEnabled(state.can_be_stopped)
+        self.pause.setText(self.tr("Go on") if state is SessionState.PAUSED else self.tr("Pause"))
         self.pause.setAccessibleDescription(self.pause.text())
+
+    def _start_text(self, state: SessionState) -> str:
+        if state.is_ending:
+            return self.tr("End now")
+        return self.tr("Start") if state is SessionState.IDLE else self.tr("Stop")
 
     def _boxes(self) -> tuple[QComboBox, ...]:
         return self.source, self.source_language, self.target_language, self.recognizer

@@ -34,6 +34,8 @@ class Finishing(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self.is_active = False
+        self.sentence = ""
+        """What was told last."""
         self._is_given_up = False
         self.is_seen_elsewhere: Callable[[], bool] = lambda: False
         """Whether somebody else shows what is told."""
@@ -62,7 +64,7 @@ class Finishing(QObject):
         self.begun.emit()
         self._bound.start()
         self._showing.start()
-        self.told.emit(self.tr("Surtitle finishes the last captions"))
+        self._tell(self.tr("Surtitle finishes the last captions"))
 
     def cancel(self) -> None:
         """Wait no more: the window is there again."""
@@ -73,7 +75,7 @@ class Finishing(QObject):
     def end_now(self) -> None:
         """Keep what is not captioned yet for later, and end."""
         if self.is_active:
-            self.told.emit(self.tr("Surtitle ends; what is not captioned yet is kept"))
+            self._tell(self.tr("Surtitle ends; what is not captioned yet is kept"))
             self._bridge.abort(keeps_rest=True)
 
     def give_up(self) -> None:
@@ -82,12 +84,16 @@ class Finishing(QObject):
         if self.is_active:
             self._leave()
 
+    def _tell(self, sentence: str) -> None:
+        self.sentence = sentence
+        self.told.emit(sentence)
+
     def _leave(self) -> None:
         self.is_active = False
         self._bound.stop()
         self._showing.stop()
         self.window.hide()
-        self.told.emit("")
+        self._tell("")
 
     def _show(self) -> None:
         if self.is_active and not self.is_seen_elsewhere():
@@ -96,7 +102,7 @@ class Finishing(QObject):
     def _take(self, health: Health) -> None:
         if self.is_active:
             told = self.tr("Surtitle finishes the last captions; {} s of speech wait")
-            self.told.emit(told.format(number(health.waiting_s)))
+            self._tell(told.format(number(health.waiting_s)))
 
     def _end(self) -> None:
         if self.is_active:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
 from app.adapters.choice import adapters_folder
 from app.bridge.device_scout import DeviceScout
 from app.bridge.session_bridge import SessionBridge
+from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
 from app.choices.session_choices import sound_of, speakers_of
 from app.settings.settings import Settings
@@ -28,7 +29,7 @@ from app.windows.glossary.window import GlossaryWindow
 from app.windows.main.controls import CHOSEN, Controls
 from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
-from app.windows.main.health_line import HealthLine, State
+from app.windows.main.health_line import HealthLine
 from app.windows.main.live_pane import LivePane
 from app.windows.main.model_advice import ModelAdvice
 from app.windows.main.rest_offers import RestOffers
@@ -43,7 +44,7 @@ from app.windows.sharing.outputs import OutputChoice, Outputs
 from app.windows.training.desk import TrainingDesk
 from app.windows.transcripts.desk import TranscriptDesk
 from core.transcripts.rests import Rest
-from core.wire.messages import EngineSettings, UseGlossary, UsePolicy
+from core.wire.messages import UseGlossary, UsePolicy
 from core.wording.errors import UserError
 
 CLOSING_S = 5.0
@@ -53,8 +54,6 @@ CLOSING_S = 5.0
 class MainWindow(QMainWindow):
     """Shows one session at a time and what it says; owns the overlay."""
 
-    running_changed = Signal(bool)
-    """Whether captions run from now on."""
     closing = Signal()
     """The program ends; the last words are still waited for."""
     closed = Signal()
@@ -72,7 +71,7 @@ class MainWindow(QMainWindow):
         self.pane = LivePane()
         self.find_bar = FindBar(self.pane)
         self._text_size = TextSize(self.pane, self.settings_keeper)
-        self.health_line = HealthLine()
+        self.health_line = HealthLine(self.bridge)
         self.window_actions = WindowActions(self, self.settings.shortcuts)
         self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self.settings), self, self.window_actions.by_id)
         self.overlay = self.overlay_keeper.overlay
@@ -92,7 +91,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._connect()
         self._connect_actions()
-        self._show_running(False)
+        self._show_state(self.bridge.state)
         self._remember_geometries()
         self.settings_keeper.tell_of_damage()
         self.share_dialog.restore()
@@ -128,8 +127,8 @@ class MainWindow(QMainWindow):
         self.controls.choose_file(path)
         if self.bridge.is_running:
             # One session at a time: the next starts when this one has ended.
-            self._starts_again = True
-            self._stop()
+            self.bridge.starts_again = True
+            self.bridge.stop()
         else:
             self.start()
 
@@ -146,14 +145,14 @@ class MainWindow(QMainWindow):
         if self._model_advice.offers_missing(settings):
             return
         self._model_advice.tell_of_better_ears(settings.recognizer)
-        self._begin_to_show(settings)
-        self.outputs.begin(settings.source_language, self.settings.target_language)
         try:
             source = open_source(sound_of(self.settings), "real")
-            self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
         except UserError as error:
             self.message_bar.say(str(error))
-            self._end()
+            return
+        self._display.begin(settings)
+        self.outputs.begin(settings.source_language, self.settings.target_language)
+        self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
@@ -161,29 +160,22 @@ class MainWindow(QMainWindow):
             return
         self.message_bar.clear()
         if not self._model_advice.offers_missing(rest.start.settings):
-            self._begin_to_show(rest.start.settings)
+            self._display.begin(rest.start.settings)
             self.bridge.caption_rest(rest, keeps_sound=self.settings.keep_sound)
-
-    def _begin_to_show(self, settings: EngineSettings) -> None:
-        self._display.begin(settings)
-        self._show_running(True)
-        self.health_line.show_state(State.CAPTIONING)
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
-        if self._is_stopping:
-            return
-        if self.bridge.is_paused:
+        if self.bridge.state is SessionState.PAUSED:
             self.bridge.resume()
         else:
             self.bridge.pause()
 
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
-        if self.bridge.is_running and self._is_stopping:
+        if self.bridge.state.is_ending:
             self.bridge.abort(keeps_rest=self.finishing.is_active)
         elif self.bridge.is_running:
-            self._stop()
+            self.bridge.stop()
         else:
             self._put_away_what_is_not_seen()
             self.start()
@@ -191,8 +183,8 @@ class MainWindow(QMainWindow):
     def toggle_unseen(self) -> None:
         """Start or stop for somebody who does not see that it is stopping: nothing is cut short by that."""
         self.finishing.cancel()  # the program is wanted again
-        if self._is_stopping:
-            self._starts_again = not self._starts_again
+        if self.bridge.state.is_ending:
+            self.bridge.starts_again = not self.bridge.starts_again
             self._put_away_what_is_not_seen()
         else:
             self.toggle()
@@ -212,7 +204,7 @@ class MainWindow(QMainWindow):
         if event.spontaneous() and not self.training_desk.may_close():
             event.ignore()
             return
-        self._starts_again = False  # what ends now ends for good
+        self.bridge.starts_again = False  # what ends now ends for good
         self.overlay_keeper.put_away()
         self.transcript_desk.close_window()
         for dialog in self.findChildren(QDialog):
@@ -297,7 +289,6 @@ class MainWindow(QMainWindow):
         actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
 
     def _connect(self) -> None:
-        self._starts_again = self._is_stopping = False
         self.settings_keeper.changed.connect(lambda new: self.window_actions.use_shortcuts(new.shortcuts))
         self._scout.found.connect(self.controls.show_devices)
         self.controls.changed.connect(self._take)
@@ -305,13 +296,14 @@ class MainWindow(QMainWindow):
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)
-        self.bridge.paused_changed.connect(self._show_paused)
+        self.bridge.state_changed.connect(self._show_state)
         self.controls.pace.chosen.connect(lambda policy: self.bridge.use(UsePolicy(policy)))
         self.bridge.policy_kept.connect(self.controls.show_policy)
         self.overlay_keeper.changed.connect(self.settings_keeper.take)
         self.bridge.ended.connect(self._end)
         self.bridge.ended.connect(self.outputs.end)
-        self.finishing.begun.connect(self._stop)
+        self.bridge.again_wanted.connect(self.start)
+        self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
         self.finishing.cancelled.connect(self.overlay_keeper.bring_back)
         self.share_dialog.changed.connect(self.settings_keeper.take)
@@ -319,38 +311,22 @@ class MainWindow(QMainWindow):
         self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
         for desk in (self.adapter_desk, self.training_desk):
             desk.told.connect(self.message_bar.say)
-        self.running_changed.connect(self.training_desk.show_captioning)
         tellers = (self.settings_keeper, self.outputs, self.share_dialog, self.glossary, self.overlay_keeper)
         for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
 
-    def _show_paused(self, is_paused: bool) -> None:
-        self.controls.show_paused(is_paused)
-        self.health_line.show_state(State.PAUSED if is_paused else State.CAPTIONING)
-
-    def _stop(self) -> None:
-        self._show_running(True, is_stopping=True)
-        self.health_line.show_state(State.STOPPING)
-        self.bridge.stop()
-
-    def _end(self) -> None:
-        self._show_running(False)
-        self.overlay_keeper.end()
-        self.health_line.show_state(State.IDLE)
-        self.transcript_desk.care()
-        if self._starts_again:
-            self._starts_again = False
-            self.start()
-
-    def _show_running(self, is_running: bool, is_stopping: bool = False) -> None:
-        self._is_stopping = is_stopping
+    def _show_state(self, state: SessionState) -> None:
+        self.controls.show_state(state)
+        self.training_desk.show_captioning(self.bridge.is_running)
         toggle = self.window_actions.by_id["toggle"]
-        self.controls.show_running(is_running=is_running, is_stopping=is_stopping)
-        if is_stopping:
+        if state.is_ending:
             toggle.setText(self.tr("&End now"))
         else:
-            toggle.setText(self.tr("&Stop") if is_running else self.tr("&Start"))
-        self.running_changed.emit(is_running)
+            toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
+
+    def _end(self) -> None:
+        self.overlay_keeper.end()
+        self.transcript_desk.care()
 
     def _quit(self) -> None:
         """Close the window at its user's wish; when the system ends the program nobody is asked."""

@@ -25,8 +25,6 @@ class SessionDisplay(QObject):
         bridge.level.connect(window.controls.level_meter.show_peaks)
         bridge.captioned.connect(window.controls.pace.show_update)
         bridge.captioned.connect(self._show_update)
-        bridge.health.connect(window.health_line.show_health)
-        bridge.loading.connect(window.health_line.show_loading)
         bridge.ready.connect(self._show_ready)
         bridge.gap.connect(self._show_gap)
         bridge.trouble.connect(window.message_bar.say)
@@ -39,6 +37,8 @@ class SessionDisplay(QObject):
         is_bilingual = bool(settings.translator and settings.target_language)
         self._window.pane.begin(is_bilingual=is_bilingual)
         self._window.overlay_keeper.begin(is_bilingual=is_bilingual)
+        self._window.controls.pace.begin()
+        self._window.training_desk.tell_of_captioning()
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self._window.pane.show_update(update)
@@ -48,7 +48,6 @@ class SessionDisplay(QObject):
             self._window.transcript_desk.refresh()
 
     def _show_ready(self, ready: Ready) -> None:
-        self._window.health_line.show_ready()
         for note in ready.notes:
             self._window.message_bar.say(note)
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
 
-from app.bridge.telling import tell
+from app.bridge.background_job import BackgroundJob
 from app.host.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
 from app.settings.recognizer_choice import choose_recognizer
 from app.windows.models.downloads import Downloads
 from app.windows.models.task import ModelTask
-from core.process.threads import GuardedThread
 from core.wording.errors import UserError
 from models.memory.budget import NO_WISH, Wish
 from models.memory.footprint import RecognizerShape, TranslatorShape
@@ -114,7 +112,6 @@ class Library(QObject):
     """The name of a model of which another condition holds, or which is further."""
     ended = Signal(str, str, object)
     """The `Action` that ended, the name of its model and the `Outcome`."""
-    _looked = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -124,20 +121,17 @@ class Library(QObject):
         self._parts: dict[str, float] = {}
         self._conditions: dict[str, Condition] = {}
         """Of models that went wrong, until something else is done with them."""
-        self._thread: threading.Thread | None = None
-        self._n_looks = 0
+        self._looking = BackgroundJob("model-scout", self)
+        self._looking.done.connect(self._take)
         self.downloads.changed.connect(self.changed)
         self.downloads.ended.connect(lambda name, outcome: self._end(Action.DOWNLOAD, name, outcome))
-        self._looked.connect(self._take)
 
     def look_again(self, source_language: str, wish: Wish = NO_WISH) -> None:
         """See what is there now; `seen` tells when it is done, and of several looks only the last.
 
         What fits is counted for captions of this language that run as is wished.
         """
-        self._n_looks += 1
-        self._thread = GuardedThread(self._look, "model-scout", (self._n_looks, source_language, wish))
-        self._thread.start()
+        self._looking.begin(lambda tell, given_up: seen_now(source_language, wish))
 
     def condition(self, entry: Entry) -> Condition:
         name = entry.name
@@ -186,8 +180,7 @@ class Library(QObject):
         self.downloads.close()
         for task in tuple(self._tasks.values()):
             task.close()
-        if self._thread:
-            self._thread.join(timeout_s)
+        self._looking.end(timeout_s)
 
     def _follow(self, name: str, told: object) -> None:
         if isinstance(told, Checking):
@@ -211,17 +204,7 @@ class Library(QObject):
         self.ended.emit(action, name, outcome)
         self.changed.emit(name)
 
-    def _look(self, number: int, source_language: str, wish: Wish) -> None:
-        try:
-            look = seen_now(source_language, wish)
-        except Exception:
-            logger.exception("looking for models failed")
-            return
-        tell(self._looked, number, look)
-
-    def _take(self, number: int, look: Look) -> None:
-        if number < self._n_looks:
-            return  # a later look, which may have ended before this one, has seen more
+    def _take(self, look: Look) -> None:
         self.look = look
         for entry in look.entries:  # a repair that was stopped has dropped what was damaged
             if entry.status.state is not ModelState.INSTALLED:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from app.bridge.telling import tell
+from app.bridge.background_job import BackgroundJob
 from app.choices.languages import names_in_order
 from app.host.machine import GraphicsCard, nvidia_cards
 from app.settings.settings import Settings
@@ -14,7 +14,6 @@ from app.widgets.labels import sentence
 from app.widgets.quantities import size
 from app.widgets.setting_controls import SettingChoice, add_row, translated
 from app.widgets.settings_keeper import SettingsKeeper
-from core.process.threads import GuardedThread
 from core.wording.languages import CODES
 
 CARD = "cuda"
@@ -66,9 +65,6 @@ class DetectableLanguages(QListWidget):
 class ProcessingPage(QWidget):
     """Device, precision and detection, as `--device`, `--precision` and `--detect` choose them."""
 
-    _looked = Signal(object)
-    """The cards that there are."""
-
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
         self.device = SettingChoice(keeper, "device", DEVICES)
@@ -77,11 +73,12 @@ class ProcessingPage(QWidget):
         self.cards.hide()
         self.detectable = DetectableLanguages(keeper)
         self._lay_out()
-        self._looked.connect(self._show_cards)
+        self.looking = BackgroundJob("card-scout", self)
+        self.looking.done.connect(self._show_cards)
 
     def showEvent(self, event: QShowEvent) -> None:
         # To ask the driver may take seconds.
-        GuardedThread(self._look, "card-scout").start()
+        self.looking.begin(lambda tell, given_up: nvidia_cards())
         super().showEvent(event)
 
     def _lay_out(self) -> None:
@@ -94,9 +91,6 @@ class ProcessingPage(QWidget):
         form.addRow("", sentence(self.tr("All of this counts from the next start of the captions on.")))
         column = QVBoxLayout(self)
         column.addLayout(form)
-
-    def _look(self) -> None:
-        tell(self._looked, nvidia_cards())
 
     def _show_cards(self, cards: list[GraphicsCard]) -> None:
         """Name the cards; where there is none it can be chosen all the same, as one may come."""

@@ -55,9 +55,12 @@ class TrainingDesk(QObject):
             self.told.emit(sentence.format(waiting[0].folder.name))
 
     def show_captioning(self, is_running: bool) -> None:
-        """Warn where captions and a training share the machine."""
+        """Warn in the window while captions share the machine with a training."""
         self.window.show_captioning(is_running)
-        if is_running and self.window.is_training:
+
+    def tell_of_captioning(self) -> None:
+        """Warn where captions begin while a training runs."""
+        if self.window.is_training:
             self.told.emit(
                 self.tr("An adapter is being trained and shares the machine: captions may come later.")
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,13 +11,9 @@ from typing import Any
 import soundfile
 from PySide6.QtCore import QObject, Signal
 
-from app.bridge.telling import tell
+from app.bridge.background_job import BackgroundJob, Tell
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
 from app.sound.source import SoundError
-from core.process.threads import GuardedThread
-from core.wording.errors import TROUBLES, logged_sentence_of
-
-logger = logging.getLogger(__name__)
 
 BLOCK_S = 0.1
 STOPPING_S = 2.0
@@ -32,8 +27,8 @@ class _StoppedError(Exception):
 class Player(QObject):
     """Plays one file at a time; its signals arrive in the thread of the receiver."""
 
-    position = Signal(float)
-    """Seconds from the beginning of the file, about ten times a second."""
+    position = Signal(object)
+    """A float, seconds from the beginning of the file, about ten times a second."""
     ended = Signal()
     """It plays no more: at the end of the file, on request, or after trouble."""
     trouble = Signal(str)
@@ -41,47 +36,37 @@ class Player(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thread: threading.Thread | None = None
-        self._stopping = threading.Event()
+        self._job = BackgroundJob(
+            "player", self, fault=self.tr("The sound cannot be played because of a fault in the program.")
+        )
+        self._job.told.connect(self.position)
+        self._job.failed.connect(self.trouble)
+        self._job.failed.connect(self.ended)
+        self._job.done.connect(self.ended)
 
     @property
     def is_playing(self) -> bool:
-        """Whether a file plays that nobody has stopped: a loudspeaker takes its time to fall silent."""
-        return self._thread is not None and self._thread.is_alive() and not self._stopping.is_set()
+        return self._job.is_running
 
     def play(self, path: Path, start_s: float) -> None:
         """Play `path` from `start_s` on; what plays ends first."""
         self.stop()
-        self._stopping = threading.Event()
-        arguments = (path, start_s, self._stopping)
-        self._thread = GuardedThread(self._run, "player", arguments)
-        self._thread.start()
+        self._job.begin(lambda tell, stopping: self._play(path, start_s, tell, stopping))
 
     def stop(self) -> None:
         """Return when nothing plays any more, or nothing of it is heard."""
-        self._stopping.set()
-        if self._thread is not None:
-            self._thread.join(STOPPING_S)
+        if self.is_playing:
+            self._job.end(STOPPING_S)
+            self.ended.emit()
 
-    def _run(self, path: Path, start_s: float, stopping: threading.Event) -> None:
-        try:
-            self._play(path, start_s, stopping)
-        except _StoppedError:
-            pass
-        except TROUBLES as error:
-            tell(self.trouble, logged_sentence_of(error))
-        except Exception:
-            logger.exception("a kept sound cannot be played")
-            tell(self.trouble, self.tr("The sound cannot be played because of a fault in the program."))
-        finally:
-            tell(self.ended)
-
-    def _play(self, path: Path, start_s: float, stopping: threading.Event) -> None:
+    def _play(self, path: Path, start_s: float, tell: Tell, stopping: threading.Event) -> None:
         sounddevice = import_portaudio()
         try:
             with soundfile.SoundFile(path) as sound, self._speaker(sounddevice, sound, stopping) as stream:
                 sound.seek(min(round(start_s * sound.samplerate), sound.frames))
-                self._feed(sound, stream, stopping)
+                _feed(sound, stream, tell, stopping)
+        except _StoppedError:
+            pass
         except (sounddevice.PortAudioError, soundfile.SoundFileError, ValueError) as error:
             raise SoundError(self.tr("The sound cannot be played: {}.").format(error)) from error
 
@@ -100,15 +85,16 @@ class Player(QObject):
         finally:
             PORTAUDIO_USERS.discard(self)
 
-    def _feed(self, sound: soundfile.SoundFile, stream: Any, stopping: threading.Event) -> None:
-        n_samples = round(BLOCK_S * sound.samplerate)
-        while not stopping.is_set():
-            tell(self.position, sound.tell() / sound.samplerate)
-            block = sound.read(n_samples, dtype="float32")
-            if not len(block):
-                return
-            stream.write(block)
-        stream.abort()
+
+def _feed(sound: soundfile.SoundFile, stream: Any, tell: Tell, stopping: threading.Event) -> None:
+    n_samples = round(BLOCK_S * sound.samplerate)
+    while not stopping.is_set():
+        tell(sound.tell() / sound.samplerate)
+        block = sound.read(n_samples, dtype="float32")
+        if not len(block):
+            return
+        stream.write(block)
+    stream.abort()
 
 
 @contextlib.contextmanager

@@ -27,6 +27,7 @@ from sealed import SealedPlace, skip_unless_sealable
 from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
 
+from app.bridge import session_bridge
 from app.windows.transcripts.window import HistoryWindow
 from core.transcripts.transcripts import Transcripts
 
@@ -66,6 +67,14 @@ def no_window_is_left() -> Iterator[None]:
     for window in left:
         window.close()
     assert left == []
+
+
+@pytest.fixture(autouse=True)
+def sessions_go_where_they_may(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Fail a test in which a session goes from one state to another that may not follow."""
+    yield
+    records = [*caplog.get_records("call"), *caplog.get_records("teardown")]
+    assert [record.getMessage() for record in records if record.name == session_bridge.__name__] == []
 
 
 def _is_ours(window: QWidget) -> bool:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from app.windows.main.health_line import HealthLine, State
+from app.bridge.session_bridge import SessionBridge
+from app.bridge.session_state import SessionState
+from app.windows.main.health_line import HealthLine
 from core.wire.messages import Health, Loading
 
 LOADING = Loading("Loading the recognizer", 0.5)
@@ -14,61 +17,89 @@ HEALTH = Health(heard_s=65.0, speech=True, recognition_lag_s=0.5, translation_la
 
 
 @pytest.fixture
-def line(qtbot) -> HealthLine:
-    line = HealthLine()
+def bridge(qapp, tmp_path: Path) -> SessionBridge:
+    return SessionBridge(tmp_path)
+
+
+@pytest.fixture
+def line(qtbot, bridge: SessionBridge) -> HealthLine:
+    line = HealthLine(bridge)
     qtbot.addWidget(line)
     return line
 
 
-def test_it_tells_how_far_the_captions_have_got(line: HealthLine) -> None:
+def begin(bridge: SessionBridge) -> None:
+    bridge.become(SessionState.LOADING)
+    bridge.become(SessionState.CAPTIONING)
+
+
+def test_it_tells_how_far_the_captions_have_got(line: HealthLine, bridge: SessionBridge) -> None:
     told = [line.state.text()]
     for step in (
-        lambda: line.show_state(State.CAPTIONING),
-        lambda: line.show_loading(LOADING),
-        lambda: line.show_health(HEALTH),  # the engine tells how it is from its first second
-        line.show_ready,
-        lambda: line.show_health(HEALTH),
-        lambda: line.show_state(State.IDLE),
+        lambda: bridge.become(SessionState.LOADING),
+        lambda: bridge.loading.emit(LOADING),
+        lambda: bridge.health.emit(HEALTH),  # the engine tells how it is from its first second
+        lambda: bridge.become(SessionState.CAPTIONING),
+        lambda: bridge.health.emit(HEALTH),
+        lambda: bridge.become(SessionState.STOPPING),
+        lambda: bridge.become(SessionState.FINISHING),
+        lambda: bridge.become(SessionState.IDLE),
+        lambda: bridge.become(SessionState.LOADING),
     ):
         step()
         told.append(line.state.text())
-    loading = "Loading the recognizer 50 %"
-    assert told == ["Ready", "Starting…", loading, loading, "Listening", "Capturing 1:05", "Ready"]
+    loading = ["Starting…", "Loading the recognizer 50 %", "Loading the recognizer 50 %"]
+    ending = ["Stopping…", "Finishing the last captions…", "Ready"]
+    assert told == ["Ready", *loading, "Listening", "Capturing 1:05", *ending, "Starting…"]
 
 
-def test_its_clock_is_of_what_was_captured_and_what_waits_is_said_beside_it(line: HealthLine) -> None:
-    line.show_state(State.CAPTIONING)
-    line.show_ready()
-    line.show_health(replace(HEALTH, recognition_lag_s=39.0, waiting_s=40.0))
+def test_its_clock_is_of_what_was_captured_and_what_waits_is_said_beside_it(
+    line: HealthLine, bridge: SessionBridge
+) -> None:
+    begin(bridge)
+    bridge.health.emit(replace(HEALTH, recognition_lag_s=39.0, waiting_s=40.0))
     assert (line.state.text(), line.waiting.text()) == ("Capturing 1:44", "Waiting 40.0 s")
 
 
-def test_it_tells_that_another_engine_is_loaded_in_place_of_one_that_died(line: HealthLine) -> None:
-    line.show_state(State.CAPTIONING)
-    line.show_ready()
-    line.show_health(HEALTH)
-    line.show_loading(LOADING)
-    line.show_health(HEALTH)
+def test_it_tells_that_another_engine_is_loaded_in_place_of_one_that_died(
+    line: HealthLine, bridge: SessionBridge
+) -> None:
+    begin(bridge)
+    bridge.health.emit(HEALTH)
+    bridge.become(SessionState.LOADING)
+    bridge.loading.emit(LOADING)
+    bridge.health.emit(HEALTH)
     assert line.state.text() == "Loading the recognizer 50 %"
-    line.show_ready()
-    line.show_health(HEALTH)
+    bridge.become(SessionState.CAPTIONING)
+    assert line.state.text() == "Listening"
+    bridge.health.emit(HEALTH)
     assert line.state.text() == "Capturing 1:05"
 
 
 @pytest.mark.parametrize(
-    ("state", "text"), [(State.PAUSED, "Paused: nothing is heard"), (State.STOPPING, "Stopping…")]
+    ("states", "text"),
+    [
+        ([SessionState.PAUSED], "Paused: nothing is heard"),
+        ([SessionState.STOPPING], "Stopping…"),
+        ([SessionState.STOPPING, SessionState.FINISHING], "Finishing the last captions…"),
+    ],
 )
 def test_what_is_told_meanwhile_hides_neither_a_pause_nor_the_end(
-    line: HealthLine, state: State, text: str
+    line: HealthLine, bridge: SessionBridge, states: list[SessionState], text: str
 ) -> None:
-    line.show_state(State.CAPTIONING)
-    line.show_state(state)
-    line.show_loading(LOADING)
+    begin(bridge)
+    for state in states:
+        bridge.become(state)
+    bridge.loading.emit(LOADING)
     assert line.state.text() == text
-    line.show_ready()
-    assert line.state.text() == text
-    line.show_health(HEALTH)
+    bridge.health.emit(HEALTH)
     assert line.state.text() == text
     assert line.waiting.text() == "Waiting 1.5 s"
-    line.show_state(State.CAPTIONING)
+
+
+def test_behind_a_pause_it_tells_how_much_was_captured(line: HealthLine, bridge: SessionBridge) -> None:
+    begin(bridge)
+    bridge.become(SessionState.PAUSED)
+    bridge.health.emit(HEALTH)
+    bridge.become(SessionState.CAPTIONING)
     assert line.state.text() == "Capturing 1:05"

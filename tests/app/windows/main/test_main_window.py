@@ -359,7 +359,7 @@ def test_a_pause_before_all_is_loaded_is_shown_until_it_ends(window: MainWindow,
     window.pause()
     window.toggle()
     window.pause()  # too late to go on
-    assert window.health_line.state.text() == "Stopping…"
+    assert window.health_line.state.text() == "Finishing the last captions…"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     qtbot.waitUntil(lambda: window.health_line.state.text() == "Ready", timeout=UNHURRIED_MS)

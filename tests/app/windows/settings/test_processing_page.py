@@ -41,7 +41,7 @@ def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
     driver.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     page = window.preferences.processing
-    with qtbot.waitSignal(page._looked, timeout=UNHURRIED_MS):
+    with qtbot.waitSignal(page.looking.done, timeout=UNHURRIED_MS):
         window.preferences.open_page(page)
     assert page.cards.isVisible() == bool(cards) and page.cards.text().startswith(cards)
     choose(page.device, "cuda")

@@ -57,6 +57,7 @@ def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_
     begin_training(window, qtbot, tmp_path)
     child = psutil.Process(window.training_desk.window.child.pid)
     window.training_desk.show_captioning(True)
+    window.training_desk.tell_of_captioning()
     assert window.training_desk.window.sharing_note.isVisible()
     assert "shares the machine" in window.message_bar.text
     answer("Keep training")
