@@ -31,6 +31,7 @@ from app.commands.window import NoScreenError
 from app.host.children import child_environment
 from app.host.screen import screen_trouble
 from app.settings.settings import Settings, save_settings
+from core.files.user_folders import PROGRAM, settings_path
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
 
@@ -115,7 +116,7 @@ class AskedWindow:
 @contextmanager
 def asked_window(home: Path, settings: Settings) -> Iterator[AskedWindow]:
     """Run the program with these settings until the end of the block."""
-    save_settings(settings, home / "config" / "surtitle" / "settings.json")
+    save_settings(settings, home / "config" / PROGRAM / settings_path().name)
     window = AskedWindow(home)
     try:
         window.expect("open")

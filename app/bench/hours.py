@@ -40,11 +40,11 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.settings.settings import Settings, save_settings
 from app.sound.capture import open_source
 from app.windows.main import main_window
+from core.files.user_folders import transcripts_folder
 from core.journal.database import SOUND
 from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
-from core.transcripts.store import transcripts_folder
 from core.wire.messages import Captioned, Health
 from core.wire.wire import to_json
 from core.wording.errors import UserError

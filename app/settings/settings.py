@@ -8,8 +8,6 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from app.settings.overlay_style import (
     DEFAULT_STYLE,
     OverlayPlace,
@@ -121,11 +119,6 @@ class Settings:
             realtime=realtime,
             detectable=self.detectable,
         )
-
-
-def settings_path() -> Path:
-    """Return where the settings are kept for this user."""
-    return platformdirs.user_config_path("surtitle", appauthor=False) / "settings.json"
 
 
 def load_settings(path: Path) -> Settings:

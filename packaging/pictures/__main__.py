@@ -81,8 +81,8 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
 
     from app.desktop.language import use_language
     from app.desktop.program import new_application
-    from app.settings.settings import settings_path
     from app.windows.main.main_window import MainWindow
+    from core.files.user_folders import settings_path
 
     if not settings_path().exists():
         give_to_user()

@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.adapters.choice import adapters_folder
-from app.settings.settings import Settings, save_settings, settings_path
+from app.settings.settings import Settings, save_settings
 from core.captions.captions import CaptionUpdate
+from core.files.user_folders import adapters_folder, settings_path
 from core.transcripts.transcripts import KeptCaption, Transcripts
 from core.translating.glossary import Term
 from core.wire.messages import EngineSettings

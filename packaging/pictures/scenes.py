@@ -17,14 +17,13 @@ from PySide6.QtWidgets import QApplication, QMenu
 from sound import spoken
 
 from app.desktop.tray import Tray
-from app.host.children import PACKAGES
+from app.host.assets import DEMO_CLIP
 from app.windows.first_steps.hearing import Heard, Hearing
 from app.windows.first_steps.sound_page import SoundPage
 from app.windows.main.main_window import MainWindow
 from app.windows.training.plans import Length
 from core.captions.captions import CaptionUpdate
 
-DEMO = PACKAGES / "app" / "assets" / "demo.flac"
 N_TIMES = 4
 """So often the clip is spoken, for a machine that is late at first."""
 N_SENTENCES, N_WORDS = 4, 4
@@ -84,7 +83,7 @@ def captions(window: MainWindow) -> Shots:
 
 
 def _speak(talk: Path) -> None:
-    samples, rate = soundfile.read(DEMO, dtype="int16")
+    samples, rate = soundfile.read(DEMO_CLIP, dtype="int16")
     soundfile.write(talk, np.tile(samples, N_TIMES), rate)
 
 

@@ -32,10 +32,11 @@ from PySide6.QtWidgets import (
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.shelf import ChosenTranslator
-from app.desktop.language import TRANSLATED, TRANSLATIONS, language_of, use_language
+from app.desktop.language import TRANSLATED, language_of, use_language
 from app.doctor import checks
 from app.doctor.findings import Area
 from app.host import machine
+from app.host.assets import TRANSLATIONS
 from app.host.machine import TorchFacts
 from app.settings.settings import Settings
 from app.widgets.quantities import number, size

@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
 
-from app.adapters.choice import adapters_folder
 from app.bridge.device_scout import DeviceScout
 from app.bridge.session_bridge import SessionBridge
 from app.choices.actions import WindowActions
@@ -42,6 +41,7 @@ from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import OutputChoice, Outputs
 from app.windows.training.desk import TrainingDesk
 from app.windows.transcripts.desk import TranscriptDesk
+from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
 from core.wire.messages import EngineSettings, UseGlossary, UsePolicy
 from core.wording.errors import UserError
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self.overlay = self.overlay_keeper.overlay
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self.settings), self)
-        self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
+        self.glossary = GlossaryWindow(glossary_path(settings_path), self)
         self.adapter_desk = AdapterDesk(adapters_folder(), self.settings_keeper, self.bridge, self)
         self.training_desk = TrainingDesk(
             adapters_folder(), self.transcript_desk.transcripts, self.settings_keeper, self.adapter_desk, self

@@ -11,8 +11,8 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.transcripts.care import care_for
 from app.windows.transcripts.window import HistoryWindow
+from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
-from core.transcripts.store import transcripts_folder
 from core.transcripts.transcripts import Storage, Transcripts
 from core.wording.errors import UserError
 

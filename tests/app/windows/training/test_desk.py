@@ -11,11 +11,11 @@ from questions import answer
 from shipped_adapters import save_shipped_adapter
 from tiny_run import ROWS
 
-from app.adapters.choice import adapters_folder
 from app.settings.settings import Settings, load_settings, save_settings
 from app.windows.main.main_window import MainWindow
 from app.windows.training import runs
 from app.windows.training.plans import Length
+from core.files.user_folders import adapters_folder
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
