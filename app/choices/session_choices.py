@@ -12,8 +12,7 @@ from app.choices.languages import language_name, names_in_order
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
-from core.wording.languages import DETECTED
-from models.manifests.manifests import LANGUAGE_NAMES
+from core.wording.languages import DETECTED, IN_PROMPTS
 from models.store.catalog import ModelKind, catalog
 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
@@ -55,9 +54,7 @@ def target_names(settings: Settings) -> dict[str, str]:
     source = settings.source_language
     targets = own_targets(settings.translator, source)
     if targets is None:
-        targets = (
-            tuple(code for code in GENERAL_TARGETS if code != source) if source in LANGUAGE_NAMES else ()
-        )
+        targets = tuple(code for code in GENERAL_TARGETS if code != source) if source in IN_PROMPTS else ()
     taught = taught_targets(settings.translator, settings.adapter, source)
     names = {code: language_name(code) for code in (*targets, *taught)}
     return names | {"": translated(NO_TRANSLATION)}

@@ -8,9 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from app.host.assets import TRANSLATIONS
 from core.wording import sentences
-
-ORIGINAL = "en"
-TRANSLATED = ("de", "fr")
+from core.wording.languages import ORIGINAL, TRANSLATED
 
 
 def use_language(application: QCoreApplication, chosen: str) -> None:

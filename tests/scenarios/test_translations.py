@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.shelf import ChosenTranslator
-from app.desktop.language import TRANSLATED, language_of, use_language
+from app.desktop.language import language_of, use_language
 from app.doctor import checks
 from app.doctor.findings import Area
 from app.host import machine
@@ -48,6 +48,7 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.settings.window import PreferencesWindow
 from app.windows.training.window import TrainingWindow
 from core.wording import sentences
+from core.wording.languages import TRANSLATED
 from models.manifests.manifests import UNKNOWN_LICENCE
 from models.manifests.quality import HELD_OUT
 from models.store.inventory import inventory

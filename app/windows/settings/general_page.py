@@ -11,13 +11,12 @@ from app.widgets.labels import sentence
 from app.widgets.setting_controls import SettingBox, SettingChoice, SettingLine, add_row
 from app.widgets.settings_keeper import SettingsKeeper
 from app.widgets.theme import THEMES
+from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
 
-LANGUAGES: dict[str, object] = {
+INTERFACE_LANGUAGES: dict[str, object] = {
     "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
     # Each in itself, for whoever does not read the one in use.
-    "en": "English",
-    "de": "Deutsch",
-    "fr": "Français",
+    **{code: LANGUAGES[code].own_name for code in (ORIGINAL, *TRANSLATED)},
 }
 
 
@@ -35,7 +34,7 @@ class GeneralPage(QWidget):
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
         self._language_at_start = keeper.settings.interface_language
-        self.language = SettingChoice(keeper, "interface_language", LANGUAGES)
+        self.language = SettingChoice(keeper, "interface_language", INTERFACE_LANGUAGES)
         self.language_note = sentence(self.tr("The new language holds from the next start of Surtitle."))
         self.language_note.hide()
         self.theme = SettingChoice(keeper, "theme", THEMES)
