@@ -44,7 +44,7 @@ def chosen_language() -> str:
     The window tells of settings that cannot be read.
     """
     try:
-        return load_settings(settings_path()).interface_language
+        return load_settings(settings_path()).window.language
     except UserError:
         return ""
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -96,7 +97,7 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     for scene in only:
         for name, take in zip(SCENES[scene], TAKEN[scene](window), strict=True):
             for theme in THEMES:
-                window.settings_keeper.change(theme=theme)
+                window.settings_keeper.change(replace(window.settings.window, theme=theme))
                 settle(0.1)
                 save(take(), out / file_name(name, theme, language, scale))
     window.close()

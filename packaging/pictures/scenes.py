@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -150,7 +151,7 @@ def glossary(window: MainWindow) -> Shots:
 
 def first_steps(window: MainWindow) -> Shots:
     """Each page of the guide, when what it does is done, and that of the sound while it hears a talk."""
-    window.settings_keeper.change(source="mic")
+    window.settings_keeper.change(replace(window.settings.sound, source="mic"))
     guide = window.first_steps
     guide.present()
     for page in guide.pages:
@@ -214,7 +215,7 @@ def _framed(menu: QMenu) -> QPixmap:
 
 def trouble(window: MainWindow) -> Shots:
     """The window when captions cannot begin: there is no such microphone."""
-    window.settings_keeper.change(source="mic:USB headset")
+    window.settings_keeper.change(replace(window.settings.sound, source="mic:USB headset"))
     window.pane.clear()
     window.start()
     wait_until(lambda: not window.bridge.is_running, "the trouble")

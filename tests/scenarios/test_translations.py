@@ -38,7 +38,7 @@ from app.doctor.findings import Area
 from app.host import machine
 from app.host.assets import TRANSLATIONS
 from app.host.machine import TorchFacts
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, Settings
 from app.widgets.quantities import number, size
 from app.windows.adapters.card import AdapterCard
 from app.windows.first_steps.doctor_page import AREAS, DoctorPage
@@ -182,7 +182,7 @@ def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str
 @pytest.fixture
 def window(language: str, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window = new_main_window(qtbot, tmp_path, Settings(recognizer="sphinx"))
+    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
     window.show()
     return window
 
@@ -204,7 +204,8 @@ def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, langua
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    window.settings_keeper.change(source=str(DEMO), translator=str(tmp_path))
+    window.settings_keeper.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_keeper.change(replace(window.settings.engine, translator=str(tmp_path)))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"
     qtbot.waitUntil(lambda: refusal in window.message_bar.text, timeout=UNHURRIED_MS)
@@ -317,7 +318,7 @@ def test_no_letter_stands_for_two_controls_of_a_window(opener: str, window: Main
 
 @pytest.fixture
 def german(screen, tmp_path: Path) -> Iterator[DesktopUser]:
-    user = DesktopUser(screen, tmp_path, replace(SETTINGS, interface_language="de"))
+    user = DesktopUser(screen, tmp_path, SETTINGS.having(replace(SETTINGS.window, language="de")))
     yield user
     user.end_all()
 

@@ -59,7 +59,7 @@ class TranscriptDesk(QObject):
         """Recover what was cut off and keep within the room that the settings give."""
         if self.transcripts is None:
             return
-        limit_mb = self._keeper.settings.storage_limit_mb
+        limit_mb = self._keeper.settings.transcripts.storage_limit_mb
         for sentence in care_for(self.transcripts, self._journal_folder, limit_mb):
             self.trouble.emit(sentence)
         for rest in self._rests():
