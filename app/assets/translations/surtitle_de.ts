@@ -379,30 +379,6 @@
 <context>
     <name>Controls</name>
     <message>
-        <source>Detected (Whisper only)</source>
-        <translation>Automatisch (nur Whisper)</translation>
-    </message>
-    <message>
-        <source>No translation</source>
-        <translation>Keine Übersetzung</translation>
-    </message>
-    <message>
-        <source>Me</source>
-        <translation>Ich</translation>
-    </message>
-    <message>
-        <source>Them</source>
-        <translation>Andere</translation>
-    </message>
-    <message>
-        <source>The best on this machine</source>
-        <translation>Die beste auf diesem Computer</translation>
-    </message>
-    <message>
-        <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (Englisch)</translation>
-    </message>
-    <message>
         <source>Listen to</source>
         <translation>Quelle</translation>
     </message>
@@ -435,24 +411,8 @@
         <translation>Untertitel pausieren oder fortsetzen</translation>
     </message>
     <message>
-        <source>Default microphone</source>
-        <translation>Standardmikrofon</translation>
-    </message>
-    <message>
         <source>Sound of this computer</source>
         <translation>Systemton (was dieser Computer spielt)</translation>
-    </message>
-    <message>
-        <source>Both: microphone and computer</source>
-        <translation>Beide: Mikrofon und Systemton</translation>
-    </message>
-    <message>
-        <source>Microphone: {}</source>
-        <translation>Mikrofon: {}</translation>
-    </message>
-    <message>
-        <source>Played by: {}</source>
-        <translation>Systemton: {}</translation>
     </message>
     <message>
         <source>A sound or video file…</source>
@@ -4051,6 +4011,53 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>
         <translation>Die Sitzung wurde durch einen Programmfehler beendet: {}. Starten Sie erneut; geschieht es noch einmal, führen Sie `surtitle doctor` aus.</translation>
+    </message>
+</context>
+<context>
+    <name>SessionChoices</name>
+    <message>
+        <source>No translation</source>
+        <translation>Keine Übersetzung</translation>
+    </message>
+    <message>
+        <source>Me</source>
+        <translation>Ich</translation>
+    </message>
+    <message>
+        <source>Them</source>
+        <translation>Andere</translation>
+    </message>
+    <message>
+        <source>Detected (Whisper only)</source>
+        <translation>Automatisch (nur Whisper)</translation>
+    </message>
+    <message>
+        <source>The best on this machine</source>
+        <translation>Die beste auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>PocketSphinx (built in, English)</source>
+        <translation>PocketSphinx (Englisch)</translation>
+    </message>
+    <message>
+        <source>Default microphone</source>
+        <translation>Standardmikrofon</translation>
+    </message>
+    <message>
+        <source>Sound of this computer</source>
+        <translation>Systemton (was dieser Computer spielt)</translation>
+    </message>
+    <message>
+        <source>Both: microphone and computer</source>
+        <translation>Beide: Mikrofon und Systemton</translation>
+    </message>
+    <message>
+        <source>Microphone: {}</source>
+        <translation>Mikrofon: {}</translation>
+    </message>
+    <message>
+        <source>Played by: {}</source>
+        <translation>Systemton: {}</translation>
     </message>
 </context>
 <context>

@@ -379,30 +379,6 @@
 <context>
     <name>Controls</name>
     <message>
-        <source>Detected (Whisper only)</source>
-        <translation>Détectée (Whisper seulement)</translation>
-    </message>
-    <message>
-        <source>No translation</source>
-        <translation>Pas de traduction</translation>
-    </message>
-    <message>
-        <source>Me</source>
-        <translation>Moi</translation>
-    </message>
-    <message>
-        <source>Them</source>
-        <translation>Les autres</translation>
-    </message>
-    <message>
-        <source>The best on this machine</source>
-        <translation>La meilleure sur cet ordinateur</translation>
-    </message>
-    <message>
-        <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (anglais)</translation>
-    </message>
-    <message>
         <source>Listen to</source>
         <translation>Écouter</translation>
     </message>
@@ -435,24 +411,8 @@
         <translation>Suspendre ou reprendre les sous-titres</translation>
     </message>
     <message>
-        <source>Default microphone</source>
-        <translation>Microphone par défaut</translation>
-    </message>
-    <message>
         <source>Sound of this computer</source>
         <translation>Son de cet ordinateur</translation>
-    </message>
-    <message>
-        <source>Both: microphone and computer</source>
-        <translation>Les deux&#xa0;: microphone et ordinateur</translation>
-    </message>
-    <message>
-        <source>Microphone: {}</source>
-        <translation>Microphone&#xa0;: {}</translation>
-    </message>
-    <message>
-        <source>Played by: {}</source>
-        <translation>Joué par&#xa0;: {}</translation>
     </message>
     <message>
         <source>A sound or video file…</source>
@@ -4051,6 +4011,53 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>
         <translation>La session s’est arrêtée à cause d’une erreur du programme&#xa0;: {}. Redémarrez&#xa0;; si cela se reproduit, lancez `surtitle doctor`.</translation>
+    </message>
+</context>
+<context>
+    <name>SessionChoices</name>
+    <message>
+        <source>No translation</source>
+        <translation>Pas de traduction</translation>
+    </message>
+    <message>
+        <source>Me</source>
+        <translation>Moi</translation>
+    </message>
+    <message>
+        <source>Them</source>
+        <translation>Les autres</translation>
+    </message>
+    <message>
+        <source>Detected (Whisper only)</source>
+        <translation>Détectée (Whisper seulement)</translation>
+    </message>
+    <message>
+        <source>The best on this machine</source>
+        <translation>La meilleure sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>PocketSphinx (built in, English)</source>
+        <translation>PocketSphinx (anglais)</translation>
+    </message>
+    <message>
+        <source>Default microphone</source>
+        <translation>Microphone par défaut</translation>
+    </message>
+    <message>
+        <source>Sound of this computer</source>
+        <translation>Son de cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Both: microphone and computer</source>
+        <translation>Les deux&#xa0;: microphone et ordinateur</translation>
+    </message>
+    <message>
+        <source>Microphone: {}</source>
+        <translation>Microphone&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>Played by: {}</source>
+        <translation>Joué par&#xa0;: {}</translation>
     </message>
 </context>
 <context>
