@@ -10,8 +10,9 @@ import sys
 from collections.abc import Sequence
 
 from app.host.children import run_as_child
-from app.host.log_file import LogFile, log_path
+from app.host.log_file import LogFile
 from app.host.screen import screen_trouble
+from core.files.user_folders import log_path
 from core.process.exit_codes import exit_code_of
 
 COMMANDS = {

@@ -1,4 +1,4 @@
-"""Writes the templates of all that is `phrased`, as lines in which Qt's tool finds texts to translate.
+"""Writes all that is `phrased`, and the names of languages, as lines in which Qt's tool finds texts.
 
 Qt knows the calls of its own translation only, and looks for none in what knows no Qt.
 """
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from core.wording.languages import LANGUAGES
 from core.wording.sentences import CONTEXT
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,3 +33,5 @@ def templates() -> list[str]:
 if __name__ == "__main__":
     for template in templates():
         sys.stdout.write(f"QCoreApplication.translate({CONTEXT!r}, {template!r})\n")
+    for language in LANGUAGES.values():
+        sys.stdout.write(f"QCoreApplication.translate('Languages', {language.name!r})\n")

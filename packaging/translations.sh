@@ -9,7 +9,8 @@ templates=$(mktemp -d)
 trap 'rm -r "$templates"' EXIT
 PYTHONPATH=. .venv/bin/python packaging/sentences.py >"$templates/sentences.py"
 mapfile -t sources < <(find app -name '*.py' | LC_ALL=C sort)
-for language in de fr; do
+languages=$(PYTHONPATH=. .venv/bin/python -c 'from core.wording.languages import TRANSLATED; print(*TRANSLATED)')
+for language in $languages; do
   file=$folder/surtitle_$language
   # The sources come first: behind an option the tool takes only what ends as C++ does.
   .venv/bin/pyside6-lupdate "${sources[@]}" "$templates/sentences.py" -no-obsolete -locations none -disable-heuristic similartext \

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import platformdirs
-
+from core.files.user_folders import adapters_folder
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models import embedded
 from models.store import store
-
-
-def adapters_folder() -> Path:
-    """Return where this user's adapters are looked for."""
-    return platformdirs.user_data_path("surtitle", appauthor=False) / "adapters"
 
 
 def choose_adapter(choice: str) -> str:

@@ -17,7 +17,7 @@ from app.bench.answers import AnswerMeter
 from app.desktop.program import Program, new_application
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.wish import What, Wish
-from app.settings.settings import settings_path
+from core.files.user_folders import config_folder
 from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
 
@@ -85,7 +85,7 @@ def tell(what: object) -> None:
 def main(arguments: Sequence[str] = ()) -> int:
     """Run the program, with the settings of its user."""
     application = new_application()
-    program = Program(application, SingleInstance(Place.of(settings_path().parent)))
+    program = Program(application, SingleInstance(Place.of(config_folder())))
     program.begin(Wish.made_here(What.SHOW), is_hidden=False)
     asker = Asker(program)
     GuardedThread(asker.listen, "asker").start()

@@ -30,7 +30,8 @@ from app.bench.talk import add_speech, load_talk, write_talk
 from app.commands.window import NoScreenError
 from app.host.children import child_environment
 from app.host.screen import screen_trouble
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
+from core.files.user_folders import PROGRAM, settings_path
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
 
@@ -115,7 +116,7 @@ class AskedWindow:
 @contextmanager
 def asked_window(home: Path, settings: Settings) -> Iterator[AskedWindow]:
     """Run the program with these settings until the end of the block."""
-    save_settings(settings, home / "config" / "surtitle" / "settings.json")
+    save_settings(settings, home / "config" / PROGRAM / settings_path().name)
     window = AskedWindow(home)
     try:
         window.expect("open")
@@ -187,7 +188,11 @@ def _report(args: argparse.Namespace) -> None:
         talk = Path(folder) / "talk.wav"
         if not args.source:
             write_talk(load_talk(args.speech), args.seconds + SPARE_S, talk)
-        settings = Settings(source=args.source or str(talk), recognizer="sphinx", guided=True)
+        settings = Settings(
+            sound=SoundChoice(source=args.source or str(talk)),
+            engine=EngineChoice(recognizer="sphinx"),
+            window=WindowChoice(guided=True),
+        )
         with asked_window(Path(folder), settings) as window:
             idle = measure(window, args.seconds, args.presses)
             window.ask("toggle")

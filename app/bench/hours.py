@@ -37,14 +37,14 @@ from app.desktop.program import new_application
 from app.host.screen import screen_trouble
 from app.session import child
 from app.session.live_session import LiveMessage, LiveSession
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, OutputChoice, Settings, WindowChoice, save_settings
 from app.sound.capture import open_source
 from app.windows.main import main_window
+from core.files.user_folders import transcripts_folder
 from core.journal.database import SOUND
 from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
-from core.transcripts.store import transcripts_folder
 from core.wire.messages import Captioned, Health
 from core.wire.wire import to_json
 from core.wording.errors import UserError
@@ -150,7 +150,7 @@ def record(talk: Path, journal_folder: Path) -> list[Captioned]:
         if isinstance(message, Captioned):
             told.append(message)
 
-    settings = Settings(recognizer="sphinx").for_engine(realtime=True)
+    settings = Settings(engine=EngineChoice(recognizer="sphinx")).for_engine(realtime=True)
     session = LiveSession(open_source(os.fspath(talk)), settings, take, journal_folder=journal_folder)
     session.start()
     session.wait()
@@ -219,11 +219,9 @@ def _report(args: argparse.Namespace) -> None:
         (folder / "told.jsonl").write_text("\n".join(lines), encoding="utf-8")
         os.environ[RECORD_VARIABLE] = os.fspath(folder / "told.jsonl")
         settings = Settings(
-            recognizer="sphinx",
-            guided=True,
-            share_captions=True,
-            share_port=_free_port(),
-            caption_file=os.fspath(folder / CAPTION_FILE),
+            engine=EngineChoice(recognizer="sphinx"),
+            window=WindowChoice(guided=True),
+            outputs=OutputChoice(shares=True, port=_free_port(), file=os.fspath(folder / CAPTION_FILE)),
         )
         save_settings(settings, folder / "settings.json")
         replay(talk, folder, args.hours, args.hour_seconds)

@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
+from app.host.assets import DEMO_CLIP
 from app.sound.source import BLOCK_SAMPLES
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wording.errors import UserError
 
-DEMO = Path(__file__).parents[1] / "assets" / "demo.flac"
 PAUSE_S = 0.5
 MOST_AHEAD_S = 2.0
 PATIENCE_S = 0.01
@@ -24,7 +24,7 @@ PATIENCE_S = 0.01
 def add_speech(parser: argparse.ArgumentParser) -> None:
     """Take the files that are spoken, one after the other and over again."""
     parser.add_argument(
-        "speech", metavar="FILE", nargs="*", type=Path, default=[DEMO], help="16 kHz mono; the demo clip"
+        "speech", metavar="FILE", nargs="*", type=Path, default=[DEMO_CLIP], help="16 kHz mono; the demo clip"
     )
 
 

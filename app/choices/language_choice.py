@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.adapters.choice import adapters_folder, translator_folder
+from app.adapters.choice import translator_folder
 from app.adapters.shelf import ChosenTranslator, kept_folders
+from core.files.user_folders import adapters_folder
 from core.wording.errors import UserError
 from core.wording.languages import CODES
 from models.adapters.adapters import read_adapter_manifest

@@ -12,8 +12,7 @@ from app.choices.languages import language_name, names_in_order
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
-from core.wording.languages import DETECTED
-from models.manifests.manifests import LANGUAGE_NAMES
+from core.wording.languages import DETECTED, IN_PROMPTS
 from models.store.catalog import ModelKind, catalog
 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
@@ -24,16 +23,18 @@ ME, THEM = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("Session
 
 def speakers_of(settings: Settings) -> tuple[str, ...]:
     """Return how those who are heard on tracks of their own are called; nobody where there is one track."""
-    if not is_both(settings.source):
+    if not is_both(settings.sound.source):
         return ()
-    return settings.microphone_speaker or translated(ME), settings.system_speaker or translated(THEM)
+    return settings.sound.microphone_speaker or translated(ME), settings.sound.system_speaker or translated(
+        THEM
+    )
 
 
 def sound_of(settings: Settings) -> str:
     """Return the source as `open_source` takes it: of the two at once with the devices that were chosen."""
-    if settings.source != BOTH:
-        return settings.source
-    return f"{BOTH}:{settings.both_microphone}|{settings.both_loudspeakers}"
+    if settings.sound.source != BOTH:
+        return settings.sound.source
+    return f"{BOTH}:{settings.sound.both_microphone}|{settings.sound.both_loudspeakers}"
 
 
 def translated(text: object) -> str:
@@ -43,22 +44,20 @@ def translated(text: object) -> str:
 
 def spoken_names(settings: Settings) -> dict[str, str]:
     """Return what can be spoken, as far as the recognizer hears it, and what was chosen."""
-    heard = heard_languages(settings.recognizer)
+    heard = heard_languages(settings.engine.recognizer)
     detected = {DETECTED: translated(QT_TRANSLATE_NOOP("SessionChoices", "Detected (Whisper only)"))}
-    chosen = settings.source_language
+    chosen = settings.languages.source
     names = (detected if len(heard) > 1 or chosen == DETECTED else {}) | names_in_order(heard)
     return {**names, chosen: names.get(chosen, language_name(chosen))}
 
 
 def target_names(settings: Settings) -> dict[str, str]:
     """Return what can be had of the spoken language, also with another adapter; no translation is last."""
-    source = settings.source_language
-    targets = own_targets(settings.translator, source)
+    source = settings.languages.source
+    targets = own_targets(settings.engine.translator, source)
     if targets is None:
-        targets = (
-            tuple(code for code in GENERAL_TARGETS if code != source) if source in LANGUAGE_NAMES else ()
-        )
-    taught = taught_targets(settings.translator, settings.adapter, source)
+        targets = tuple(code for code in GENERAL_TARGETS if code != source) if source in IN_PROMPTS else ()
+    taught = taught_targets(settings.engine.translator, settings.engine.adapter, source)
     names = {code: language_name(code) for code in (*targets, *taught)}
     return names | {"": translated(NO_TRANSLATION)}
 
@@ -97,9 +96,9 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
 
 def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:
     """Offer the names; what was chosen is offered even if it is not among them."""
-    box.clear()
-    for key, name in names.items():
-        box.addItem(name, key)
-    if box.findData(chosen) < 0:
-        box.addItem(chosen, chosen)
+    wanted = list((names if chosen in names else names | {chosen: chosen}).items())
+    if wanted != [(box.itemData(n), box.itemText(n)) for n in range(box.count())]:
+        box.clear()
+        for key, name in wanted:
+            box.addItem(name, key)
     box.setCurrentIndex(box.findData(chosen))

@@ -6,9 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from app.adapters.choice import adapters_folder, choose_adapter
+from app.adapters.choice import choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, adapter_folders
+from core.files.user_folders import adapters_folder
 from core.wording.errors import TROUBLES, UserError, sentence_of
 from models.adapters.adapters import AdapterError, read_adapter_manifest
 

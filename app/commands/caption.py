@@ -13,8 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
-
 from app.commands.session_arguments import (
     add_language_arguments,
     add_out_argument,
@@ -31,6 +29,7 @@ from app.sound.capture import is_both, open_source
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
 from core.files.plain_files import is_same_file
+from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told, untold_sessions
 from core.journal.sound_record import check_sound_path
 from core.process.threads import GuardedThread
@@ -175,11 +174,6 @@ def _recognizer(args: argparse.Namespace) -> Choice:
     if args.recognizer:
         return Choice(args.recognizer)
     return choose_recognizer(args.source_language, args.device)
-
-
-def journal_folder() -> Path:
-    """Return where live sessions are recorded while they run."""
-    return platformdirs.user_data_path("surtitle", appauthor=False) / "journal"
 
 
 def is_hangup(number: int) -> bool:

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from app.commands import caption
+from app.host.assets import DEMO_CLIP
 
-CLIP = Path(__file__).parent.parent / "assets" / "demo.flac"
 CAPTIONS = Path("surtitle-demo.en-de.srt")
 
 
@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """Return 0 when the clip is captioned."""
     parser = argparse.ArgumentParser()
     caption.add_arguments(parser)
-    arguments = [str(CLIP), "--out", str(args.out), "--pace", args.pace, "--translator", args.translator]
+    arguments = [str(DEMO_CLIP), "--out", str(args.out), "--pace", args.pace, "--translator", args.translator]
     caption.run(parser.parse_args(arguments))
     sys.stderr.write(f"surtitle: The captions are in {args.out}. Your own: surtitle caption FILE, or mic.\n")
     return 0

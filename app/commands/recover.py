@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from app.commands.caption import journal_folder
 from app.commands.session_arguments import add_out_argument
 from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate
 from core.files.plain_files import open_plain
+from core.files.user_folders import journal_folder
 from core.journal.database import SOUND
 from core.journal.left_records import RecoveredSession, crashed_sessions, recover
 from core.journal.sound_record import check_sound_path

@@ -7,13 +7,12 @@ import sys
 import time
 from pathlib import Path
 
-from app.commands.caption import journal_folder
 from app.commands.session_arguments import add_out_argument
 from core.captions.caption_files import check_caption_path
+from core.files.user_folders import journal_folder, transcripts_folder
 from core.transcripts.export import Shown, export, write_corrections
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
-from core.transcripts.store import transcripts_folder
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 

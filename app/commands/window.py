@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.desktop.wish import What, Wish
 from app.host.screen import screen_trouble
-from app.settings.settings import settings_path
+from core.files.user_folders import config_folder
 from core.wording.errors import UserError
 
 
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         from app.desktop.single_instance import Place, tell_running
     except ImportError as error:
         raise NoScreenError(screen_trouble() or str(error)) from error
-    place = Place.of(settings_path().parent)
+    place = Place.of(config_folder())
     wish = _wish(args)
     # First, and without a screen: whoever presses a hot key waits for this.
     if tell_running(place, wish):

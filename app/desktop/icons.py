@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
-import app
+from app.host.assets import ICON
 
-ASSETS = Path(app.__file__).parent / "assets"
 SIZES = (16, 22, 24, 32, 44, 48, 64, 128)
 """What trays ask for."""
 DOT = 0.5
@@ -20,7 +17,7 @@ RIM_COLOUR = QColor("white")
 
 
 def program_icon() -> QIcon:
-    return QIcon(str(ASSETS / "surtitle.svg"))
+    return QIcon(str(ICON))
 
 
 def captioning_icon() -> QIcon:

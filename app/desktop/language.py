@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from app.host.assets import TRANSLATIONS
 from core.wording import sentences
-
-TRANSLATIONS = Path(__file__).parents[1] / "assets" / "translations"
-ORIGINAL = "en"
-TRANSLATED = ("de", "fr")
+from core.wording.languages import ORIGINAL, TRANSLATED
 
 
 def use_language(application: QCoreApplication, chosen: str) -> None:

@@ -6,7 +6,6 @@ import os
 import sys
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
@@ -19,9 +18,10 @@ from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.tray import Tray
 from app.desktop.wish import ACTIVATION_TOKEN, What, Wish
 from app.host.log_file import log_uncaught
-from app.settings.settings import load_settings, settings_path
+from app.settings.settings import load_settings
 from app.widgets.screens import bring_forward, follow_screens, put_windows_on_screens
 from app.windows.main.main_window import MainWindow
+from core.files.user_folders import journal_folder, settings_path
 from core.wording.errors import UserError
 
 
@@ -44,7 +44,7 @@ def chosen_language() -> str:
     The window tells of settings that cannot be read.
     """
     try:
-        return load_settings(settings_path()).interface_language
+        return load_settings(settings_path()).window.language
     except UserError:
         return ""
 
@@ -67,8 +67,7 @@ class Program(QObject):
 
     def __init__(self, application: QApplication, instance: SingleInstance) -> None:
         super().__init__(application)
-        data = platformdirs.user_data_path("surtitle", appauthor=False)
-        self.window = MainWindow(settings_path(), data / "journal")
+        self.window = MainWindow(settings_path(), journal_folder())
         self._is_closed = False
         self._tray = Tray(self.window)
         self._signals = EndingSignals(self._close, self)

@@ -12,15 +12,14 @@ import hashlib
 import logging
 import sys
 import time
-import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from app.desktop.wish import Wish
+from core.files.user_folders import runtime_folder
 from core.wording.errors import UserError
 
 logger = logging.getLogger(__name__)
@@ -154,9 +153,7 @@ class SingleInstance(QObject):
 
 def _runtime_folder() -> Path:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # another folder is taken where the system's own is unfit
-            return platformdirs.user_runtime_path("surtitle", appauthor=False, ensure_exists=True)
+        return runtime_folder()
     except OSError as error:
         raise UserError(
             f"There is no folder in which the running program can be found ({error}); "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAction
@@ -33,7 +34,11 @@ class Tray(QObject):
         self.window_action = QAction(self)
         self.window_action.triggered.connect(self.show_or_hide_window)
         self.stay_action = QAction(self.tr("&Keep running when the window is closed"), self, checkable=True)
-        self.stay_action.triggered.connect(lambda is_wanted: self._keeper.change(stay_in_tray=is_wanted))
+        self.stay_action.triggered.connect(
+            lambda is_wanted: self._keeper.change(
+                replace(self._keeper.settings.window, stay_in_tray=is_wanted)
+            )
+        )
         self._keeper.changed.connect(self._show_settings)
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self._give_back_window)
@@ -79,12 +84,12 @@ class Tray(QObject):
         return False
 
     def _keeps_window(self) -> bool:
-        return self._keeper.settings.stay_in_tray and self.is_there
+        return self._keeper.settings.window.stay_in_tray and self.is_there
 
     def _tell_once(self) -> None:
-        if self._keeper.settings.told_of_tray:
+        if self._keeper.settings.window.told_of_tray:
             return
-        self._keeper.change(told_of_tray=True)
+        self._keeper.change(replace(self._keeper.settings.window, told_of_tray=True))
         self.icon.showMessage(
             self.tr("Surtitle keeps running"),
             self.tr("Click this icon to bring the window back. Its menu ends the program."),
@@ -115,7 +120,7 @@ class Tray(QObject):
             self.show_or_hide_window()
 
     def _show_settings(self) -> None:
-        self.stay_action.setChecked(self._keeper.settings.stay_in_tray)
+        self.stay_action.setChecked(self._keeper.settings.window.stay_in_tray)
 
     def _show_window_action(self, is_seen: bool) -> None:
         text = self.tr("&Hide the window") if is_seen else self.tr("&Show the window")

@@ -9,15 +9,13 @@ import platform
 from collections.abc import Callable, Iterator
 from threading import Event
 
-import platformdirs
-
 from app.doctor.findings import Area, Finding, Verdict
 from app.doctor.telemetry import telling_libraries
 from app.host import machine
-from app.host.log_file import log_folder
 from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.session.trial import Trial, first_sentence, hold_trial
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
+from core.files.user_folders import config_folder, data_folder, log_folder
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, tenths
@@ -317,8 +315,8 @@ def _models(tell: Tell, given_up: Event) -> Iterator[Finding]:
 def _folders(tell: Tell, given_up: Event) -> Iterator[Finding]:
     hub = Hub.from_environment()
     folders = {
-        Area.SETTINGS: platformdirs.user_config_path("surtitle", appauthor=False),
-        Area.SESSIONS: platformdirs.user_data_path("surtitle", appauthor=False),
+        Area.SETTINGS: config_folder(),
+        Area.SESSIONS: data_folder(),
         Area.MODEL_CACHE: hub.cache,
         Area.LOG: log_folder(),
     }

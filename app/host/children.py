@@ -13,7 +13,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.host.log_file import LogFile, log_path, log_uncaught
+from app.host.log_file import LogFile, log_uncaught
+from core.files.user_folders import log_path
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 

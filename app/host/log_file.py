@@ -18,8 +18,6 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-import platformdirs
-
 from core.files.plain_files import check_place
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.wording.errors import UserError
@@ -34,15 +32,6 @@ QUOTING = (AssertionError, LookupError, ValueError, UserError)
 """Errors whose words may quote the values that they are about: a caption, a line of a file, its name."""
 
 ErrorInfo = tuple[type[BaseException], BaseException, TracebackType | None]
-
-
-def log_folder() -> Path:
-    """Return where the log is kept for this user."""
-    return platformdirs.user_log_path("surtitle", appauthor=False)
-
-
-def log_path() -> Path:
-    return log_folder() / "surtitle.log"
 
 
 class LogFile(RotatingFileHandler):

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event, Lock, current_thread
 
-from app.host.log_file import log_path
 from app.session.child import EngineChild
 from app.session.feed import PATIENCE_S, EngineFeed
 from core.captions.resume import Resume
+from core.files.user_folders import log_path
 from core.journal.progress import SessionProgress
 from core.process.threads import GuardedThread
 from core.wire.messages import (

@@ -11,6 +11,7 @@ from threading import Event, Lock
 
 import soundfile
 
+from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from core.captions.captions import CaptionUpdate
@@ -18,9 +19,6 @@ from core.wire.messages import Captioned, EngineSettings, Loading, Ready
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
-ASSETS = Path(__file__).parent.parent / "assets"
-CLIP = ASSETS / "demo.flac"
-TRANSCRIPT = ASSETS / "demo.txt"
 TRIAL_S = 4.0
 """How much of the clip is heard: its first sentence and some silence."""
 PATIENCE_S = 240.0
@@ -49,7 +47,7 @@ class Trial:
 
 def first_sentence() -> str:
     """Return what is said in the trial."""
-    return TRANSCRIPT.read_text(encoding="utf-8").splitlines()[0]
+    return DEMO_TRANSCRIPT.read_text(encoding="utf-8").splitlines()[0]
 
 
 def hold_trial(
@@ -67,11 +65,11 @@ def hold_trial(
     Raises:
         UserError: the sentence that ended it.
     """
-    if not CLIP.is_file():
-        raise TrialError(phrased("The clip {clip} is missing: install Surtitle again.", clip=CLIP))
+    if not DEMO_CLIP.is_file():
+        raise TrialError(phrased("The clip {clip} is missing: install Surtitle again.", clip=DEMO_CLIP))
     with tempfile.TemporaryDirectory(prefix="surtitle-") as folder:
         clip = Path(folder) / "clip.wav"
-        sound, rate = soundfile.read(CLIP, frames=round(TRIAL_S * soundfile.info(CLIP).samplerate))
+        sound, rate = soundfile.read(DEMO_CLIP, frames=round(TRIAL_S * soundfile.info(DEMO_CLIP).samplerate))
         soundfile.write(clip, sound, rate)
         listener = _Listener(tell, show)
         session = LiveSession(

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
-
-import platformdirs
 
 from app.settings.overlay_style import (
     DEFAULT_STYLE,
@@ -40,6 +38,158 @@ def codes_from_saved(saved: object) -> tuple[str, ...]:
     return tuple(code for code in saved if isinstance(code, str) and code in CODES)
 
 
+def is_device(source: str) -> bool:
+    """Return whether a source, named as `open_source` takes it, is no file."""
+    return source.partition(":")[0] in ("mic", "system", "both")
+
+
+@dataclass(frozen=True, slots=True)
+class SoundChoice:
+    """What is listened to; `source` is a name that `open_source` takes."""
+
+    source: str = "mic"
+    both_microphone: str = ""
+    both_loudspeakers: str = ""
+    """The devices that are heard at once, by name and host API; where empty, the default ones."""
+    microphone_speaker: str = ""
+    system_speaker: str = ""
+    """How those who are heard at once are called; where empty, Me and Them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageChoice:
+    """From which language into which; without a `target` nothing is translated."""
+
+    source: str = "en"
+    target: str = "de"
+    detectable: tuple[str, ...] = ()
+    """What a language that is detected can be; empty for any."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineChoice:
+    """Who recognizes and translates, how eagerly, and where.
+
+    Without a `recognizer` it is the best on this machine, also when a better one comes later.
+    """
+
+    recognizer: str = ""
+    translator: str = "embedded"
+    adapter: str = ""
+    policy: str = "wait-3"
+    device: str = "auto"
+    precision: str = "auto"
+    """As `--device` and `--precision` say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayChoice:
+    """Whether the overlay is shown, how it looks, and where it was put, the last place last."""
+
+    shown: bool = True
+    style: OverlayStyle = DEFAULT_STYLE
+    places: tuple[OverlayPlace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutputChoice:
+    """What others get of the captions; without a `file` none is written."""
+
+    shares: bool = False
+    port: int = 8765
+    is_wide: bool = False
+    """Whether other computers read along."""
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowChoice:
+    """How the windows look and speak, and what their user was told already."""
+
+    language: str = ""
+    """Empty for the system's, as is `theme`."""
+    theme: str = ""
+    text_size_percent: int = 100
+    read_out: str = "translation"
+    """What screen readers say of captions: the "translation", what is "heard", "both"; nothing if empty."""
+    geometries: Mapping[str, str] = field(default_factory=dict)
+    """Where each window was, by its name; what Qt makes of it, in base64."""
+    shortcuts: Mapping[str, str] = field(default_factory=dict)
+    """The keys of actions, by their ids, that are not the default ones; empty for no keys."""
+    stay_in_tray: bool = False
+    """Whether the program goes on in the tray when its window is closed."""
+    told_of_tray: bool = False
+    guided: bool = False
+    """Whether the first steps were shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptChoice:
+    """What is kept of sessions."""
+
+    keep_sound: bool = False
+    storage_limit_mb: int = 5_000
+    """What transcripts and their sound may take; an hour of sound takes 115 MB."""
+
+
+Group = (
+    SoundChoice
+    | LanguageChoice
+    | EngineChoice
+    | OverlayChoice
+    | OutputChoice
+    | WindowChoice
+    | TranscriptChoice
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that was chosen, in groups."""
+
+    sound: SoundChoice = field(default_factory=SoundChoice)
+    languages: LanguageChoice = field(default_factory=LanguageChoice)
+    engine: EngineChoice = field(default_factory=EngineChoice)
+    overlay: OverlayChoice = field(default_factory=OverlayChoice)
+    outputs: OutputChoice = field(default_factory=OutputChoice)
+    window: WindowChoice = field(default_factory=WindowChoice)
+    transcripts: TranscriptChoice = field(default_factory=TranscriptChoice)
+
+    def having(self, group: Group) -> Settings:
+        """Return these settings with a group in the place of the one of its kind."""
+        match group:
+            case SoundChoice():
+                return replace(self, sound=group)
+            case LanguageChoice():
+                return replace(self, languages=group)
+            case EngineChoice():
+                return replace(self, engine=group)
+            case OverlayChoice():
+                return replace(self, overlay=group)
+            case OutputChoice():
+                return replace(self, outputs=group)
+            case WindowChoice():
+                return replace(self, window=group)
+            case TranscriptChoice():
+                return replace(self, transcripts=group)
+
+    def for_engine(self, *, realtime: bool) -> EngineSettings:
+        """Return what the engine has to load; without a target language nothing is translated."""
+        engine, languages = self.engine, self.languages
+        return EngineSettings(
+            source_language=languages.source,
+            target_language=languages.target,
+            recognizer=engine.recognizer or choose_recognizer(languages.source, engine.device).recognizer,
+            translator=engine.translator if languages.target else "",
+            adapter=engine.adapter,
+            policy=engine.policy,
+            device=engine.device,
+            precision=engine.precision,
+            realtime=realtime,
+            detectable=languages.detectable,
+        )
+
+
 COMPOUND: dict[str, Callable[[object], Any]] = {
     "detectable": codes_from_saved,
     "overlay_style": OverlayStyle.from_saved,
@@ -49,83 +199,19 @@ COMPOUND: dict[str, Callable[[object], Any]] = {
 }
 """Settings of several values, by what reads them; whatever was saved, they read."""
 
-
-def is_device(source: str) -> bool:
-    """Return whether a source, named as `open_source` takes it, is no file."""
-    return source.partition(":")[0] in ("mic", "system", "both")
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """`source` is a name that `open_source` takes; geometries are what Qt makes of them, in base64.
-
-    Without a `recognizer` it is the best on this machine, also when a better one comes later.
-    """
-
-    source: str = "mic"
-    both_microphone: str = ""
-    both_loudspeakers: str = ""
-    """The devices that are heard at once, by name and host API; where empty, the default ones."""
-    microphone_speaker: str = ""
-    system_speaker: str = ""
-    """How those who are heard at once are called; where empty, Me and Them."""
-    source_language: str = "en"
-    detectable: tuple[str, ...] = ()
-    """What a language that is detected can be; empty for any."""
-    target_language: str = "de"
-    recognizer: str = ""
-    translator: str = "embedded"
-    adapter: str = ""
-    policy: str = "wait-3"
-    device: str = "auto"
-    precision: str = "auto"
-    """As `--device` and `--precision` say it."""
-    text_size_percent: int = 100
-    overlay_shown: bool = True
-    interface_language: str = ""
-    """Empty for the system's, as is `theme`."""
-    theme: str = ""
-    geometries: Mapping[str, str] = field(default_factory=dict)
-    """Where each window was, by its name."""
-    overlay_style: OverlayStyle = DEFAULT_STYLE
-    overlay_places: tuple[OverlayPlace, ...] = ()
-    """Where the overlay was put, the last place last."""
-    stay_in_tray: bool = False
-    """Whether the program goes on in the tray when its window is closed."""
-    told_of_tray: bool = False
-    guided: bool = False
-    """Whether the first steps were shown."""
-    read_out: str = "translation"
-    """What screen readers say of captions: the "translation", what is "heard", "both"; nothing if empty."""
-    keep_sound: bool = False
-    share_captions: bool = False
-    share_port: int = 8765
-    share_widely: bool = False
-    caption_file: str = ""
-    storage_limit_mb: int = 5_000
-    """What transcripts and their sound may take; an hour of sound takes 115 MB."""
-    shortcuts: Mapping[str, str] = field(default_factory=dict)
-    """The keys of actions, by their ids, that are not the default ones; empty for no keys."""
-
-    def for_engine(self, *, realtime: bool) -> EngineSettings:
-        """Return what the engine has to load; without a target language nothing is translated."""
-        return EngineSettings(
-            source_language=self.source_language,
-            target_language=self.target_language,
-            recognizer=self.recognizer or choose_recognizer(self.source_language, self.device).recognizer,
-            translator=self.translator if self.target_language else "",
-            adapter=self.adapter,
-            policy=self.policy,
-            device=self.device,
-            precision=self.precision,
-            realtime=realtime,
-            detectable=self.detectable,
-        )
-
-
-def settings_path() -> Path:
-    """Return where the settings are kept for this user."""
-    return platformdirs.user_config_path("surtitle", appauthor=False) / "settings.json"
+SAVED_NAMES = {
+    "languages.source": "source_language",
+    "languages.target": "target_language",
+    "overlay.shown": "overlay_shown",
+    "overlay.style": "overlay_style",
+    "overlay.places": "overlay_places",
+    "outputs.shares": "share_captions",
+    "outputs.port": "share_port",
+    "outputs.is_wide": "share_widely",
+    "outputs.file": "caption_file",
+    "window.language": "interface_language",
+}
+"""What stands in the file under another name: it holds all groups in one object, as it always did."""
 
 
 def load_settings(path: Path) -> Settings:
@@ -144,7 +230,8 @@ def load_settings(path: Path) -> Settings:
         raise _unread(path, phrased("the file is damaged")) from error
     if not isinstance(saved, dict):
         raise _unread(path, phrased("the file is damaged"))
-    return Settings(**_of_the_right_kind(saved))
+    names, first = [group.name for group in fields(Settings)], Settings()
+    return Settings(**{name: _group_from(saved, name, getattr(first, name)) for name in names})
 
 
 def _unread(path: Path, reason: str) -> UserError:
@@ -160,7 +247,7 @@ def _unread(path: Path, reason: str) -> UserError:
 def save_settings(settings: Settings, path: Path) -> None:
     """Replace what was saved, wholly or not at all; raise `UserError` where it cannot be written."""
     try:
-        write_whole(path, json.dumps(asdict(settings), indent=2) + "\n")
+        write_whole(path, json.dumps(_to_save(settings), indent=2) + "\n")
     except OSError as error:
         raise UserError(
             phrased(
@@ -172,7 +259,28 @@ def save_settings(settings: Settings, path: Path) -> None:
         ) from error
 
 
-def _of_the_right_kind(saved: dict[str, Any]) -> dict[str, Any]:
-    kinds = {field.name: type(field.default) for field in fields(Settings)}
-    simple = {name: value for name, value in saved.items() if is_of_kind(value, kinds.get(name))}
-    return simple | {name: read(saved.get(name)) for name, read in COMPOUND.items()}
+def _saved_name(group: str, name: str) -> str:
+    return SAVED_NAMES.get(f"{group}.{name}", name)
+
+
+def _to_save(settings: Settings) -> dict[str, Any]:
+    groups = asdict(settings)
+    return {
+        _saved_name(group, name): value for group, values in groups.items() for name, value in values.items()
+    }
+
+
+def _group_from(saved: dict[str, Any], group: str, first: Group) -> Any:
+    """Return a group as it was saved; what is missing or of a wrong kind is as in `first`."""
+    names = [part.name for part in fields(first)]
+    values: dict[str, Any] = {
+        name: _value_from(saved, _saved_name(group, name), getattr(first, name)) for name in names
+    }
+    return type(first)(**values)
+
+
+def _value_from(saved: dict[str, Any], name: str, default: object) -> object:
+    if name in COMPOUND:
+        return COMPOUND[name](saved.get(name))
+    value = saved.get(name)
+    return value if is_of_kind(value, type(default)) else default

@@ -20,7 +20,6 @@ from collections.abc import Hashable
 from concurrent.futures import Future
 from functools import cache, partial
 from http import HTTPStatus
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -29,6 +28,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.http11 import Request, Response
 
+from app.host.assets import CAPTION_PAGE
 from app.sharing.lobby import Caller, Lobby, n_places
 from app.sharing.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
 from core.captions.caption_files import json_line
@@ -49,8 +49,6 @@ OPENING_S = 3.0
 CLOSING_S = 1.0
 """How long the end waits for clients to take the last captions."""
 MAX_RECEIVED_BYTES = 1024
-
-PAGE = Path(__file__).parent.parent / "assets" / "captions.html"
 
 
 class Board:
@@ -310,7 +308,7 @@ def _response(status: HTTPStatus, kind: str, body: bytes, policy: str = "default
 @cache
 def _page() -> Response:
     """Return the page; of scripts and styles only its own may run, and it may connect to this server only."""
-    page = PAGE.read_text(encoding="utf-8")
+    page = CAPTION_PAGE.read_text(encoding="utf-8")
     policy = (
         f"default-src 'none'; script-src {_hash_of('script', page)}; style-src {_hash_of('style', page)};"
         " connect-src 'self'"

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from app.settings.settings import settings_path
 from core.files.plain_files import read_plain
+from core.files.user_folders import sharing_token_path
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -79,7 +79,7 @@ def load_token(path: Path | None = None) -> str:
     Raises:
         UserError: it cannot be kept.
     """
-    path = path or settings_path().parent / "sharing_token"
+    path = path or sharing_token_path()
     try:
         return _kept_token(path) or _new_token(path)
     except OSError as error:

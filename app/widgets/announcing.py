@@ -36,7 +36,8 @@ class CaptionReader:
         """Take the next state of a caption."""
         if update.final:
             announce(
-                self._pane, spoken_by(update.speaker, text_to_read(update, self._keeper.settings.read_out))
+                self._pane,
+                spoken_by(update.speaker, text_to_read(update, self._keeper.settings.window.read_out)),
             )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +12,7 @@ from app.widgets.settings_keeper import SettingsKeeper
 
 def remember_geometry(window: QWidget, name: str, keeper: SettingsKeeper, *, first_size: QSize) -> None:
     """Put a new window where the one of this name was closed last, and remember where it is closed."""
-    saved = keeper.settings.geometries.get(name, "")
+    saved = keeper.settings.window.geometries.get(name, "")
     if not window.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii", "replace"))):
         # At 200 % a laptop's screen is small.
         window.resize(first_size.boundedTo(window.screen().availableSize()))
@@ -27,5 +29,10 @@ class _GeometryKeeper(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Hide and not event.spontaneous():
             geometry = bytes(self._window.saveGeometry().toBase64().data()).decode("ascii")
-            self._keeper.change(geometries={**self._keeper.settings.geometries, self._name: geometry})
+            self._keeper.change(
+                replace(
+                    self._keeper.settings.window,
+                    geometries={**self._keeper.settings.window.geometries, self._name: geometry},
+                )
+            )
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.settings.settings import Settings
+from app.settings.settings import Group, Settings
 from app.widgets.labels import label_for
 from app.widgets.settings_keeper import SettingsKeeper
 
@@ -27,49 +27,69 @@ def translated(text: object) -> str:
 
 
 class SettingBox(QCheckBox):
-    """A setting that is true or false."""
+    """A setting that is true or false; `value` reads it, `having` changes the group that it is in."""
 
-    def __init__(self, keeper: SettingsKeeper, name: str, text: str) -> None:
+    def __init__(
+        self,
+        keeper: SettingsKeeper,
+        value: Callable[[Settings], bool],
+        having: Callable[[Settings, bool], Group],
+        text: str,
+    ) -> None:
         super().__init__(text)
-        self._name = name
+        self._value = value
         self._follow(keeper.settings)
-        self.toggled.connect(lambda is_on: keeper.change(**{name: is_on}))
+        self.toggled.connect(lambda is_on: keeper.change(having(keeper.settings, is_on)))
         keeper.changed.connect(self._follow)
 
     def _follow(self, settings: Settings) -> None:
-        self.setChecked(getattr(settings, self._name))
+        self.setChecked(self._value(settings))
 
 
 class SettingChoice(QComboBox):
     """A setting that has one of some values, shown by marked texts; any other shows as the first."""
 
-    def __init__(self, keeper: SettingsKeeper, name: str, texts: Mapping[str, object]) -> None:
+    def __init__(
+        self,
+        keeper: SettingsKeeper,
+        value: Callable[[Settings], str],
+        having: Callable[[Settings, str], Group],
+        texts: Mapping[str, object],
+    ) -> None:
         super().__init__()
-        self._name = name
-        for value, text in texts.items():
-            self.addItem(translated(text), value)
+        self._value = value
+        for key, text in texts.items():
+            self.addItem(translated(text), key)
         self._follow(keeper.settings)
-        self.activated.connect(lambda: keeper.change(**{name: self.currentData()}))
+        self.activated.connect(lambda: keeper.change(having(keeper.settings, self.currentData())))
         keeper.changed.connect(self._follow)
 
     def _follow(self, settings: Settings) -> None:
-        self.setCurrentIndex(max(0, self.findData(getattr(settings, self._name))))
+        self.setCurrentIndex(max(0, self.findData(self._value(settings))))
 
 
 class SettingLine(QLineEdit):
     """A setting that is a line of text; where it is empty, `standing_in` counts."""
 
-    def __init__(self, keeper: SettingsKeeper, name: str, standing_in: str) -> None:
+    def __init__(
+        self,
+        keeper: SettingsKeeper,
+        value: Callable[[Settings], str],
+        having: Callable[[Settings, str], Group],
+        standing_in: str,
+    ) -> None:
         super().__init__()
-        self._name = name
+        self._value = value
         self.setPlaceholderText(standing_in)
         self._follow(keeper.settings)
-        self.editingFinished.connect(lambda: keeper.change(**{name: " ".join(self.text().split())}))
+        self.editingFinished.connect(
+            lambda: keeper.change(having(keeper.settings, " ".join(self.text().split())))
+        )
         keeper.changed.connect(self._follow)
 
     def _follow(self, settings: Settings) -> None:
-        if self.text() != getattr(settings, self._name):
-            self.setText(getattr(settings, self._name))
+        if self.text() != self._value(settings):
+            self.setText(self._value(settings))
 
 
 class PageArea(QScrollArea):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.settings.settings import Settings, is_device, load_settings, save_settings
+from app.settings.settings import Group, Settings, SoundChoice, is_device, load_settings, save_settings
 from core.files.damaged_files import put_aside
 from core.wording.errors import UserError
 
@@ -36,7 +35,7 @@ class SettingsKeeper(QObject):
         except UserError as error:
             self.settings = Settings()
             self._damage = put_aside(path, error)
-        self._device = Settings().source
+        self._device = Settings().sound.source
         self._note_device()
         self._told = self.settings
         self._is_telling = False
@@ -48,9 +47,9 @@ class SettingsKeeper(QObject):
         if self._damage:
             self.trouble.emit(self._damage)
 
-    def change(self, **parts: Any) -> None:
-        """Have these settings from now on."""
-        settings = replace(self.settings, **parts)
+    def change(self, group: Group) -> None:
+        """Have this group of settings from now on, in the place of the one of its kind."""
+        settings = self.settings.having(group)
         if settings == self.settings:
             return
         self.settings = settings
@@ -58,17 +57,16 @@ class SettingsKeeper(QObject):
         self._saving.start()
         self._tell()
 
-    def take(self, choice: Any) -> None:
-        """Change the settings that have the names of the fields of `choice`, a dataclass."""
-        self.change(**{field.name: getattr(choice, field.name) for field in fields(choice)})
-
     def put_file_away(self) -> None:
         """Make the last device the source again."""
-        self.change(source=self._device)
+        self.change(self._with_device())
 
     def _note_device(self) -> None:
-        if is_device(self.settings.source):
-            self._device = self.settings.source
+        if is_device(self.settings.sound.source):
+            self._device = self.settings.sound.source
+
+    def _with_device(self) -> SoundChoice:
+        return replace(self.settings.sound, source=self._device)
 
     def _tell(self) -> None:
         """Tell everybody; what a listener changes is told once all have heard, so that the newest is last."""
@@ -86,6 +84,6 @@ class SettingsKeeper(QObject):
         """Write what was changed now rather than later."""
         self._saving.stop()
         try:
-            save_settings(replace(self.settings, source=self._device), self.path)
+            save_settings(self.settings.having(self._with_device()), self.path)
         except UserError as error:
             self.trouble.emit(str(error))

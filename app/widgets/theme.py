@@ -37,8 +37,8 @@ def follow_theme(keeper: SettingsKeeper) -> None:
 
     def follow(settings: Settings) -> None:
         nonlocal used
-        if settings.theme != used:
-            used = settings.theme
+        if settings.window.theme != used:
+            used = settings.window.theme
             use_theme(used)
 
     follow(keeper.settings)

@@ -102,11 +102,6 @@ class TranscriptError(UserError):
     """The transcripts cannot be read or written, or not in this way."""
 
 
-def transcripts_folder(journal_folder: Path) -> Path:
-    """Return where the transcripts lie: beside the journals, so that sound is only renamed."""
-    return journal_folder.with_name("transcripts")
-
-
 def spaced(text: str) -> str:
     """Return `text` with an invisible space around each character of a script without spaces.
 

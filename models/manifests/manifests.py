@@ -12,7 +12,7 @@ from types import MappingProxyType
 from core.translating.policies import LATENCIES, parse_policy
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
-from core.wording.languages import DETECTED
+from core.wording.languages import DETECTED, name_in_prompt
 from core.wording.sentences import phrased
 from models.manifests.json_fields import Fields, read_json_object
 from models.manifests.quality import Quality, parse_qualities
@@ -27,37 +27,6 @@ _NUMBERED = (*_COUNTED, "confident")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 _NUMBER = r"(\d{1,3}|0\.\d{1,2})"
 _POLICY = re.compile(rf"(wait|read|confident)-{_NUMBER}(?:\.\.{_NUMBER})?|offline|adaptive", re.ASCII)
-
-LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        "ar": "Arabic",
-        "cs": "Czech",
-        "da": "Danish",
-        "de": "German",
-        "el": "Greek",
-        "en": "English",
-        "es": "Spanish",
-        "fi": "Finnish",
-        "fr": "French",
-        "hi": "Hindi",
-        "hu": "Hungarian",
-        "it": "Italian",
-        "ja": "Japanese",
-        "ko": "Korean",
-        "nl": "Dutch",
-        "no": "Norwegian",
-        "pl": "Polish",
-        "pt": "Portuguese",
-        "ro": "Romanian",
-        "ru": "Russian",
-        "sv": "Swedish",
-        "tr": "Turkish",
-        "uk": "Ukrainian",
-        "vi": "Vietnamese",
-        "zh": "Chinese",
-    }
-)
-
 
 UNKNOWN_LICENCE = "unknown"
 """What a trained model says where nobody said more."""
@@ -192,7 +161,7 @@ class TranslatorManifest:
         kind = "read" if policy.startswith("read") or policy == "adaptive" else "wait"
         template = self.prompts.get(kind) or next(iter(self.prompts.values()))
         if self.language_style == "names":
-            source, target = LANGUAGE_NAMES.get(source, source), LANGUAGE_NAMES.get(target, target)
+            source, target = name_in_prompt(source), name_in_prompt(target)
         return template.format(source=source, target=target)
 
 

@@ -15,11 +15,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 from filelock import FileLock
 
 from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
+from core.files.user_folders import model_records_path
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -109,7 +109,7 @@ class Hub:
         return cls(
             endpoint=(get("HF_ENDPOINT") or "https://huggingface.co").rstrip("/"),
             cache=Path(os.path.expandvars(os.path.expanduser(cache))),
-            records=platformdirs.user_data_path("surtitle", appauthor=False) / "models.lock.json",
+            records=model_records_path(),
             offline=offline.upper() in {"1", "ON", "YES", "TRUE"},
         )
 

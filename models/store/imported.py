@@ -10,6 +10,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from core.files.strict_json import read_json
+from core.files.user_folders import imported_models_path
 from core.files.whole_files import write_whole
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
@@ -72,4 +73,4 @@ def _change(hub: Hub, drop: str, add: tuple[ImportedModel, ...] = ()) -> None:
 
 
 def _list_of(hub: Hub) -> Path:
-    return hub.records.with_name("imported-models.json")
+    return imported_models_path(hub.records)

@@ -15,11 +15,12 @@ from core.translating.glossary import Term
 from core.translating.policies import Confident, Offline, Policy, WriteUnit, parse_policy
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
+from core.wording.languages import IN_PROMPTS, name_in_prompt
 from core.wording.sentences import phrased
 from models import embedded
 from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
-from models.manifests.manifests import LANGUAGE_NAMES, LanguagePair, TranslatorManifest, read_manifest
+from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
 from models.memory.budget import AUTO, Wish, choose
 from models.memory.descent import Descent, OutOfMemory, Tell, is_out_of_memory
 from models.memory.footprint import Placement, cache_rows, translator_in
@@ -288,7 +289,7 @@ def _check_languages(name: str, manifest: TranslatorManifest | None, languages: 
             )
         )
     for code in (languages.source, languages.target):
-        if code not in LANGUAGE_NAMES:
+        if code not in IN_PROMPTS:
             raise UserError(
                 phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
             )
@@ -298,7 +299,7 @@ def _instruction(manifest: TranslatorManifest | None, policy: str, languages: La
     if manifest is not None:
         return manifest.prompt(policy, languages.source, languages.target)
     return _INSTRUCTION.format(
-        source=LANGUAGE_NAMES[languages.source], target=LANGUAGE_NAMES[languages.target]
+        source=name_in_prompt(languages.source), target=name_in_prompt(languages.target)
     )
 
 

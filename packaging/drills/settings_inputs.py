@@ -12,7 +12,7 @@ from json_damage import damaged_json
 from kind import Damage
 from running import Fault, Run, call
 
-from app.settings.settings import Settings, load_settings, save_settings
+from app.settings.settings import LanguageChoice, Settings, WindowChoice, load_settings, save_settings
 from core.files.damaged_files import put_aside
 from core.wording.errors import UserError
 
@@ -26,7 +26,10 @@ class SettingsInputs:
     def make(self, folder: Path) -> None:
         shortcuts, geometries = {"start": "Ctrl+R"}, {"main": "AdnQywADAAA="}
         save_settings(
-            Settings(shortcuts=shortcuts, geometries=geometries, detectable=("en", "de")),
+            Settings(
+                languages=LanguageChoice(detectable=("en", "de")),
+                window=WindowChoice(shortcuts=shortcuts, geometries=geometries),
+            ),
             folder / "settings.json",
         )
 

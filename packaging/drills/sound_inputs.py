@@ -12,7 +12,8 @@ from byte_damage import damaged, with_header_rewritten
 from file_damage import replaced
 from kind import Damage
 from running import Fault, Run, call
-from speech import DEMO
+
+from app.host.assets import DEMO_CLIP
 
 FROM_S, SECONDS = 12.6, 1.6
 ENCODED = (("a.mp3", "libmp3lame", 22_050), ("b.ogg", "libopus", 48_000), ("c.m4a", "aac", 44_100))
@@ -27,7 +28,7 @@ class SoundInputs:
         return box.input
 
     def make(self, folder: Path) -> None:
-        speech, rate = soundfile.read(DEMO, dtype="float32")
+        speech, rate = soundfile.read(DEMO_CLIP, dtype="float32")
         clip = speech[round(FROM_S * rate) : round((FROM_S + SECONDS) * rate)]
         soundfile.write(folder / "d.flac", clip, rate)
         soundfile.write(folder / "e.wav", clip, rate)

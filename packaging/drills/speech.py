@@ -8,14 +8,15 @@ from random import Random
 import numpy as np
 import soundfile
 
-DEMO = Path(__file__).resolve().parents[2] / "app" / "assets" / "demo.flac"
+from app.host.assets import DEMO_CLIP
+
 PAUSES_S = (0.4, 2.5)
 LEVELS = (0.6, 1.0)
 
 
 def write_talk(path: Path, seconds: float, random: Random) -> None:
     """Write that much speech; each repetition has a level and a pause of its own."""
-    clip, rate = soundfile.read(DEMO, dtype="int16")
+    clip, rate = soundfile.read(DEMO_CLIP, dtype="int16")
     n_missing = round(seconds * rate)
     with soundfile.SoundFile(path, "w", samplerate=rate, channels=1, subtype="PCM_16") as file:
         while n_missing > 0:

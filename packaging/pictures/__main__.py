@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -81,8 +82,8 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
 
     from app.desktop.language import use_language
     from app.desktop.program import new_application
-    from app.settings.settings import settings_path
     from app.windows.main.main_window import MainWindow
+    from core.files.user_folders import settings_path
 
     if not settings_path().exists():
         give_to_user()
@@ -96,7 +97,7 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     for scene in only:
         for name, take in zip(SCENES[scene], TAKEN[scene](window), strict=True):
             for theme in THEMES:
-                window.settings_keeper.change(theme=theme)
+                window.settings_keeper.change(replace(window.settings.window, theme=theme))
                 settle(0.1)
                 save(take(), out / file_name(name, theme, language, scale))
     window.close()

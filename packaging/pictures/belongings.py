@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.adapters.choice import adapters_folder
-from app.settings.settings import Settings, save_settings, settings_path
+from app.settings.settings import EngineChoice, Settings, WindowChoice, save_settings
 from core.captions.captions import CaptionUpdate
+from core.files.user_folders import adapters_folder, settings_path
 from core.transcripts.transcripts import KeptCaption, Transcripts
 from core.translating.glossary import Term
 from core.wire.messages import EngineSettings
@@ -65,7 +65,8 @@ def pairs_path() -> Path:
 
 def give_to_user() -> None:
     """Put settings, sentence pairs and an adapter that was trained on them where the user has them."""
-    save_settings(Settings(recognizer="sphinx", guided=True), settings_path())
+    chosen = Settings(engine=EngineChoice(recognizer="sphinx"), window=WindowChoice(guided=True))
+    save_settings(chosen, settings_path())
     pairs = pairs_path()
     pairs.write_text("".join(f"{source}\t{target}\n" for source, target in PLANNING), encoding="utf-8")
     command = [sys.executable, "-m", "app.cli", "train", "--base", "embedded", "--data", str(pairs)]

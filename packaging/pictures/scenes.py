@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,14 +18,13 @@ from PySide6.QtWidgets import QApplication, QMenu
 from sound import spoken
 
 from app.desktop.tray import Tray
-from app.host.children import PACKAGES
+from app.host.assets import DEMO_CLIP
 from app.windows.first_steps.hearing import Heard, Hearing
 from app.windows.first_steps.sound_page import SoundPage
 from app.windows.main.main_window import MainWindow
 from app.windows.training.plans import Length
 from core.captions.captions import CaptionUpdate
 
-DEMO = PACKAGES / "app" / "assets" / "demo.flac"
 N_TIMES = 4
 """So often the clip is spoken, for a machine that is late at first."""
 N_SENTENCES, N_WORDS = 4, 4
@@ -84,7 +84,7 @@ def captions(window: MainWindow) -> Shots:
 
 
 def _speak(talk: Path) -> None:
-    samples, rate = soundfile.read(DEMO, dtype="int16")
+    samples, rate = soundfile.read(DEMO_CLIP, dtype="int16")
     soundfile.write(talk, np.tile(samples, N_TIMES), rate)
 
 
@@ -151,7 +151,7 @@ def glossary(window: MainWindow) -> Shots:
 
 def first_steps(window: MainWindow) -> Shots:
     """Each page of the guide, when what it does is done, and that of the sound while it hears a talk."""
-    window.settings_keeper.change(source="mic")
+    window.settings_keeper.change(replace(window.settings.sound, source="mic"))
     guide = window.first_steps
     guide.present()
     for page in guide.pages:
@@ -215,7 +215,7 @@ def _framed(menu: QMenu) -> QPixmap:
 
 def trouble(window: MainWindow) -> Shots:
     """The window when captions cannot begin: there is no such microphone."""
-    window.settings_keeper.change(source="mic:USB headset")
+    window.settings_keeper.change(replace(window.settings.sound, source="mic:USB headset"))
     window.pane.clear()
     window.start()
     wait_until(lambda: not window.bridge.is_running, "the trouble")

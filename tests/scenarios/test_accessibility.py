@@ -8,6 +8,7 @@ import inspect
 import pkgutil
 import socket
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from shipped_adapters import save_shipped_adapter
 
 import app
 from app.bridge.session_state import SessionState
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, Settings
 from app.widgets.question import confirmed
 from app.windows.adapters.desk import Import
 from app.windows.adapters.window import AdapterWindow
@@ -57,7 +58,7 @@ def window(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow
     shelf = tmp_path / "data" / "surtitle" / "adapters"
     save_shipped_adapter(shelf / "booking")
     save_shipped_adapter(shelf / "french", languages=[{"from": "en", "to": "fr"}])
-    window = new_main_window(qtbot, tmp_path, Settings(recognizer="sphinx"))
+    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
     assert window.transcript_desk.transcripts is not None
     keep(window.transcript_desk.transcripts, "Planning", PLANNING)
     keep(window.transcript_desk.transcripts, "Stand-up", STANDUP)
@@ -193,7 +194,7 @@ def test_while_captions_run_what_cannot_be_changed_is_passed_over(
 
 
 def test_the_two_devices_of_both_are_named_and_reached(window: MainWindow) -> None:
-    window.settings_keeper.change(source="both")
+    window.settings_keeper.change(replace(window.settings.sound, source="both"))
     assert {window.controls.microphone, window.controls.loudspeakers} <= set(wanted(window))
     assert faults_of_names(window) + faults_of_keys(window) == []
 

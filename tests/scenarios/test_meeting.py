@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
@@ -21,7 +21,7 @@ from screen_reader import AccessibilityBus, ScreenReader
 from shipped_adapters import save_shipped_adapter
 
 from app.session.client import restarted
-from app.settings.settings import Settings, load_settings
+from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, load_settings
 from core.captions.captions import CaptionUpdate, Gap
 from core.scoring.scores import word_error_rate
 from core.transcripts.transcripts import KeptCaption, Transcripts
@@ -32,7 +32,11 @@ Wait = Callable[[Callable[[], object], str], None]
 Pair = tuple[str, str]
 
 # Offline: what is written of a sentence does not depend on when its words come.
-TRANSLATED = Settings(source="mic:Headset", recognizer="sphinx", policy="offline", guided=True)
+TRANSLATED = Settings(
+    sound=SoundChoice(source="mic:Headset"),
+    engine=EngineChoice(recognizer="sphinx", policy="offline"),
+    window=WindowChoice(guided=True),
+)
 SENTENCES = DEMO.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
 
 
@@ -212,7 +216,7 @@ def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged
     assert any(isinstance(entry, Gap) for entry in desk.entries())
     desk.process.terminate()
     assert desk.process.wait() == 0
-    assert load_settings(desk.user.settings).adapter == str(booking)
+    assert load_settings(desk.user.settings).engine.adapter == str(booking)
 
 
 def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings_when_it_starts_again(
@@ -223,7 +227,7 @@ def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings
     desk.wait_for(lambda: len(desk.captions()) >= 3, "the third sentence")
     desk.press("ctrl+minus")
     desk.wait_for(
-        lambda: load_settings(desk.user.settings).text_size_percent < 100, "the settings to be written"
+        lambda: load_settings(desk.user.settings).window.text_size_percent < 100, "the settings to be written"
     )
     (engine,) = engines_of(desk.process)
     shown = desk.reader.committed_lines("Captions")
@@ -238,7 +242,7 @@ def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings
     history = desk.history()
     assert history[: len(shown) - 1] == shown[:-1]
     assert history[len(shown) - 1].startswith(shown[-1])
-    assert load_settings(desk.user.settings).text_size_percent < 100
+    assert load_settings(desk.user.settings).window.text_size_percent < 100
 
 
 @pytest.fixture
@@ -262,7 +266,7 @@ def fill_up(path: Path) -> None:
 def test_captions_go_on_while_the_disk_is_full_and_all_is_kept_once_there_is_room(
     small_disk: Path, sit_down, sound_server, headset: list[str], engines_of, parts: list[Part]
 ) -> None:
-    desk = sit_down(replace(SETTINGS, source="mic:Headset"))
+    desk = sit_down(SETTINGS.having(SoundChoice(source="mic:Headset")))
     desk.open()
     desk.click("Start or stop captions")
     desk.wait_for(lambda: sound_server.is_recorded(2), "the program to listen")

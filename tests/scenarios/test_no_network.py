@@ -19,7 +19,7 @@ from sealed import SealedPlace
 from tiny_run import ROWS
 
 from app.session.child import EngineChild
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, OutputChoice, Settings, WindowChoice, save_settings
 from core.wire.messages import EngineSettings, Start, Trouble
 
 PROGRAM = (sys.executable, "-m", "app.cli")
@@ -44,7 +44,11 @@ def test_the_microphone_is_captioned_and_translated_in_the_terminal(
 
 
 def test_the_window_captions_and_trains(place: SealedPlace, screen, clip: Path) -> None:
-    settings = Settings(recognizer="sphinx", caption_file=str(place.here / "captions.txt"), guided=True)
+    settings = Settings(
+        engine=EngineChoice(recognizer="sphinx"),
+        outputs=OutputChoice(file=str(place.here / "captions.txt")),
+        window=WindowChoice(guided=True),
+    )
     save_settings(settings, place.home / ".config" / "surtitle" / "settings.json")
     pairs = place.here / "pairs.tsv"
     pairs.write_text("".join(ROWS), encoding="utf-8")

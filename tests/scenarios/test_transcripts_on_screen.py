@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, Settings, WindowChoice, save_settings
 from core.captions.captions import CaptionUpdate
 from core.transcripts.transcripts import KeptCaption, Transcripts
 from core.wire.messages import EngineSettings
@@ -65,7 +65,8 @@ def test_a_caption_is_found_and_corrected_by_the_keys_alone(
 ) -> None:
     env = {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
     save_settings(
-        Settings(recognizer="sphinx", guided=True), tmp_path / "config" / "surtitle" / "settings.json"
+        Settings(engine=EngineChoice(recognizer="sphinx"), window=WindowChoice(guided=True)),
+        tmp_path / "config" / "surtitle" / "settings.json",
     )
     keyboard = Keyboard(screen.env, wait_until)
     process = subprocess.Popen(WINDOW, env={**os.environ, **screen.env, **env})

@@ -32,12 +32,13 @@ from PySide6.QtWidgets import (
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.shelf import ChosenTranslator
-from app.desktop.language import TRANSLATED, TRANSLATIONS, language_of, use_language
+from app.desktop.language import language_of, use_language
 from app.doctor import checks
 from app.doctor.findings import Area
 from app.host import machine
+from app.host.assets import TRANSLATIONS
 from app.host.machine import TorchFacts
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, Settings
 from app.widgets.quantities import number, size
 from app.windows.adapters.card import AdapterCard
 from app.windows.first_steps.doctor_page import AREAS, DoctorPage
@@ -47,6 +48,7 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.settings.window import PreferencesWindow
 from app.windows.training.window import TrainingWindow
 from core.wording import sentences
+from core.wording.languages import TRANSLATED
 from models.manifests.manifests import UNKNOWN_LICENCE
 from models.manifests.quality import HELD_OUT
 from models.store.inventory import inventory
@@ -180,7 +182,7 @@ def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str
 @pytest.fixture
 def window(language: str, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window = new_main_window(qtbot, tmp_path, Settings(recognizer="sphinx"))
+    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
     window.show()
     return window
 
@@ -202,7 +204,8 @@ def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, langua
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    window.settings_keeper.change(source=str(DEMO), translator=str(tmp_path))
+    window.settings_keeper.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_keeper.change(replace(window.settings.engine, translator=str(tmp_path)))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"
     qtbot.waitUntil(lambda: refusal in window.message_bar.text, timeout=UNHURRIED_MS)
@@ -315,7 +318,7 @@ def test_no_letter_stands_for_two_controls_of_a_window(opener: str, window: Main
 
 @pytest.fixture
 def german(screen, tmp_path: Path) -> Iterator[DesktopUser]:
-    user = DesktopUser(screen, tmp_path, replace(SETTINGS, interface_language="de"))
+    user = DesktopUser(screen, tmp_path, SETTINGS.having(replace(SETTINGS.window, language="de")))
     yield user
     user.end_all()
 

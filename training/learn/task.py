@@ -12,11 +12,11 @@ from transformers import PreTrainedTokenizerBase
 from core.translating.policies import Adaptive, ReadN
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
+from core.wording.languages import IN_PROMPTS
 from core.wording.sentences import phrased
 from models.adapters.adapters import describe_base
 from models.manifests.json_fields import Fields
 from models.manifests.manifests import (
-    LANGUAGE_NAMES,
     MANIFEST_NAME,
     SCHEMA_VERSION,
     LanguagePair,
@@ -117,8 +117,8 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
     scheme = scheme_named(plan.scheme)
     mix = PolicyMix.parse(plan.policy, scheme)
     for code in (plan.source, plan.target):
-        if code not in LANGUAGE_NAMES:
-            codes = ", ".join(LANGUAGE_NAMES)
+        if code not in IN_PROMPTS:
+            codes = ", ".join(IN_PROMPTS)
             raise UserError(
                 phrased("The language {code!r} is not known: use one of {known}.", code=code, known=codes)
             )

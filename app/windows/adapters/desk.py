@@ -83,14 +83,18 @@ class AdapterDesk(QObject):
     def look(self) -> tuple[ChosenTranslator, list[KeptAdapter]]:
         """Return the translator and the adapters kept now; one that is chosen is there though it is gone."""
         settings = self._keeper.settings
-        source, target = settings.source_language, settings.target_language
-        translator = ChosenTranslator(settings.translator, LanguagePair(source, target) if target else None)
-        adapters = [translator.look_at(folder) for folder in kept_folders(self._shelf, settings.adapter)]
+        source, target = settings.languages.source, settings.languages.target
+        translator = ChosenTranslator(
+            settings.engine.translator, LanguagePair(source, target) if target else None
+        )
+        adapters = [
+            translator.look_at(folder) for folder in kept_folders(self._shelf, settings.engine.adapter)
+        ]
         return translator, adapters if target else [self._idle(adapter) for adapter in adapters]
 
     def choose(self, folder: str) -> None:
         """Use the adapter in `folder`, or, if empty, none, from the next words on."""
-        self._keeper.change(adapter=folder)
+        self._keeper.change(replace(self._keeper.settings.engine, adapter=folder))
         self._bridge.use(UseAdapter(folder))
         self._refresh()
 
@@ -113,7 +117,7 @@ class AdapterDesk(QObject):
             self._show(self.tr("Another adapter is being imported; try again when that has ended."))
             return
         self._show(self.tr("“{}” is being checked…").format(source.name))
-        self._import(Import(source, self._shelf, self._keeper.settings.translator))
+        self._import(Import(source, self._shelf, self._keeper.settings.engine.translator))
 
     def end(self, timeout_s: float) -> None:
         """Return when nothing is imported any more, or after that time."""
@@ -129,7 +133,7 @@ class AdapterDesk(QObject):
             self._welcome(result)
 
     def _in_use(self) -> tuple[str, str]:
-        return self._keeper.settings.adapter, self._keeper.settings.policy
+        return self._keeper.settings.engine.adapter, self._keeper.settings.engine.policy
 
     def _idle(self, adapter: KeptAdapter) -> KeptAdapter:
         sentence = self.tr("Nothing is translated, so no adapter can be used: choose a language first.")
@@ -137,7 +141,7 @@ class AdapterDesk(QObject):
 
     def _take_answer(self, answer: AdapterInUse) -> None:
         """Hold on to what the engine translates with; why that is not what was asked for is told already."""
-        self._keeper.change(adapter=answer.folder)
+        self._keeper.change(replace(self._keeper.settings.engine, adapter=answer.folder))
         self._refresh()
         if answer.trouble:
             return
@@ -148,7 +152,7 @@ class AdapterDesk(QObject):
 
     def _welcome(self, adapter: AdapterManifest) -> None:
         folder = str(adapter.folder)
-        if folder == self._keeper.settings.adapter:  # its weights are others now
+        if folder == self._keeper.settings.engine.adapter:  # its weights are others now
             self._bridge.use(UseAdapter(folder))
         self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
         self.shelf_changed.emit()

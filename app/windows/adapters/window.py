@@ -69,7 +69,7 @@ class AdapterWindow(QDialog):
     def refresh(self, select: str = "") -> None:
         """Show the adapters that there are now; the selected one stays so, unless another is to be."""
         current = self.current
-        wanted = select or (str(current.folder) if current else self._settings().adapter)
+        wanted = select or (str(current.folder) if current else self._settings().engine.adapter)
         self._translator, adapters = self._look()
         self._adapters = {str(adapter.folder): adapter for adapter in adapters}
         self.list.clear()
@@ -85,7 +85,7 @@ class AdapterWindow(QDialog):
         self.state.setVisible(bool(sentence))
 
     def _item(self, folder: str, adapter: KeptAdapter) -> QListWidgetItem:
-        is_chosen = folder == self._settings().adapter
+        is_chosen = folder == self._settings().engine.adapter
         item = QListWidgetItem(self.tr("{} (chosen)").format(adapter.name) if is_chosen else adapter.name)
         item.setData(FOLDER, folder)
         item.setToolTip(adapter.trouble)
@@ -96,7 +96,7 @@ class AdapterWindow(QDialog):
 
     def _show_current(self) -> None:
         adapter = self.current
-        is_chosen = adapter is not None and str(adapter.folder) == self._settings().adapter
+        is_chosen = adapter is not None and str(adapter.folder) == self._settings().engine.adapter
         self.use_button.setEnabled(adapter is not None and not adapter.trouble and not is_chosen)
         self.open_button.setEnabled(adapter is not None)
         self.remove_button.setEnabled(adapter is not None and not is_chosen)
@@ -112,7 +112,7 @@ class AdapterWindow(QDialog):
                 )
             )
         else:
-            self.card.show_adapter(adapter, self._translator, self._settings().policy)
+            self.card.show_adapter(adapter, self._translator, self._settings().engine.policy)
 
     def _use(self) -> None:
         adapter = self.current

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget, QWizard
 
@@ -49,7 +51,7 @@ class FirstSteps(QWizard):
 
     def present(self) -> None:
         """Open at the first page; from now on it does not open by itself."""
-        self._keeper.change(guided=True)
+        self._keeper.change(replace(self._keeper.settings.window, guided=True))
         if not self.isVisible():
             self.restart()
         bring_forward(self)

@@ -79,7 +79,7 @@ class ModelsPage(GuidePage):
 
     def _show_offers(self) -> None:
         selected = self.selected.name if self.selected else ""
-        language = self._keeper.settings.source_language
+        language = self._keeper.settings.languages.source
         self._offers = offers(self._library.look, language)
         best = recommended(self._offers, language, has_card=bool(self._library.look.memory.card_bytes))
         self.list.clear()
@@ -121,8 +121,8 @@ class ModelsPage(GuidePage):
 
     def _is_used(self, entry: Entry) -> bool:
         settings = self._keeper.settings
-        recognizer = settings.recognizer or self._library.look.best_recognizer
-        return entry.setting in (recognizer, settings.translator)
+        recognizer = settings.engine.recognizer or self._library.look.best_recognizer
+        return entry.setting in (recognizer, settings.engine.translator)
 
     def _show_progress(self, entry: Entry, condition: Condition | None) -> None:
         received = self._library.downloads.received if condition is Condition.FETCHING else None

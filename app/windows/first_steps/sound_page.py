@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton, QSizePolicy
 
 from app.bridge.device_scout import DeviceScout
@@ -82,13 +84,13 @@ class SoundPage(GuidePage):
         self._say(self.tr("Waiting for the first sound…"))
 
     def _choose(self) -> None:
-        self._keeper.change(source=self.source.currentData())
+        self._keeper.change(replace(self._keeper.settings.sound, source=self.source.currentData()))
         if self.work.is_running:
             self._test()
 
     def _show_heard(self, heard: Heard) -> None:
         self.level_meter.show_peaks(heard.peaks)
-        source = self._keeper.settings.source
+        source = self._keeper.settings.sound.source
         if is_both(source):
             microphone, computer = heard.tracks
             self._say(f"{self._of_microphone(microphone)}\n{self._of_computer(computer)}")
@@ -131,5 +133,5 @@ class SoundPage(GuidePage):
         self._follow()
 
     def _follow(self) -> None:
-        source = self._keeper.settings.source
+        source = self._keeper.settings.sound.source
         fill_choices(self.source, source_names(self._devices, source), source)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QComboBox, QFormLayout
 
 from app.choices.session_choices import fill_choices, spoken_names, target_names
@@ -46,12 +48,15 @@ class WelcomePage(GuidePage):
 
     def _choose(self) -> None:
         self._keeper.change(
-            source_language=self.source_language.currentData(),
-            target_language=self.target_language.currentData(),
+            replace(
+                self._keeper.settings.languages,
+                source=self.source_language.currentData(),
+                target=self.target_language.currentData(),
+            )
         )
 
     def _follow(self) -> None:
         """Show what is chosen; which subtitles there are depends on the translator."""
         settings = self._keeper.settings  # newer than what the signal brings, where others have answered it
-        fill_choices(self.source_language, spoken_names(settings), settings.source_language)
-        fill_choices(self.target_language, target_names(settings), settings.target_language)
+        fill_choices(self.source_language, spoken_names(settings), settings.languages.source)
+        fill_choices(self.target_language, target_names(settings), settings.languages.target)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from app.bridge.session_state import SessionState
@@ -16,7 +15,7 @@ from app.choices.session_choices import (
     spoken_names,
     target_names,
 )
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
 from app.sound.capture import is_both
 from app.sound.devices import Device
 from app.widgets.labels import label_for
@@ -27,26 +26,13 @@ from models.manifests.manifests import LanguagePair
 
 OPEN_FILE = "file:"
 """The entry that asks for a file; never a source itself."""
-BOTH_DEVICES = ("both_microphone", "both_loudspeakers")
-CHOSEN = ("source", *BOTH_DEVICES, "source_language", "target_language", "recognizer", "policy")
-"""The `Settings` that are chosen here."""
-FOLLOWED = (
-    "source",
-    *BOTH_DEVICES,
-    "source_language",
-    "target_language",
-    "recognizer",
-    "translator",
-    "adapter",
-)
-"""Those that are shown here and chosen in other windows too."""
 
 
 class Controls(QWidget):
-    """Emits what the user chose; shows what the settings say."""
+    """Shows what the settings say, and emits what the user chooses, which the settings say then."""
 
-    changed = Signal(object)
-    """The `Settings` as they are now."""
+    chosen = Signal(object)
+    """The `Group` of settings with what was chosen."""
     file_wanted = Signal()
     start_wanted = Signal()
     pause_wanted = Signal()
@@ -54,7 +40,8 @@ class Controls(QWidget):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._wanted_target = settings.target_language
+        self._wanted_target = settings.languages.target
+        """Comes back with a spoken language that it can be had of."""
         self.source = self._choice(self.tr("Listen to"))
         self.microphone = self._choice(self.tr("Microphone"))
         self.loudspeakers = self._choice(self.tr("Sound of this computer"))
@@ -72,68 +59,39 @@ class Controls(QWidget):
         self.pause.setAccessibleName(self.tr("Pause captions or go on"))
         self.pause.clicked.connect(self.pause_wanted)
         self._lay_out()
-        fill_choices(self.source_language, spoken_names(settings), settings.source_language)
-        fill_choices(self.target_language, target_names(settings), settings.target_language)
-        fill_choices(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
-        self._show_paces()
+        fill_choices(self.target_language, target_names(settings), settings.languages.target)
         self.show_devices(())
-        for box in (*self._boxes(), self.microphone, self.loudspeakers):
-            box.activated.connect(self._choose)
-        self.pace.chosen.connect(self._choose)
-
-    @property
-    def settings(self) -> Settings:
-        return self._settings
+        self._show()
+        for box in (self.source, self.microphone, self.loudspeakers):
+            box.activated.connect(self._choose_sound)
+        self.source_language.activated.connect(self._choose_spoken)
+        self.target_language.activated.connect(self._choose_target)
+        self.recognizer.activated.connect(self._choose_recognizer)
+        self.pace.chosen.connect(self._choose_policy)
 
     def show_settings(self, settings: Settings) -> None:
-        """Follow what is chosen in other windows."""
-        before = self._settings
-        self._settings = replace(before, **{name: getattr(settings, name) for name in FOLLOWED})
-        if self._settings == before:
+        """Show what is chosen from now on, here or in another window."""
+        before, self._settings = self._settings, settings
+        if _shown(settings) == _shown(before):
             return
-        if settings.target_language != before.target_language:
-            self._wanted_target = settings.target_language
-        self.show_devices(self._devices)
-        fill_choices(self.source_language, spoken_names(settings), settings.source_language)
-        fill_choices(self.recognizer, recognizer_names(settings.recognizer), settings.recognizer)
-        self._offer_targets()
-        self._show_paces()
-        self.changed.emit(self._settings)  # another translator may know other languages
+        if settings.languages.target != self.target_language.currentData():
+            self._wanted_target = settings.languages.target
+        self._show()
+        self.show_targets()
+
+    def show_targets(self) -> None:
+        """Offer the languages that can be had now: adapters come and go."""
+        languages = replace(self._settings.languages, target=self._offer_targets(self._settings))
+        if languages != self._settings.languages:
+            self.chosen.emit(languages)
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
         self._devices = devices
-        chosen = self._settings.source
-        names = source_names(devices, chosen) | {OPEN_FILE: self.tr("A sound or video file…")}
-        fill_choices(self.source, names, chosen)
-        for box, kind, wanted in (
-            (self.microphone, "mic", self._settings.both_microphone),
-            (self.loudspeakers, "system", self._settings.both_loudspeakers),
-        ):
-            labels = {device.label: device.label for device in devices if device.kind == kind}
-            fill_choices(box, {"": self.tr("Default device")} | labels, wanted)
+        sound = self._settings.sound
+        names = source_names(devices, sound.source) | {OPEN_FILE: self.tr("A sound or video file…")}
+        fill_choices(self.source, names, sound.source)
         self._show_both()
-
-    def choose_file(self, path: Path) -> None:
-        """Make a file the source."""
-        self._settings = replace(self._settings, source=str(path))
-        devices = [self.source.itemData(i, Qt.ItemDataRole.UserRole) for i in range(self.source.count())]
-        if str(path) not in devices:
-            self.source.insertItem(self.source.count() - 1, path.name, str(path))
-        self.source.setCurrentIndex(self.source.findData(str(path)))
-        self._show_both()
-        self.changed.emit(self._settings)
-
-    def show_policy(self, policy: str) -> None:
-        """Go back to the policy that goes on, where another could not be had."""
-        self._settings = replace(self._settings, policy=policy)
-        self.pace.show_policy(policy)
-        self.changed.emit(self._settings)
-
-    def show_targets(self) -> None:
-        """Offer the languages that can be had now: adapters come and go."""
-        self._offer_targets()
-        self.changed.emit(self._settings)
 
     def show_state(self, state: SessionState) -> None:
         """While a session runs only the pace can be chosen; the button stops it, then ends it at once."""
@@ -153,46 +111,69 @@ class Controls(QWidget):
     def _boxes(self) -> tuple[QComboBox, ...]:
         return self.source, self.source_language, self.target_language, self.recognizer
 
-    def _choose(self) -> None:
+    def _choose_sound(self) -> None:
+        sound = self._settings.sound
         if self.source.currentData() == OPEN_FILE:
-            self.source.setCurrentIndex(self.source.findData(self._settings.source))
+            self.source.setCurrentIndex(self.source.findData(sound.source))
             self.file_wanted.emit()
             return
-        before = self._settings
-        if self.target_language.currentData() != before.target_language:
-            self._wanted_target = self.target_language.currentData()
-        self._settings = replace(
-            self._settings,
+        chosen = replace(
+            sound,
             source=self.source.currentData(),
             both_microphone=self.microphone.currentData(),
             both_loudspeakers=self.loudspeakers.currentData(),
-            source_language=self.source_language.currentData(),
-            target_language=self.target_language.currentData(),
-            recognizer=self.recognizer.currentData(),
-            policy=self.pace.policy,
         )
+        self.chosen.emit(chosen)
+
+    def _choose_spoken(self) -> None:
+        languages = replace(self._settings.languages, source=self.source_language.currentData())
+        target = self._offer_targets(self._settings.having(languages))
+        self.chosen.emit(replace(languages, target=target))
+
+    def _choose_target(self) -> None:
+        self._wanted_target = self.target_language.currentData()
+        self.chosen.emit(replace(self._settings.languages, target=self._wanted_target))
+
+    def _choose_recognizer(self) -> None:
+        self.chosen.emit(replace(self._settings.engine, recognizer=self.recognizer.currentData()))
+
+    def _choose_policy(self, policy: str) -> None:
+        self.chosen.emit(replace(self._settings.engine, policy=policy))
+
+    def _show(self) -> None:
+        """Show all that is chosen, but for the target language."""
+        engine, languages = self._settings.engine, self._settings.languages
+        self._show_source()
         self._show_both()
-        if self._settings.recognizer != before.recognizer:
-            fill_choices(self.source_language, spoken_names(self._settings), self._settings.source_language)
-        self._offer_targets()
-        self._show_paces()
-        self.changed.emit(self._settings)
+        fill_choices(self.source_language, spoken_names(self._settings), languages.source)
+        fill_choices(self.recognizer, recognizer_names(engine.recognizer), engine.recognizer)
+        pair = LanguagePair(languages.source, languages.target)
+        self.pace.show_paces(engine.translator, engine.adapter, engine.policy, pair)
+
+    def _show_source(self) -> None:
+        """Show the source; one that was not offered yet is offered before the entry that asks for a file."""
+        source = self._settings.sound.source
+        if self.source.findData(source) < 0:
+            self.source.insertItem(self.source.count() - 1, source_names((), source)[source], source)
+        self.source.setCurrentIndex(self.source.findData(source))
 
     def _show_both(self) -> None:
         """Let the two devices be chosen where both are listened to."""
-        self._both.setVisible(is_both(self._settings.source))
+        sound = self._settings.sound
+        for box, kind, chosen in (
+            (self.microphone, "mic", sound.both_microphone),
+            (self.loudspeakers, "system", sound.both_loudspeakers),
+        ):
+            labels = {device.label: device.label for device in self._devices if device.kind == kind}
+            fill_choices(box, {"": self.tr("Default device")} | labels, chosen)
+        self._both.setVisible(is_both(sound.source))
 
-    def _offer_targets(self) -> None:
-        """Offer the targets of the spoken language; where the wanted one is not among them, the first."""
-        names = target_names(self._settings)
+    def _offer_targets(self, settings: Settings) -> str:
+        """Return the target that is shown of those that can be had: the wanted one, else the first."""
+        names = target_names(settings)
         target = self._wanted_target if self._wanted_target in names else next(iter(names))
-        self._settings = replace(self._settings, target_language=target)
         fill_choices(self.target_language, names, target)
-
-    def _show_paces(self) -> None:
-        chosen = self._settings
-        languages = LanguagePair(chosen.source_language, chosen.target_language)
-        self.pace.show_paces(chosen.translator, chosen.adapter, chosen.policy, languages)
+        return target
 
     def _choice(self, name: str, box: QComboBox | None = None) -> QComboBox:
         box = box or QComboBox()
@@ -230,3 +211,7 @@ class Controls(QWidget):
         """Add a box below its name."""
         grid.addWidget(label_for(box, box.accessibleName()), 0, column)
         grid.addWidget(box, 1, column)
+
+
+def _shown(settings: Settings) -> tuple[SoundChoice, LanguageChoice, EngineChoice]:
+    return settings.sound, settings.languages, settings.engine

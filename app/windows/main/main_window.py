@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
 
-from app.adapters.choice import adapters_folder
 from app.bridge.device_scout import DeviceScout
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
@@ -26,7 +25,7 @@ from app.widgets.theme import follow_theme
 from app.windows.adapters.desk import AdapterDesk
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
-from app.windows.main.controls import CHOSEN, Controls
+from app.windows.main.controls import Controls
 from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
@@ -37,12 +36,13 @@ from app.windows.main.session_display import SessionDisplay
 from app.windows.main.sound_file_dialog import chosen_sound_file
 from app.windows.main.text_size import TextSize
 from app.windows.models.window import ModelsWindow
-from app.windows.overlay.keeper import OverlayChoice, OverlayKeeper
+from app.windows.overlay.keeper import OverlayKeeper
 from app.windows.settings.window import PreferencesWindow
 from app.windows.sharing.dialog import ShareDialog
-from app.windows.sharing.outputs import OutputChoice, Outputs
+from app.windows.sharing.outputs import Outputs
 from app.windows.training.desk import TrainingDesk
 from app.windows.transcripts.desk import TranscriptDesk
+from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
 from core.wire.messages import UseGlossary, UsePolicy
 from core.wording.errors import UserError
@@ -72,12 +72,12 @@ class MainWindow(QMainWindow):
         self.find_bar = FindBar(self.pane)
         self._text_size = TextSize(self.pane, self.settings_keeper)
         self.health_line = HealthLine(self.bridge)
-        self.window_actions = WindowActions(self, self.settings.shortcuts)
-        self.overlay_keeper = OverlayKeeper(OverlayChoice.of(self.settings), self, self.window_actions.by_id)
+        self.window_actions = WindowActions(self, self.settings.window.shortcuts)
+        self.overlay_keeper = OverlayKeeper(self.settings.overlay, self, self.window_actions.by_id)
         self.overlay = self.overlay_keeper.overlay
         self.outputs = Outputs(self)
-        self.share_dialog = ShareDialog(self.outputs, OutputChoice.of(self.settings), self)
-        self.glossary = GlossaryWindow(settings_path.parent / "glossary.tsv", self)
+        self.share_dialog = ShareDialog(self.outputs, self.settings.outputs, self)
+        self.glossary = GlossaryWindow(glossary_path(settings_path), self)
         self.adapter_desk = AdapterDesk(adapters_folder(), self.settings_keeper, self.bridge, self)
         self.training_desk = TrainingDesk(
             adapters_folder(), self.transcript_desk.transcripts, self.settings_keeper, self.adapter_desk, self
@@ -119,12 +119,12 @@ class MainWindow(QMainWindow):
 
     def guide(self) -> None:
         """Show the first steps to whoever has not seen them."""
-        if not self.settings.guided:
+        if not self.settings.window.guided:
             self.first_steps.present()
 
     def open_file(self, path: Path) -> None:
         """Caption a file, after ending what runs."""
-        self.controls.choose_file(path)
+        self.settings_keeper.change(replace(self.settings.sound, source=str(path)))
         if self.bridge.is_running:
             # One session at a time: the next starts when this one has ended.
             self.bridge.starts_again = True
@@ -151,8 +151,8 @@ class MainWindow(QMainWindow):
             self.message_bar.say(str(error))
             return
         self._display.begin(settings)
-        self.outputs.begin(settings.source_language, self.settings.target_language)
-        self.bridge.start(source, settings, keeps_sound=self.settings.keep_sound)
+        self.outputs.begin(settings.source_language, self.settings.languages.target)
+        self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
         self.message_bar.clear()
         if not self._model_advice.offers_missing(rest.start.settings):
             self._display.begin(rest.start.settings)
-            self.bridge.caption_rest(rest, keeps_sound=self.settings.keep_sound)
+            self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
@@ -289,24 +289,24 @@ class MainWindow(QMainWindow):
         actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
 
     def _connect(self) -> None:
-        self.settings_keeper.changed.connect(lambda new: self.window_actions.use_shortcuts(new.shortcuts))
+        self.settings_keeper.changed.connect(self._use_shortcuts)
         self._scout.found.connect(self.controls.show_devices)
-        self.controls.changed.connect(self._take)
+        self.controls.chosen.connect(self.settings_keeper.change)
         self.settings_keeper.changed.connect(self.controls.show_settings)
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)
         self.bridge.state_changed.connect(self._show_state)
         self.controls.pace.chosen.connect(lambda policy: self.bridge.use(UsePolicy(policy)))
-        self.bridge.policy_kept.connect(self.controls.show_policy)
-        self.overlay_keeper.changed.connect(self.settings_keeper.take)
+        self.bridge.policy_kept.connect(self._keep_policy)
+        self.overlay_keeper.changed.connect(self.settings_keeper.change)
         self.bridge.ended.connect(self._end)
         self.bridge.ended.connect(self.outputs.end)
         self.bridge.again_wanted.connect(self.start)
         self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
         self.finishing.cancelled.connect(self.overlay_keeper.bring_back)
-        self.share_dialog.changed.connect(self.settings_keeper.take)
+        self.share_dialog.changed.connect(self.settings_keeper.change)
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
         for desk in (self.adapter_desk, self.training_desk):
@@ -338,6 +338,9 @@ class MainWindow(QMainWindow):
         if path is not None:
             self.open_file(path)
 
-    def _take(self, settings: Settings) -> None:
-        """Use what was chosen in the controls, which know nothing of the rest."""
-        self.settings_keeper.change(**{name: getattr(settings, name) for name in CHOSEN})
+    def _keep_policy(self, policy: str) -> None:
+        """Choose the policy that goes on, where another could not be had."""
+        self.settings_keeper.change(replace(self.settings.engine, policy=policy))
+
+    def _use_shortcuts(self, settings: Settings) -> None:
+        self.window_actions.use_shortcuts(settings.window.shortcuts)

@@ -60,10 +60,6 @@ class PaceSlider(QWidget):
         self._stand_at(policy)
         self.slider.setEnabled(self._is_translating and len(self._paces) > 1)
 
-    def show_policy(self, policy: str) -> None:
-        """Stand where the engine says that it translates, without choosing it."""
-        self._stand_at(policy)
-
     def begin(self) -> None:
         """Measure a new session."""
         self._delay.begin()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.main.live_pane import LivePane
 
@@ -16,13 +18,13 @@ class TextSize:
     def __init__(self, pane: LivePane, keeper: SettingsKeeper) -> None:
         self._pane = pane
         self._keeper = keeper
-        self._use(keeper.settings.text_size_percent)
+        self._use(keeper.settings.window.text_size_percent)
 
     def larger(self) -> None:
-        self._use(self._keeper.settings.text_size_percent + STEP)
+        self._use(self._keeper.settings.window.text_size_percent + STEP)
 
     def smaller(self) -> None:
-        self._use(self._keeper.settings.text_size_percent - STEP)
+        self._use(self._keeper.settings.window.text_size_percent - STEP)
 
     def normal(self) -> None:
         self._use(NORMAL)
@@ -30,4 +32,4 @@ class TextSize:
     def _use(self, percent: int) -> None:
         percent = min(max(percent, SMALLEST), LARGEST)
         self._pane.show_size(percent)
-        self._keeper.change(text_size_percent=percent)
+        self._keeper.change(replace(self._keeper.settings.window, text_size_percent=percent))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
@@ -172,8 +173,8 @@ class ModelsWindow(QDialog):
 
     def _show_in_use(self) -> None:
         settings = self._keeper.settings
-        recognizer = settings.recognizer or self.library.look.best_recognizer
-        self.model.show_in_use(frozenset({recognizer, settings.translator}))
+        recognizer = settings.engine.recognizer or self.library.look.best_recognizer
+        self.model.show_in_use(frozenset({recognizer, settings.engine.translator}))
         self._show_selected()
 
     def _show_selected(self) -> None:
@@ -237,10 +238,10 @@ class ModelsWindow(QDialog):
     def _use(self) -> None:
         entry = self.selected
         if entry and self.use_button.isEnabled():
-            before = self._keeper.settings.adapter
+            before = self._keeper.settings.engine.adapter
             self.choose(entry.kind, entry.setting)
             self.message_bar.clear()
-            if before and not self._keeper.settings.adapter:
+            if before and not self._keeper.settings.engine.adapter:
                 self.message_bar.say(
                     self.tr("The adapter “{}” does not fit {} and is not used any more.").format(
                         Path(before).name, title_of(entry)
@@ -253,13 +254,17 @@ class ModelsWindow(QDialog):
     def choose(self, kind: ModelKind, setting: str) -> None:
         """Use a model from the next start of the captions on."""
         if kind is ModelKind.RECOGNIZER:
-            self._keeper.change(recognizer=setting)
+            self._keeper.change(replace(self._keeper.settings.engine, recognizer=setting))
         else:
-            self._keeper.change(translator=setting, adapter=self._fitting_adapter(setting))
+            self._keeper.change(
+                replace(
+                    self._keeper.settings.engine, translator=setting, adapter=self._fitting_adapter(setting)
+                )
+            )
 
     def _fitting_adapter(self, translator: str) -> str:
         """Return the adapter in use if it fits this translator too, else none."""
-        adapter = self._keeper.settings.adapter
+        adapter = self._keeper.settings.engine.adapter
         return adapter if adapter and not ChosenTranslator(translator).look_at(Path(adapter)).trouble else ""
 
     def _fetch_or_pause(self) -> None:
@@ -349,4 +354,4 @@ class ModelsWindow(QDialog):
 
 def _question(settings: Settings) -> tuple[str, Wish]:
     """Return what decides which models fit: the language, and how the networks shall run."""
-    return settings.source_language, Wish(settings.device, precision=settings.precision)
+    return settings.languages.source, Wish(settings.engine.device, precision=settings.engine.precision)

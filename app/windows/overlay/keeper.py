@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
@@ -11,29 +11,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.settings.overlay_style import (
-    DEFAULT_STYLE,
     OverlayPlace,
     OverlayStyle,
     last_place,
     with_place,
     without_screen,
 )
-from app.settings.settings import Settings
+from app.settings.settings import OverlayChoice
 from app.widgets.screens import follow_screens, within
 from app.windows.overlay.overlay import Overlay, is_x11
-
-
-@dataclass(frozen=True, slots=True)
-class OverlayChoice:
-    """What was chosen about the overlay, as `Settings` have it."""
-
-    overlay_shown: bool = True
-    overlay_style: OverlayStyle = DEFAULT_STYLE
-    overlay_places: tuple[OverlayPlace, ...] = ()
-
-    @classmethod
-    def of(cls, settings: Settings) -> OverlayChoice:
-        return cls(**{field.name: getattr(settings, field.name) for field in fields(cls)})
 
 
 class OverlayKeeper(QObject):
@@ -53,7 +39,7 @@ class OverlayKeeper(QObject):
         self._is_running = False
         self._is_away = False
         self._active_before: QWidget | None = None
-        self.overlay = Overlay(choice.overlay_style)
+        self.overlay = Overlay(choice.style)
         # Not its child: what belongs to the window is hidden when that is minimized.
         self.destroyed.connect(self.overlay.deleteLater)
         self.show_action = actions["show-overlay"]
@@ -103,7 +89,7 @@ class OverlayKeeper(QObject):
     def put_in_place(self) -> None:
         """Go where the overlay was put last on a screen that is there, else to the place of subtitles."""
         screens = {screen_name(screen): screen for screen in QGuiApplication.screens()}
-        place = last_place(self._choice.overlay_places, list(screens))
+        place = last_place(self._choice.places, list(screens))
         if place is None:
             self._put_below(QGuiApplication.primaryScreen())
             return
@@ -114,9 +100,9 @@ class OverlayKeeper(QObject):
     def reset_place(self) -> None:
         """Forget where the overlay was put on its screen."""
         screen = self.overlay.screen()
-        places = without_screen(self._choice.overlay_places, screen_name(screen))
+        places = without_screen(self._choice.places, screen_name(screen))
         self._put_below(screen)
-        self._take(replace(self._choice, overlay_places=places))
+        self._take(replace(self._choice, places=places))
 
     def use_style(self, style: OverlayStyle) -> None:
         """Look so from now on; a change of height leaves the lower edge where it is."""
@@ -129,10 +115,10 @@ class OverlayKeeper(QObject):
         geometry.moveBottom(bottom)
         self.overlay.setGeometry(within(geometry, self.overlay.screen().geometry()))
         self._show_or_hide()
-        self._take(replace(self._choice, overlay_style=style))
+        self._take(replace(self._choice, style=style))
 
     def _connect_actions(self) -> None:
-        self.show_action.setChecked(self._choice.overlay_shown)
+        self.show_action.setChecked(self._choice.shown)
         self.show_action.toggled.connect(self._show)
         self.unlock_action.toggled.connect(self._unlock)
         self.reset_action.triggered.connect(self.reset_place)
@@ -140,7 +126,7 @@ class OverlayKeeper(QObject):
     def _show(self, is_wanted: bool) -> None:
         if not is_wanted:
             self._lock()
-        self._take(replace(self._choice, overlay_shown=is_wanted))
+        self._take(replace(self._choice, shown=is_wanted))
         self._show_or_hide()
 
     def _lock(self) -> None:
@@ -178,7 +164,7 @@ class OverlayKeeper(QObject):
         screen = self.overlay.screen()
         at = self.overlay.geometry().translated(-screen.geometry().topLeft())
         place = OverlayPlace(screen_name(screen), at.left(), at.top(), at.width(), at.height())
-        self._take(replace(self._choice, overlay_places=with_place(self._choice.overlay_places, place)))
+        self._take(replace(self._choice, places=with_place(self._choice.places, place)))
 
     def _take(self, choice: OverlayChoice) -> None:
         if choice != self._choice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtWidgets import QFormLayout, QSystemTrayIcon, QVBoxLayout, QWidget
 
@@ -11,13 +13,12 @@ from app.widgets.labels import sentence
 from app.widgets.setting_controls import SettingBox, SettingChoice, SettingLine, add_row
 from app.widgets.settings_keeper import SettingsKeeper
 from app.widgets.theme import THEMES
+from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
 
-LANGUAGES: dict[str, object] = {
+INTERFACE_LANGUAGES: dict[str, object] = {
     "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
     # Each in itself, for whoever does not read the one in use.
-    "en": "English",
-    "de": "Deutsch",
-    "fr": "Français",
+    **{code: LANGUAGES[code].own_name for code in (ORIGINAL, *TRANSLATED)},
 }
 
 
@@ -34,21 +35,49 @@ class GeneralPage(QWidget):
 
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
-        self._language_at_start = keeper.settings.interface_language
-        self.language = SettingChoice(keeper, "interface_language", LANGUAGES)
+        self._language_at_start = keeper.settings.window.language
+        self.language = SettingChoice(
+            keeper,
+            lambda settings: settings.window.language,
+            lambda settings, code: replace(settings.window, language=code),
+            INTERFACE_LANGUAGES,
+        )
         self.language_note = sentence(self.tr("The new language holds from the next start of Surtitle."))
         self.language_note.hide()
-        self.theme = SettingChoice(keeper, "theme", THEMES)
-        self.read_out = SettingChoice(keeper, "read_out", READ_OUT)
+        self.theme = SettingChoice(
+            keeper,
+            lambda settings: settings.window.theme,
+            lambda settings, theme: replace(settings.window, theme=theme),
+            THEMES,
+        )
+        self.read_out = SettingChoice(
+            keeper,
+            lambda settings: settings.window.read_out,
+            lambda settings, read_out: replace(settings.window, read_out=read_out),
+            READ_OUT,
+        )
         self.read_out.setToolTip(self.tr("Each sentence is read when it is complete, and once."))
         self.stay_in_tray = SettingBox(
-            keeper, "stay_in_tray", self.tr("&Keep running in the tray when the window is closed")
+            keeper,
+            lambda settings: settings.window.stay_in_tray,
+            lambda settings, stays: replace(settings.window, stay_in_tray=stays),
+            self.tr("&Keep running in the tray when the window is closed"),
         )
         self.tray_note = sentence(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
         if QSystemTrayIcon.isSystemTrayAvailable():
             self.tray_note.hide()
-        self.me = SettingLine(keeper, "microphone_speaker", translated(ME))
-        self.them = SettingLine(keeper, "system_speaker", translated(THEM))
+        self.me = SettingLine(
+            keeper,
+            lambda settings: settings.sound.microphone_speaker,
+            lambda settings, name: replace(settings.sound, microphone_speaker=name),
+            translated(ME),
+        )
+        self.them = SettingLine(
+            keeper,
+            lambda settings: settings.sound.system_speaker,
+            lambda settings, name: replace(settings.sound, system_speaker=name),
+            translated(THEM),
+        )
         self._lay_out()
         keeper.changed.connect(self._show_note)
 
@@ -70,4 +99,4 @@ class GeneralPage(QWidget):
         column.addStretch(1)
 
     def _show_note(self, settings: Settings) -> None:
-        self.language_note.setVisible(settings.interface_language != self._language_at_start)
+        self.language_note.setVisible(settings.window.language != self._language_at_start)

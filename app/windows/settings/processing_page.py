@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
@@ -54,12 +56,14 @@ class DetectableLanguages(QListWidget):
 
     def _choose(self) -> None:
         checked = [code for code, item in self._items().items() if item.checkState() is CHECKED]
-        self._keeper.change(detectable=tuple(checked))
+        self._keeper.change(replace(self._keeper.settings.languages, detectable=tuple(checked)))
 
     def _follow(self, settings: Settings) -> None:
         with QSignalBlocker(self):
             for code, item in self._items().items():
-                item.setCheckState(CHECKED if code in settings.detectable else Qt.CheckState.Unchecked)
+                item.setCheckState(
+                    CHECKED if code in settings.languages.detectable else Qt.CheckState.Unchecked
+                )
 
 
 class ProcessingPage(QWidget):
@@ -67,9 +71,19 @@ class ProcessingPage(QWidget):
 
     def __init__(self, keeper: SettingsKeeper) -> None:
         super().__init__()
-        self.device = SettingChoice(keeper, "device", DEVICES)
+        self.device = SettingChoice(
+            keeper,
+            lambda settings: settings.engine.device,
+            lambda settings, device: replace(settings.engine, device=device),
+            DEVICES,
+        )
         self.cards = sentence()
-        self.precision = SettingChoice(keeper, "precision", PRECISIONS)
+        self.precision = SettingChoice(
+            keeper,
+            lambda settings: settings.engine.precision,
+            lambda settings, precision: replace(settings.engine, precision=precision),
+            PRECISIONS,
+        )
         self.cards.hide()
         self.detectable = DetectableLanguages(keeper)
         self._lay_out()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -29,7 +31,9 @@ class ShortcutsPage(QWidget):
         self._keeper = keeper
         self.edits: dict[str, KeysEdit] = {}
         self.resets: dict[str, QPushButton] = {}
-        self.reset_all = push_button(self.tr("Reset &all"), lambda: keeper.change(shortcuts={}))
+        self.reset_all = push_button(
+            self.tr("Reset &all"), lambda: keeper.change(replace(keeper.settings.window, shortcuts={}))
+        )
         self._lay_out()
         self._show(keeper.settings)
         keeper.changed.connect(self._show)
@@ -85,7 +89,12 @@ class ShortcutsPage(QWidget):
 
     def _use(self, id: str, keys: str) -> None:
         try:
-            self._keeper.change(shortcuts=with_keys(self._keeper.settings.shortcuts, id, keys))
+            self._keeper.change(
+                replace(
+                    self._keeper.settings.window,
+                    shortcuts=with_keys(self._keeper.settings.window.shortcuts, id, keys),
+                )
+            )
         except KeysRefused as refusal:
             self.told.emit(str(refusal))
         else:
@@ -94,9 +103,9 @@ class ShortcutsPage(QWidget):
         self._show(self._keeper.settings)
 
     def _show(self, settings: Settings) -> None:
-        for id, keys in keys_in_use(settings.shortcuts).items():
+        for id, keys in keys_in_use(settings.window.shortcuts).items():
             self.edits[id].blockSignals(True)
             self.edits[id].setKeySequence(QKeySequence(keys, PORTABLE))
             self.edits[id].blockSignals(False)
             self.resets[id].setEnabled(keys != ENTRIES[id].keys)
-        self.reset_all.setEnabled(bool(settings.shortcuts))
+        self.reset_all.setEnabled(bool(settings.window.shortcuts))

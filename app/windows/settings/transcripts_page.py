@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFormLayout, QSpinBox, QVBoxLayout, QWidget
@@ -28,7 +30,12 @@ class TranscriptsPage(QWidget):
         super().__init__()
         self._keeper = keeper
         self._desk = desk
-        self.keeps_sound = SettingBox(keeper, "keep_sound", self.tr("&Keep the sound of sessions"))
+        self.keeps_sound = SettingBox(
+            keeper,
+            lambda settings: settings.transcripts.keep_sound,
+            lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps),
+            self.tr("&Keep the sound of sessions"),
+        )
         self.limit_mb = self._limit_box()
         self.used = sentence()
         self.excess = sentence()
@@ -47,7 +54,7 @@ class TranscriptsPage(QWidget):
         box.setSuffix(self.tr(" MB"))
         # While somebody types 5000 the limit is not 5.
         box.setKeyboardTracking(False)
-        box.setValue(self._keeper.settings.storage_limit_mb)
+        box.setValue(self._keeper.settings.transcripts.storage_limit_mb)
         box.valueChanged.connect(self._limit)
         return box
 
@@ -71,7 +78,7 @@ class TranscriptsPage(QWidget):
         column.addStretch(1)
 
     def _limit(self, limit_mb: int) -> None:
-        self._keeper.change(storage_limit_mb=limit_mb)
+        self._keeper.change(replace(self._keeper.settings.transcripts, storage_limit_mb=limit_mb))
         self._show_room()
 
     def _show_room(self) -> None:
@@ -83,7 +90,7 @@ class TranscriptsPage(QWidget):
                 number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
             )
         )
-        excess_mb = storage.total_bytes / MB - self._keeper.settings.storage_limit_mb
+        excess_mb = storage.total_bytes / MB - self._keeper.settings.transcripts.storage_limit_mb
         self.excess.setVisible(excess_mb > 0 and storage.sound_bytes > 0)
         self.excess.setText(
             self.tr(

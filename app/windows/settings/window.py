@@ -40,7 +40,7 @@ class PreferencesWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
         self.general = GeneralPage(keeper)
-        self.captions = OverlaySettings(keeper.settings.overlay_style)
+        self.captions = OverlaySettings(keeper.settings.overlay.style)
         self.captions.changed.connect(overlay.use_style)
         self.processing = ProcessingPage(keeper)
         self.transcripts = TranscriptsPage(keeper, desk)

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.settings.settings import OutputChoice
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from app.widgets.labels import label_for, sentence
-from app.windows.sharing.outputs import OutputChoice, Outputs
+from app.windows.sharing.outputs import Outputs
 from core.wording.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
@@ -52,8 +53,8 @@ class ShareDialog(QDialog):
     def restore(self) -> None:
         """Share and write as the last time."""
         for box, is_wanted, state in (
-            (self.shares, self._choice.share_captions, self.live_state),
-            (self.writes, bool(self._choice.caption_file), self.file_state),
+            (self.shares, self._choice.shares, self.live_state),
+            (self.writes, bool(self._choice.file), self.file_state),
         ):
             box.setChecked(is_wanted)
             if box.isChecked() != is_wanted:
@@ -63,10 +64,10 @@ class ShareDialog(QDialog):
         self.shares = QCheckBox(self.tr("&Share captions live"))
         self.port = QSpinBox()
         self.port.setRange(FIRST_FREE_PORT, LAST_PORT)
-        self.port.setValue(self._choice.share_port)
+        self.port.setValue(self._choice.port)
         self.port.setAccessibleName(self.tr("Port"))
         self.is_wide = QCheckBox(self.tr("&Other computers may read too"))
-        self.is_wide.setChecked(self._choice.share_widely)
+        self.is_wide.setChecked(self._choice.is_wide)
         self.page = self._address_field(self.tr("Address of the page for OBS"))
         self.socket = self._address_field(self.tr("Address of the WebSocket"))
         self.copy_page = self._copy_button(self.page, self.tr("Copy the address of the page"))
@@ -75,7 +76,7 @@ class ShareDialog(QDialog):
 
     def _make_file_part(self) -> None:
         self.writes = QCheckBox(self.tr("&Write captions to a file"))
-        self.path = QLineEdit(self._choice.caption_file)
+        self.path = QLineEdit(self._choice.file)
         self.path.setReadOnly(True)
         self.path.setAccessibleName(self.tr("File"))
         self.choose = push_button(self.tr("&Choose…"), self._ask_for_file, self.tr("Choose the file"))
@@ -148,20 +149,20 @@ class ShareDialog(QDialog):
         """Share as is chosen now, if anything changed."""
         choice = replace(
             self._choice,
-            share_captions=self.shares.isChecked(),
-            share_port=self.port.value(),
-            share_widely=self.is_wide.isChecked(),
+            shares=self.shares.isChecked(),
+            port=self.port.value(),
+            is_wide=self.is_wide.isChecked(),
         )
         is_shared = self._outputs.server is not None
-        if choice == self._choice and is_shared == choice.share_captions:
+        if choice == self._choice and is_shared == choice.shares:
             return
         trouble = ""
         try:
-            host = EVERYWHERE if choice.share_widely else LOOPBACK
-            self._outputs.share(ShareAddress(host, choice.share_port) if choice.share_captions else None)
+            host = EVERYWHERE if choice.is_wide else LOOPBACK
+            self._outputs.share(ShareAddress(host, choice.port) if choice.shares else None)
         except UserError as error:
             trouble = str(error)
-            choice = replace(choice, share_captions=False)
+            choice = replace(choice, shares=False)
             _check_quietly(self.shares, False)
         self._take(choice)
         self._show_sharing(trouble)
@@ -179,7 +180,7 @@ class ShareDialog(QDialog):
     def _sharing_note(self) -> str:
         if self._outputs.server is None:
             return self.tr("The captions can be shown in a stream, or read by another program.")
-        if self._choice.share_widely:
+        if self._choice.is_wide:
             return self.tr(
                 "Whoever knows the address reads along, and it is not encrypted on its way: "
                 "give it to people whom you trust, in a network that you trust."
@@ -198,7 +199,7 @@ class ShareDialog(QDialog):
         except UserError as error:
             trouble, path = str(error), ""
             _check_quietly(self.writes, False)
-        self._take(replace(self._choice, caption_file=path))
+        self._take(replace(self._choice, file=path))
         self._show_file(trouble)
 
     def _ask_for_file(self) -> None:
@@ -223,7 +224,7 @@ class ShareDialog(QDialog):
 
     def _show_file_trouble(self, sentence: str) -> None:
         _check_quietly(self.writes, False)
-        self._take(replace(self._choice, caption_file=""))
+        self._take(replace(self._choice, file=""))
         self.file_state.setText(sentence)
 
     def _take(self, choice: OutputChoice) -> None:

@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.settings.settings import Settings
 from app.sharing.caption_server import CaptionServer
-from app.sharing.sharing import DEFAULT_PORT, ShareAddress
+from app.sharing.sharing import ShareAddress
 from core.captions.caption_files import CaptionFileError, CaptionWriter, caption_writer, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
-
-
-@dataclass(frozen=True, slots=True)
-class OutputChoice:
-    """What was chosen about the outputs, as `Settings` have it; without a `caption_file` none is written."""
-
-    share_captions: bool = False
-    share_port: int = DEFAULT_PORT
-    share_widely: bool = False
-    caption_file: str = ""
-
-    @classmethod
-    def of(cls, settings: Settings) -> OutputChoice:
-        return cls(**{field.name: getattr(settings, field.name) for field in fields(cls)})
 
 
 class Outputs(QObject):

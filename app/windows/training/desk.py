@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -43,7 +44,7 @@ class TrainingDesk(QObject):
         self.window.trained.connect(adapter_desk.shelf_changed)
 
     def show(self) -> None:
-        self.window.open_for(self._keeper.settings.translator)
+        self.window.open_for(self._keeper.settings.engine.translator)
 
     def tell_of_interruption(self) -> None:
         """Say that a training waits to be resumed, if one does."""
@@ -75,10 +76,10 @@ class TrainingDesk(QObject):
 
     def _use(self, translator: str, folder: str) -> None:
         """Use an adapter with the translator that it was trained for."""
-        if self._keeper.settings.translator == translator:
+        if self._keeper.settings.engine.translator == translator:
             self._adapter_desk.choose(folder)
             return
-        self._keeper.change(translator=translator, adapter=folder)
+        self._keeper.change(replace(self._keeper.settings.engine, translator=translator, adapter=folder))
         self.told.emit(
             self.tr("{} and its adapter “{}” are used from the next start of captions on.").format(
                 translator, Path(folder).name

@@ -11,8 +11,8 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.transcripts.care import care_for
 from app.windows.transcripts.window import HistoryWindow
+from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
-from core.transcripts.store import transcripts_folder
 from core.transcripts.transcripts import Storage, Transcripts
 from core.wording.errors import UserError
 
@@ -59,7 +59,7 @@ class TranscriptDesk(QObject):
         """Recover what was cut off and keep within the room that the settings give."""
         if self.transcripts is None:
             return
-        limit_mb = self._keeper.settings.storage_limit_mb
+        limit_mb = self._keeper.settings.transcripts.storage_limit_mb
         for sentence in care_for(self.transcripts, self._journal_folder, limit_mb):
             self.trouble.emit(sentence)
         for rest in self._rests():

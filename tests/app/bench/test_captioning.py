@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from places import DEMO
 
 from app.bench.captioning import asked_window, measure
-from app.bench.talk import DEMO, load_talk, write_talk
-from app.settings.settings import Settings
+from app.bench.talk import load_talk, write_talk
+from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
 
 MOST_MB = 300
 N_HOURS, HOUR_S = 4, 200
@@ -33,7 +34,14 @@ def on_screen(screen, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_window_captions_in_less_than_300_mb_and_without_networks(tmp_path: Path) -> None:
     talk = tmp_path / "talk.wav"
     write_talk(load_talk([DEMO]), 600, talk)
-    with asked_window(tmp_path, Settings(source=str(talk), recognizer="sphinx", guided=True)) as window:
+    with asked_window(
+        tmp_path,
+        Settings(
+            sound=SoundChoice(source=str(talk)),
+            engine=EngineChoice(recognizer="sphinx"),
+            window=WindowChoice(guided=True),
+        ),
+    ) as window:
         window.ask("toggle")
         window.expect("ready")
         cost = measure(window, seconds=3, n_presses=2)

@@ -8,7 +8,7 @@ from pathlib import Path
 import shiboken6
 
 from app.bridge.session_bridge import SessionBridge
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, save_settings
 from app.sound.file_source import FileSource
 from app.windows.main.main_window import MainWindow
 from core.wire.messages import EngineSettings
@@ -25,7 +25,14 @@ def test_stopping_what_has_just_ended_by_itself_starts_nothing(
     qtbot, wait_until, tmp_path: Path, clip: Path
 ) -> None:
     settings = tmp_path / "settings.json"
-    save_settings(Settings(source=str(clip), recognizer="sphinx", target_language=""), settings)
+    save_settings(
+        Settings(
+            sound=SoundChoice(source=str(clip)),
+            engine=EngineChoice(recognizer="sphinx"),
+            languages=LanguageChoice(target=""),
+        ),
+        settings,
+    )
     window = MainWindow(settings, tmp_path / "journal")
     qtbot.addWidget(window)
     window.start()

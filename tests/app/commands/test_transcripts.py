@@ -85,9 +85,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 sys.path.insert(0, sys.argv[1])
 from app.windows.main.main_window import MainWindow
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, save_settings
 settings, data, clip = map(Path, sys.argv[2:])
-save_settings(Settings(source=str(clip), recognizer="sphinx", target_language=""), settings)
+heard = Settings(SoundChoice(str(clip)), LanguageChoice(target=""), EngineChoice("sphinx"))
+save_settings(heard, settings)
 application = QApplication(sys.argv[:1])
 window = MainWindow(settings, data / "journal")
 shown = {}

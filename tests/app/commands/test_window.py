@@ -15,7 +15,7 @@ import psutil
 import pytest
 from places import ASSETS
 
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, WindowChoice, save_settings
 from core.scoring.scores import word_error_rate
 
 SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -31,7 +31,11 @@ def start_window(screen, tmp_path: Path) -> Iterator[Callable[..., psutil.Popen]
     env = {**os.environ, **screen.env}
     env |= {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
     save_settings(
-        Settings(recognizer="sphinx", target_language="", guided=True),
+        Settings(
+            engine=EngineChoice(recognizer="sphinx"),
+            languages=LanguageChoice(target=""),
+            window=WindowChoice(guided=True),
+        ),
         tmp_path / "config" / "surtitle" / "settings.json",
     )
 

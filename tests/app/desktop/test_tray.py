@@ -17,7 +17,7 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from app.desktop.tray import Tray
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, WindowChoice
 from app.windows.main.main_window import MainWindow
 
 UNHURRIED_MS = 240_000
@@ -58,8 +58,13 @@ def tray_host(screen, qapp, qtbot) -> Iterator[TrayHost]:
 
 @pytest.fixture
 def make_tray(qtbot, tmp_path: Path) -> Callable[..., tuple[MainWindow, Tray]]:
-    def make(**settings: object) -> tuple[MainWindow, Tray]:
-        chosen = Settings(source=str(DEMO), recognizer="sphinx", target_language="", **settings)
+    def make(*, stay_in_tray: bool = False) -> tuple[MainWindow, Tray]:
+        chosen = Settings(
+            sound=SoundChoice(source=str(DEMO)),
+            engine=EngineChoice(recognizer="sphinx"),
+            languages=LanguageChoice(target=""),
+            window=WindowChoice(stay_in_tray=stay_in_tray),
+        )
         window = new_main_window(qtbot, tmp_path, chosen)
         return window, Tray(window)
 
@@ -156,7 +161,7 @@ def test_the_menu_hides_the_overlay_and_ends_the_program(
     overlay = window.window_actions.by_id["show-overlay"]
     with qtbot.waitSignal(overlay.toggled, timeout=UNHURRIED_MS):
         choose(qtbot, screen, tray, overlay)
-    assert not window.settings.overlay_shown
+    assert not window.settings.overlay.shown
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
         choose(qtbot, screen, tray, window.window_actions.by_id["quit"])
 
@@ -169,7 +174,7 @@ def test_a_closed_window_goes_to_the_tray_if_that_was_chosen_and_that_is_told_on
     ended: list[bool] = []
     window.closed.connect(lambda: ended.append(True))
     choose(qtbot, screen, tray, tray.stay_action)
-    qtbot.waitUntil(lambda: window.settings.stay_in_tray, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: window.settings.window.stay_in_tray, timeout=UNHURRIED_MS)
     for n_told in (1, 0):
         show(qtbot, window)
         close_as_the_user(screen)
@@ -188,13 +193,13 @@ def test_what_starts_a_hidden_window_listens_to_the_device_and_not_to_its_file_o
     show(qtbot, window)
     window.toggle_unseen()
     qtbot.waitUntil(lambda: window.bridge.is_running, timeout=UNHURRIED_MS)
-    assert window.settings.source == str(DEMO)
+    assert window.settings.sound.source == str(DEMO)
     window.hide()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         window.toggle_unseen()
-        assert window.settings.source == str(DEMO)
+        assert window.settings.sound.source == str(DEMO)
         window.toggle_unseen()
-    assert window.settings.source == window.controls.source.currentData() == Settings().source
+    assert window.settings.sound.source == window.controls.source.currentData() == Settings().sound.source
 
 
 def is_balloon(widget: QWidget) -> bool:

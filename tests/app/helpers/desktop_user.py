@@ -11,11 +11,23 @@ from pathlib import Path
 import psutil
 from places import DEMO
 
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import (
+    EngineChoice,
+    LanguageChoice,
+    Settings,
+    SoundChoice,
+    WindowChoice,
+    save_settings,
+)
 from core.transcripts.store import DATABASE
 from core.transcripts.transcripts import KeptCaption, Transcripts
 
-SETTINGS = Settings(source=str(DEMO), recognizer="sphinx", target_language="", guided=True)
+SETTINGS = Settings(
+    sound=SoundChoice(source=str(DEMO)),
+    engine=EngineChoice(recognizer="sphinx"),
+    languages=LanguageChoice(target=""),
+    window=WindowChoice(guided=True),
+)
 COMMAND = [sys.executable, "-m", "app.cli"]
 
 

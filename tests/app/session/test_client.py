@@ -17,10 +17,11 @@ import soundfile
 from places import DEMO
 from told import Told, assert_only_grows, assert_translated_as_one, is_half_translated
 
-from app.host.log_file import LogFile, log_path
+from app.host.log_file import LogFile
 from app.session.client import EngineClient, Patience
 from app.session.feed import SoundFeed, WordsFeed
 from core.captions.resume import Resume
+from core.files.user_folders import log_path
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE
 from core.wire.messages import (

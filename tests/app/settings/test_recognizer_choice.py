@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.settings.recognizer_choice import choose_recognizer
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, Settings
 from app.windows.models.library import seen_now
 from models.memory.budget import Wish
 from models.store.catalog import KnownModel, ModelKind, catalog, find_model
@@ -59,12 +59,12 @@ def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -
     assert Settings().for_engine(realtime=True).recognizer == "sphinx"
     install(find_model("whisper:small"), machine)
     assert Settings().for_engine(realtime=True).recognizer == "whisper:small"
-    assert Settings(recognizer="sphinx").for_engine(realtime=True).recognizer == "sphinx"
+    assert Settings(engine=EngineChoice(recognizer="sphinx")).for_engine(realtime=True).recognizer == "sphinx"
 
 
 def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> None:
     for name in ("whisper:large-v3-turbo", "whisper:small"):
         install(find_model(name), machine)
     assert choose_recognizer("en", "cpu").recognizer == "whisper:small"
-    assert Settings(device="cpu").for_engine(realtime=True).recognizer == "whisper:small"
+    assert Settings(engine=EngineChoice(device="cpu")).for_engine(realtime=True).recognizer == "whisper:small"
     assert seen_now("en", Wish("cpu")).best_recognizer == "whisper:small"

@@ -6,18 +6,35 @@ import functools
 import json
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from app.settings.overlay_style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
-from app.settings.settings import Settings, load_settings, save_settings
+from app.settings.settings import (
+    EngineChoice,
+    Group,
+    LanguageChoice,
+    OutputChoice,
+    OverlayChoice,
+    Settings,
+    SoundChoice,
+    TranscriptChoice,
+    WindowChoice,
+    load_settings,
+    save_settings,
+)
 from core.wording.errors import UserError
 
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.json"
-    settings = Settings(source="mic:Größe (ALSA)", policy="wait-7", overlay_shown=False)
+    settings = Settings(
+        sound=SoundChoice(source="mic:Größe (ALSA)"),
+        engine=EngineChoice(policy="wait-7"),
+        overlay=OverlayChoice(shown=False),
+    )
     save_settings(settings, path)
     assert load_settings(path) == settings
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
@@ -26,7 +43,9 @@ def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
 def test_the_overlays_look_and_places_are_loaded(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     places = tuple(OverlayPlace(f"DP-{n}", n, 20, 500, 120) for n in range(3))
-    settings = Settings(overlay_style=OverlayStyle(n_lines=3, heard_color="#abcdef"), overlay_places=places)
+    settings = Settings(
+        overlay=OverlayChoice(style=OverlayStyle(n_lines=3, heard_color="#abcdef"), places=places)
+    )
     save_settings(settings, path)
     assert load_settings(path) == settings
 
@@ -59,7 +78,79 @@ def test_each_screen_has_one_place_and_the_last_used_of_those_there_counts() -> 
 def test_languages_that_are_none_are_left_out(tmp_path: Path, text: str, codes: tuple[str, ...]) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text, encoding="utf-8")
-    assert load_settings(path).detectable == codes
+    assert load_settings(path).languages.detectable == codes
+
+
+WITH_ALL_CHOSEN = Settings(
+    sound=SoundChoice("both", "Headset (ALSA)", "Earphones (PulseAudio)", "Größe", "Team"),
+    languages=LanguageChoice("fr", "es", ("en", "fr")),
+    engine=EngineChoice(
+        "whisper:small", "someone/translator", "/home/me/adapters/mine", "wait-7", "cuda:1", "int8"
+    ),
+    overlay=OverlayChoice(
+        shown=False,
+        style=OverlayStyle(
+            languages="heard",
+            n_lines=3,
+            font_family="Noto Sans",
+            font_px=40,
+            outline_px=1,
+            heard_color="#abcdef",
+            translation_color="#fedcba",
+            background_color="#101010",
+            background_percent=50,
+            reading_speed=20,
+            hidden_from_sharing=True,
+        ),
+        places=(
+            OverlayPlace("DP-1 1920x1080+0+0", 10, 20, 500, 120),
+            OverlayPlace("eDP-1 1280x800+0+0", -5, 600, 900, 160),
+        ),
+    ),
+    outputs=OutputChoice(shares=True, port=9001, is_wide=True, file="/home/me/captions.srt"),
+    window=WindowChoice(
+        language="de",
+        theme="dark",
+        text_size_percent=130,
+        read_out="both",
+        geometries={"main": "AdnQywADAAA=", "models": "AdnQ"},
+        shortcuts={"toggle": "F9", "glossary": ""},
+        stay_in_tray=True,
+        told_of_tray=True,
+        guided=True,
+    ),
+    transcripts=TranscriptChoice(keep_sound=True, storage_limit_mb=700),
+)
+"""What the program wrote into `flat_settings.json` before settings had groups."""
+
+
+def test_a_file_from_before_there_were_groups_is_loaded_with_all_its_values(tmp_path: Path) -> None:
+    old = Path(__file__).with_name("flat_settings.json")
+    assert load_settings(old) == WITH_ALL_CHOSEN
+    save_settings(WITH_ALL_CHOSEN, tmp_path / "settings.json")
+    saved = json.loads((tmp_path / "settings.json").read_text("utf-8"))
+    assert saved == json.loads(old.read_text("utf-8")), "a program of before finds its settings again"
+
+
+def test_that_file_has_another_value_than_the_default_one_for_everything() -> None:
+    for group in fields(Settings):
+        chosen, first = getattr(WITH_ALL_CHOSEN, group.name), getattr(Settings(), group.name)
+        assert [
+            part.name for part in fields(first) if getattr(chosen, part.name) == getattr(first, part.name)
+        ] == []
+
+
+def test_no_two_settings_stand_in_the_file_under_one_name(tmp_path: Path) -> None:
+    save_settings(Settings(), tmp_path / "settings.json")
+    saved = json.loads((tmp_path / "settings.json").read_text("utf-8"))
+    assert len(saved) == sum(len(fields(getattr(Settings(), group.name))) for group in fields(Settings))
+
+
+@pytest.mark.parametrize("group", [getattr(WITH_ALL_CHOSEN, group.name) for group in fields(Settings)])
+def test_a_group_takes_the_place_of_the_one_of_its_kind(group: Group) -> None:
+    changed = Settings().having(group)
+    assert [name for name in (part.name for part in fields(Settings)) if getattr(changed, name) is group]
+    assert changed != Settings()
 
 
 def test_the_first_start_has_defaults(tmp_path: Path) -> None:
@@ -82,7 +173,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path) -
 def test_what_is_right_in_a_half_wrong_file_is_used(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"policy": "wait-5", "overlay_shown": "yes", "added_later": true}', encoding="utf-8")
-    assert load_settings(path) == Settings(policy="wait-5")
+    assert load_settings(path) == Settings(engine=EngineChoice(policy="wait-5"))
     path.write_text('{"policy": 7, "nobody": 1}', encoding="utf-8")
     assert load_settings(path) == Settings()
 
@@ -93,7 +184,7 @@ def test_numbers_that_no_window_can_be_told_are_left_out(tmp_path: Path, number:
     place = {"screen": "DP-1", "left": number, "top": 0, "width": 500, "height": 120}
     saved = {"share_port": number, "text_size_percent": number, "overlay_places": [place], "policy": "wait-5"}
     path.write_text(json.dumps(saved), encoding="utf-8")
-    assert load_settings(path) == Settings(policy="wait-5")
+    assert load_settings(path) == Settings(engine=EngineChoice(policy="wait-5"))
 
 
 def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
@@ -103,7 +194,7 @@ def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
 
 
 def test_without_a_target_language_nothing_is_translated() -> None:
-    assert Settings(target_language="").for_engine(realtime=True).translator == ""
+    assert Settings(languages=LanguageChoice(target="")).for_engine(realtime=True).translator == ""
     assert Settings().for_engine(realtime=True).translator == "embedded"
 
 
@@ -114,9 +205,9 @@ def test_settings_are_read_without_qt() -> None:
 
 def test_shortcuts_are_loaded_without_those_that_are_none(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    save_settings(Settings(shortcuts={"toggle": "F9", "glossary": ""}), path)
-    assert load_settings(path).shortcuts == {"toggle": "F9", "glossary": ""}
+    save_settings(Settings(window=WindowChoice(shortcuts={"toggle": "F9", "glossary": ""})), path)
+    assert load_settings(path).window.shortcuts == {"toggle": "F9", "glossary": ""}
     path.write_text('{"shortcuts": {"toggle": 7, "glossary": "F8"}}', encoding="utf-8")
-    assert load_settings(path).shortcuts == {"glossary": "F8"}
+    assert load_settings(path).window.shortcuts == {"glossary": "F8"}
     path.write_text('{"shortcuts": ["F8"]}', encoding="utf-8")
     assert load_settings(path) == Settings()

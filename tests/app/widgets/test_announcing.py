@@ -10,7 +10,7 @@ from announcements import ASSERTIVE, POLITE, Announcements, announcements
 from desktop_user import DesktopUser, kept_captions
 from made_captions import caption
 
-from app.settings.settings import Settings, save_settings
+from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
 from app.widgets.announcing import text_to_read
 
 
@@ -34,7 +34,11 @@ def user(
 def test_each_caption_is_read_once_when_it_is_complete_and_trouble_at_once(
     user: DesktopUser, said: Announcements, two_sentences: Path, tmp_path: Path, wait_until, engines_of
 ) -> None:
-    settings = Settings(source=str(two_sentences), recognizer="sphinx", read_out="both")
+    settings = Settings(
+        sound=SoundChoice(source=str(two_sentences)),
+        engine=EngineChoice(recognizer="sphinx"),
+        window=WindowChoice(read_out="both"),
+    )
     save_settings(settings, tmp_path / "user" / "config" / "surtitle" / "settings.json")
     process = user.start("--toggle")
     wait_until(lambda: len(engines_of(process)) == 1, "captions")

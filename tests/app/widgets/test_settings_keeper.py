@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,9 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QDialog
 
 from app.desktop import program
-from app.settings.settings import Settings, load_settings
+from app.settings.settings import EngineChoice, OutputChoice, Settings, load_settings
 from app.widgets.geometry import remember_geometry
 from app.widgets.settings_keeper import SettingsKeeper
-from app.windows.sharing.outputs import OutputChoice
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def test_a_change_is_told_at_once_and_saved_soon(qtbot, path: Path) -> None:
     told: list[Settings] = []
     keeper.changed.connect(told.append)
     for port in (9001, 9002, 9003):
-        keeper.change(share_port=port)
-    assert [settings.share_port for settings in told] == [9001, 9002, 9003]
+        keeper.change(replace(keeper.settings.outputs, port=port))
+    assert [settings.outputs.port for settings in told] == [9001, 9002, 9003]
     assert not path.exists()
     qtbot.waitUntil(path.exists, timeout=60_000)
     assert load_settings(path) == told[-1]
@@ -36,34 +36,38 @@ def test_what_changes_nothing_is_not_told(path: Path) -> None:
     keeper = SettingsKeeper(path)
     told: list[Settings] = []
     keeper.changed.connect(told.append)
-    keeper.change(share_port=keeper.settings.share_port)
+    keeper.change(replace(keeper.settings.outputs, port=keeper.settings.outputs.port))
     assert told == []
 
 
 def test_what_a_listener_changes_is_heard_last_by_all(path: Path) -> None:
     keeper = SettingsKeeper(path)
     ports: list[int] = []
-    keeper.changed.connect(lambda settings: keeper.change(share_port=9000 + settings.share_port % 2))
-    keeper.changed.connect(lambda settings: ports.append(settings.share_port))
-    keeper.change(share_port=7003)
+    keeper.changed.connect(
+        lambda settings: keeper.change(
+            replace(keeper.settings.outputs, port=9000 + settings.outputs.port % 2)
+        )
+    )
+    keeper.changed.connect(lambda settings: ports.append(settings.outputs.port))
+    keeper.change(replace(keeper.settings.outputs, port=7003))
     assert ports == [7003, 9001]
-    keeper.change(share_port=7002)
+    keeper.change(replace(keeper.settings.outputs, port=7002))
     assert ports == [7003, 9001, 7002, 9000]
-    assert keeper.settings.share_port == 9000
+    assert keeper.settings.outputs.port == 9000
 
 
-def test_a_choice_changes_the_settings_of_its_names(path: Path) -> None:
+def test_a_group_changes_the_settings_of_its_kind(path: Path) -> None:
     keeper = SettingsKeeper(path)
-    keeper.change(policy="wait-7")
-    keeper.take(OutputChoice(share_port=9001))
-    assert keeper.settings == Settings(policy="wait-7", share_port=9001)
+    keeper.change(replace(keeper.settings.engine, policy="wait-7"))
+    keeper.change(OutputChoice(port=9001))
+    assert keeper.settings == Settings(engine=EngineChoice(policy="wait-7"), outputs=OutputChoice(port=9001))
 
 
 def test_what_cannot_be_saved_is_told(qtbot, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     keeper = SettingsKeeper(tmp_path / "file" / "settings.json")
     with qtbot.waitSignal(keeper.trouble, timeout=60_000) as told:
-        keeper.change(policy="wait-7")
+        keeper.change(replace(keeper.settings.engine, policy="wait-7"))
     assert "cannot be saved in" in told.args[0]
 
 
@@ -105,7 +109,7 @@ def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:
 @pytest.mark.parametrize("wrong", ["", "no geometry", "ä", "AAAA"])
 def test_a_geometry_that_is_none_is_as_at_the_first_time(qtbot, path: Path, wrong: str) -> None:
     keeper = SettingsKeeper(path)
-    keeper.change(geometries={"first": wrong})
+    keeper.change(replace(keeper.settings.window, geometries={"first": wrong}))
     dialog = QDialog()
     qtbot.addWidget(dialog)
     remember_geometry(dialog, "first", keeper, first_size=QSize(300, 200))

@@ -7,8 +7,9 @@ import pytest
 from places import SHARED
 
 from core.translating.glossary import Term
+from core.wording.languages import LANGUAGES
 from models.embedded import FOLDER
-from models.manifests.manifests import LANGUAGE_NAMES, LanguagePair, read_manifest
+from models.manifests.manifests import LanguagePair, read_manifest
 from models.translate.translator import TranslatorRequest, load_translator
 from training.data.augment import as_recognized
 from training.data.corpus import read_pairs
@@ -26,7 +27,7 @@ def test_it_is_small_and_comes_with_manifest_and_card():
     assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < MAX_BYTES
     card = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert all(word in card for word in ("Licence", "python -m training.shipped.embedded", "BLEU"))
-    assert all(LANGUAGE_NAMES[pair.target] in card for pair in MANIFEST.languages)
+    assert all(LANGUAGES[pair.target].name in card for pair in MANIFEST.languages)
     assert json.loads((FOLDER / "config.json").read_text())["model_type"] == "llama"
     assert LanguagePair("en", "de") in MANIFEST.languages
 

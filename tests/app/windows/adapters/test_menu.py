@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from questions import answer
 from shipped_adapters import save_shipped_adapter
 
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, Settings
 from app.windows.adapters.window import AdapterWindow
 from app.windows.main.main_window import MainWindow
 
@@ -41,7 +42,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path, shelf: Path) -> MainWindow:
-    settings = Settings(recognizer="sphinx", policy="offline")
+    settings = Settings(engine=EngineChoice(recognizer="sphinx", policy="offline"))
     window = new_main_window(qtbot, tmp_path, settings)
     window.show()
     activate(qtbot, window)
@@ -82,7 +83,7 @@ def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_w
 ) -> None:
     window.adapter_desk.menu.actions[1].trigger()
     assert window.settings.for_engine(realtime=True).adapter == str(shelf / "booking")
-    assert window.controls.settings.adapter == str(shelf / "booking")
+    assert window.settings.engine.adapter == str(shelf / "booking")
     save_shipped_adapter(shelf / "aviation")
     assert [name.partition(" (")[0] for name, _, _ in entries(window)][:3] == [
         "&No adapter",
@@ -91,7 +92,7 @@ def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_w
     ]
     assert [is_chosen for _, is_chosen, _ in entries(window)].index(True) == 2
     window.adapter_desk.menu.actions[0].trigger()
-    assert window.settings.adapter == ""
+    assert window.settings.engine.adapter == ""
 
 
 def test_a_chosen_adapter_that_is_gone_is_shown_as_such_and_can_be_left(
@@ -125,7 +126,7 @@ def test_languages_that_only_an_adapter_knows_are_offered_as_long_as_it_is_kept(
 
 
 def test_where_nothing_is_translated_no_adapter_can_be_chosen(window: MainWindow) -> None:
-    window.settings_keeper.change(target_language="")
+    window.settings_keeper.change(replace(window.settings.languages, target=""))
     assert [is_enabled for _, _, is_enabled in entries(window)] == [True, False, False, False, False]
     assert "Nothing is translated" in window.adapter_desk.menu.actions[1].toolTip()
 
@@ -195,7 +196,7 @@ def test_an_adapter_is_removed_when_that_was_confirmed_and_never_the_chosen_one(
     assert details.current is not None and details.current.name == "chess & go"
     qtbot.keyClick(details.list, Qt.Key.Key_Return)
     assert details.isVisible()
-    assert window.settings.adapter == str(shelf / "chess & go")
+    assert window.settings.engine.adapter == str(shelf / "chess & go")
     assert not details.remove_button.isEnabled()
     assert details.list.currentItem().text() == "chess & go (chosen)"
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QWizard
 from app.doctor import checks
 from app.host.memory_fit import Memory
 from app.session.trial import first_sentence
-from app.settings.settings import Settings, load_settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, load_settings
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.first_steps.page import GuidePage
 from app.windows.main.main_window import MainWindow
@@ -54,7 +55,7 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
-    window = new_main_window(qtbot, tmp_path, Settings(source="mic"))
+    window = new_main_window(qtbot, tmp_path, Settings(sound=SoundChoice(source="mic")))
     window.show()
     qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
     return window
@@ -72,7 +73,11 @@ def guide(qtbot, window: MainWindow) -> Iterator[FirstSteps]:
 
 @pytest.fixture
 def new_user(screen, tmp_path: Path) -> Iterator[DesktopUser]:
-    user = DesktopUser(screen, tmp_path / "new", Settings(recognizer="sphinx", target_language=""))
+    user = DesktopUser(
+        screen,
+        tmp_path / "new",
+        Settings(engine=EngineChoice(recognizer="sphinx"), languages=LanguageChoice(target="")),
+    )
     yield user
     user.end_all()
 
@@ -150,7 +155,7 @@ def test_it_is_left_at_any_page_by_a_key_and_found_again_in_the_menu(
     qtbot.keyClick(guide, Qt.Key.Key_K, ALT)
     qtbot.waitUntil(lambda: not guide.isVisible(), timeout=UNHURRIED_MS)
     window.settings_keeper.save()
-    assert load_settings(tmp_path / "settings.json").guided
+    assert load_settings(tmp_path / "settings.json").window.guided
     window.guide()
     assert not guide.isVisible()
     window.window_actions.by_id["first-steps"].trigger()
@@ -161,7 +166,7 @@ def test_it_is_left_at_any_page_by_a_key_and_found_again_in_the_menu(
 def test_languages_chosen_in_the_guide_are_those_of_the_window(window: MainWindow, guide: FirstSteps) -> None:
     choose(guide.welcome.source_language, "fr")
     assert window.controls.source_language.currentData() == "fr"
-    assert window.settings.target_language == "", "the translator that ships knows no French"
+    assert window.settings.languages.target == "", "the translator that ships knows no French"
     assert guide.welcome.target_language.currentData() == ""
     choose(guide.welcome.source_language, "en")
     assert window.controls.target_language.currentData() == "de"
@@ -211,7 +216,9 @@ def test_another_source_is_tested_as_soon_as_it_is_chosen(
 def test_without_a_microphone_the_test_says_what_to_do(
     qtbot, window: MainWindow, guide: FirstSteps, sound_server
 ) -> None:
-    window.settings_keeper.change(source="mic:A microphone that is not there")
+    window.settings_keeper.change(
+        replace(window.settings_keeper.settings.sound, source="mic:A microphone that is not there")
+    )
     turn_to(qtbot, guide, guide.sound)
     window._scout.end(UNHURRIED_MS / 1000)
     click(qtbot, guide.sound.test_button, "Test it")
@@ -262,7 +269,7 @@ def test_a_better_model_is_recommended_fetched_by_a_click_and_used(
     qtbot.waitUntil(lambda: page.fetch_button.text() == "&Resume", timeout=UNHURRIED_MS)
     click(qtbot, page.fetch_button, "Resume")
     qtbot.waitUntil(lambda: "is used" in page.state.text(), timeout=UNHURRIED_MS)
-    assert window.settings.recognizer == WHISPER
+    assert window.settings.engine.recognizer == WHISPER
     assert window.controls.recognizer.currentData() == WHISPER
 
 
@@ -280,7 +287,7 @@ def test_a_download_that_fails_says_why_and_changes_nothing(
     with qtbot.waitSignal(window.models_window.library.seen, timeout=UNHURRIED_MS):
         window.models_window.library.look_again("en")
     assert "model.bin" in page.state.text()
-    assert window.settings.recognizer == ""
+    assert window.settings.engine.recognizer == ""
 
 
 def test_the_doctor_lists_what_it_finds_and_captions_start_at_the_end(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -18,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from app.desktop.tray import Tray
 from app.session.rest_session import RestSession
+from app.settings.settings import TranscriptChoice
 from app.widgets.message_bar import Message
 from app.windows.main import main_window
 from app.windows.main.main_window import MainWindow
@@ -167,7 +167,7 @@ def test_from_the_window_of_the_transcripts_the_rest_is_captioned_too(
 ) -> None:
     monkeypatch.setattr(main_window, "CLOSING_S", 0.1)
     stalled[0].end()
-    again = new_main_window(qtbot, tmp_path, replace(SETTINGS, keep_sound=True))
+    again = new_main_window(qtbot, tmp_path, SETTINGS.having(TranscriptChoice(keep_sound=True)))
     again.transcript_desk.show()
     history = again.transcript_desk.window
     assert history is not None and history.rest_action.isEnabled()

@@ -18,7 +18,15 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
-from app.settings.settings import Settings, load_settings, save_settings
+from app.settings.settings import (
+    EngineChoice,
+    LanguageChoice,
+    Settings,
+    SoundChoice,
+    TranscriptChoice,
+    load_settings,
+    save_settings,
+)
 from app.windows.main.main_window import MainWindow
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.transcripts import Transcripts
@@ -31,7 +39,11 @@ UNHURRIED_MS = 240_000
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
     # Recognition alone where no test asks for more: it starts sooner.
-    settings = Settings(source=str(DEMO), recognizer="sphinx", target_language="")
+    settings = Settings(
+        sound=SoundChoice(source=str(DEMO)),
+        engine=EngineChoice(recognizer="sphinx"),
+        languages=LanguageChoice(target=""),
+    )
     window = new_main_window(qtbot, tmp_path, settings)
     window.show()
     activate(qtbot, window)
@@ -51,7 +63,9 @@ def test_a_model_that_is_not_here_is_offered_and_nothing_is_fetched_or_started(
 ) -> None:
     monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window.settings_keeper.change(recognizer="whisper:tiny.en")
+    window.settings_keeper.change(
+        replace(window.settings_keeper.settings.engine, recognizer="whisper:tiny.en")
+    )
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     assert "whisper:tiny.en is not on this computer" in window.message_bar.text
     assert not window.bridge.is_running and window.controls.start.text() == "Start"
@@ -99,7 +113,7 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     window.start()
     qtbot.waitUntil(lambda: 1 in shown, timeout=UNHURRIED_MS)
     qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_Right)
-    assert window.settings.policy == "wait-5"
+    assert window.settings.engine.policy == "wait-5"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     captions = [caption for caption in shown.values() if caption.source]
@@ -178,10 +192,10 @@ def test_the_next_start_listens_to_the_last_device_and_not_to_a_file(
 ) -> None:
     choose(window.controls.source, "Sound of this computer")
     window.open_file(DEMO)
-    assert window.settings.source == str(DEMO)
+    assert window.settings.sound.source == str(DEMO)
     window.close()
     again = new_main_window(qtbot, tmp_path)
-    assert again.settings.source == "system"
+    assert again.settings.sound.source == "system"
     assert again.controls.source.currentText() == "Sound of this computer"
 
 
@@ -206,7 +220,11 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     window.overlay_keeper.show_action.trigger()
     window.close()
     settings = load_settings(tmp_path / "settings.json")
-    assert (settings.policy, settings.overlay_shown, settings.source) == ("wait-7", False, "system")
+    assert (settings.engine.policy, settings.overlay.shown, settings.sound.source) == (
+        "wait-7",
+        False,
+        "system",
+    )
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert again.size() == window.size()
@@ -221,9 +239,9 @@ def test_settings_that_cannot_be_read_are_put_aside_and_told(qtbot, tmp_path: Pa
     qtbot.addWidget(window)
     window._scout.end(UNHURRIED_MS / 1000)
     assert f"The settings in {path} cannot be read (the file is damaged)" in window.message_bar.text
-    window.settings_keeper.change(policy="wait-7")
+    window.settings_keeper.change(replace(window.settings.engine, policy="wait-7"))
     window.close()
-    assert load_settings(path).policy == "wait-7"
+    assert load_settings(path).engine.policy == "wait-7"
     assert (tmp_path / "settings.unread-1.json").read_text() == damaged
 
 
@@ -281,7 +299,7 @@ def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window.close()
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
-    assert again.settings.keep_sound
+    assert again.settings.transcripts.keep_sound
     again.transcript_desk.show()
     assert again.transcript_desk.window is not None
     assert again.transcript_desk.window.table_model.rowCount() == len(kept)
@@ -298,7 +316,7 @@ def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
         transcripts.sound.place_for(talk.id).write_bytes(bytes(600_000))
         talk.finish()
     transcripts.close()
-    save_settings(replace(window.settings, storage_limit_mb=1), tmp_path / "settings.json")
+    save_settings(window.settings.having(TranscriptChoice(storage_limit_mb=1)), tmp_path / "settings.json")
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert "The sound of “first” was deleted to stay below 1 MB" in again.message_bar.text
@@ -391,4 +409,4 @@ def test_the_two_that_are_heard_at_once_are_those_that_were_chosen(
     chosen = Counter({"headset": 1, "headset_feed.monitor": 1})
     qtbot.waitUntil(lambda: recorded() - before == chosen, timeout=UNHURRIED_MS)
     window.close()
-    assert load_settings(window.settings_keeper.path).both_microphone == "Headset (PulseAudio)"
+    assert load_settings(window.settings_keeper.path).sound.both_microphone == "Headset (PulseAudio)"

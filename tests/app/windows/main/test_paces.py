@@ -10,7 +10,7 @@ import pytest
 from made_captions import caption
 from PySide6.QtCore import Qt
 
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.main.controls import Controls
 from app.windows.main.pace_slider import PaceSlider
 from core.captions.captions import CaptionUpdate
@@ -184,16 +184,20 @@ def test_dragging_chooses_once_where_it_ends(qtbot, tmp_path: Path) -> None:
 
 
 def test_the_arrow_keys_choose_and_the_settings_follow(qtbot) -> None:
-    controls = Controls(Settings(policy="wait-3"))
+    controls = Controls(Settings(engine=EngineChoice(policy="wait-3")))
     qtbot.addWidget(controls)
+    chosen: list[EngineChoice] = []
+    controls.chosen.connect(chosen.append)
     qtbot.keyClick(controls.pace.slider, Qt.Key.Key_Right)
-    assert controls.settings.policy == "wait-5"
-    controls.show_policy("wait-3")
-    assert (controls.settings.policy, controls.pace.policy) == ("wait-3", "wait-3")
+    assert chosen == [EngineChoice(policy="wait-5")]
+    controls.show_settings(Settings(engine=chosen[0]))
+    assert controls.pace.policy == "wait-5"
+    controls.show_settings(Settings())
+    assert controls.pace.policy == "wait-3"
 
 
 def test_without_a_translation_there_is_no_pace(qtbot) -> None:
-    controls = Controls(Settings(target_language=""))
+    controls = Controls(Settings(languages=LanguageChoice(target="")))
     qtbot.addWidget(controls)
     assert not controls.pace.slider.isEnabled()
     assert controls.pace.effect.text() == "Nothing is translated"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ from questions import answer
 from shipped_adapters import save_shipped_adapter
 
 from app.host.memory_fit import Memory
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, Settings
 from app.widgets.settings_keeper import SettingsKeeper
 from app.windows.models import library
 from app.windows.models.library import Condition, Look
@@ -70,15 +71,15 @@ def test_an_adapter_is_taken_off_with_a_word_where_it_does_not_fit_the_chosen_tr
     window: ModelsWindow, keeper: SettingsKeeper, qtbot, tmp_path: Path
 ) -> None:
     adapter = str(save_shipped_adapter(tmp_path / "booking"))
-    keeper.change(adapter=adapter)
+    keeper.change(replace(keeper.settings.engine, adapter=adapter))
     fetch(qtbot, window, QWEN)
     click(qtbot, window.use_button, "Use")
-    assert (keeper.settings.translator, keeper.settings.adapter) == (QWEN, "")
+    assert (keeper.settings.engine.translator, keeper.settings.engine.adapter) == (QWEN, "")
     assert "The adapter “booking” does not fit" in window.message_bar.text
-    keeper.change(adapter=adapter)
+    keeper.change(replace(keeper.settings.engine, adapter=adapter))
     window.table.select("embedded")
     qtbot.keyClick(window.table, Qt.Key.Key_Return)
-    assert (keeper.settings.translator, keeper.settings.adapter) == ("embedded", adapter)
+    assert (keeper.settings.engine.translator, keeper.settings.engine.adapter) == ("embedded", adapter)
     assert window.isVisible()
 
 
@@ -98,20 +99,20 @@ def test_a_model_is_selected_by_a_click_and_used_by_two_on_every_desktop(
     style = SingleClickStyle("fusion")
     if opens_at_once:
         window.table.setStyle(style)
-    keeper.change(translator="another")
+    keeper.change(replace(keeper.settings.engine, translator="another"))
     window.table.select("sphinx")
     row = window.table.visualRect(window.table.model().index(window.model.row_of("embedded"), 0))
     qtbot.mouseClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
     assert window.selected == entry_of(window, "embedded")
-    assert keeper.settings.translator == "another"
+    assert keeper.settings.engine.translator == "another"
     qtbot.mouseDClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
-    assert keeper.settings.translator == "embedded"
+    assert keeper.settings.engine.translator == "embedded"
 
 
 def test_a_model_in_use_is_removed_when_that_is_confirmed(
     window: ModelsWindow, keeper: SettingsKeeper, qtbot
 ) -> None:
-    keeper.change(recognizer=WHISPER)
+    keeper.change(replace(keeper.settings.engine, recognizer=WHISPER))
     folder = fetch(qtbot, window, WHISPER)
     asked = answer("Keep")
     click(qtbot, window.remove_button, "Remove…")
@@ -124,19 +125,19 @@ def test_a_model_in_use_is_removed_when_that_is_confirmed(
     wait_for(qtbot, window, WHISPER, Condition.ABSENT)
     qtbot.waitUntil(lambda: "3 MB are free again" in window.message_bar.text, timeout=UNHURRIED_MS)
     assert not folder.exists()
-    assert keeper.settings.recognizer == ""
+    assert keeper.settings.engine.recognizer == ""
 
 
 def test_a_folder_is_imported_used_and_taken_off_the_list(
     window: ModelsWindow, keeper: SettingsKeeper, qtbot
 ) -> None:
-    keeper.change(adapter="of another translator")
+    keeper.change(replace(keeper.settings.engine, adapter="of another translator"))
     folder = str(embedded.FOLDER)
     window.import_from(embedded.FOLDER)
     qtbot.waitUntil(lambda: window.model.row_of(folder) >= 0, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: window.selected is not None and window.selected.name == folder)
     click(qtbot, window.use_button, "Use")
-    assert (keeper.settings.translator, keeper.settings.adapter) == (folder, "")
+    assert (keeper.settings.engine.translator, keeper.settings.engine.adapter) == (folder, "")
     assert "from the next start" in window.message_bar.text
 
     asked = answer("Remove")
@@ -144,7 +145,7 @@ def test_a_folder_is_imported_used_and_taken_off_the_list(
     assert "Its folder stays" in asked[0]
     qtbot.waitUntil(lambda: window.model.row_of(folder) < 0, timeout=UNHURRIED_MS)
     assert (embedded.FOLDER / "config.json").is_file()
-    assert keeper.settings.translator == "embedded"
+    assert keeper.settings.engine.translator == "embedded"
 
 
 def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
@@ -169,7 +170,7 @@ def test_the_models_in_use_are_marked_and_follow_the_settings(
     window.table.select("sphinx")
     assert not window.use_button.isEnabled()
 
-    keeper.change(recognizer=WHISPER)
+    keeper.change(replace(keeper.settings.engine, recognizer=WHISPER))
 
     assert text_of(window, "sphinx", Column.STATE) == "Built in"
     assert window.use_button.isEnabled()
@@ -285,7 +286,7 @@ def test_what_fits_is_counted_where_the_settings_have_it_run(
     told = []
     for change in ({"precision": "bf16"}, {"precision": "int8"}, {"device": "cpu"}):
         with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):
-            keeper.change(**change)
+            keeper.change(replace(keeper.settings.engine, **change))
         told.append(window.details.text())
     assert "It fits this machine" in told[0] and "on the graphics card in bf16" in told[0]
     assert "It fits this machine" in told[1] and "on the graphics card in int8" in told[1]
@@ -295,7 +296,7 @@ def test_what_fits_is_counted_where_the_settings_have_it_run(
 def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
     hub: LoopbackHub, qtbot, tmp_path: Path
 ) -> None:
-    main = new_main_window(qtbot, tmp_path, Settings(recognizer="sphinx"))
+    main = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
     main.show()
     activate(qtbot, main)
     window = main.models_window

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
 
 from app.choices.actions import WindowActions
 from app.settings.overlay_style import OverlayPlace, OverlayStyle
-from app.settings.settings import Settings
+from app.settings.settings import OverlayChoice, Settings
 from app.windows.overlay import overlay as overlay_module
 from app.windows.overlay import screen_capture
-from app.windows.overlay.keeper import OverlayChoice, OverlayKeeper, screen_name
+from app.windows.overlay.keeper import OverlayKeeper, screen_name
 from app.windows.overlay.overlay import Overlay
 
 UNHURRIED_MS = 60_000
@@ -49,7 +49,7 @@ def make_keeper(window: QMainWindow) -> Callable[..., OverlayKeeper]:
     def make(*places: OverlayPlace, **parts: object) -> OverlayKeeper:
         window.menuBar().clear()
         actions = WindowActions(window, {})
-        return OverlayKeeper(OverlayChoice(overlay_places=places, **parts), window, actions.by_id)
+        return OverlayKeeper(OverlayChoice(places=places, **parts), window, actions.by_id)
 
     return make
 
@@ -208,7 +208,7 @@ def test_where_it_was_put_is_told_and_found_again(qtbot, make_keeper) -> None:
     with qtbot.waitSignal(keeper.changed) as told:
         keeper.overlay.setGeometry(100, 120, 500, 300)
         keeper.overlay.moved.emit()
-    place = told.args[0].overlay_places[-1]
+    place = told.args[0].places[-1]
     assert place == OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 100, 120, 500, 300)
     assert make_keeper(place).overlay.geometry() == QRect(100, 120, 500, 300)
 
@@ -249,7 +249,7 @@ def test_the_place_can_be_reset(qtbot, make_keeper) -> None:
     keeper = make_keeper(OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 10, 20, 500, 300))
     with qtbot.waitSignal(keeper.changed) as told:
         keeper.reset_action.trigger()
-    assert told.args[0].overlay_places == ()
+    assert told.args[0].places == ()
     assert keeper.overlay.geometry() == at_first
 
 
@@ -263,7 +263,7 @@ def test_more_lines_grow_upwards(make_keeper) -> None:
 
 
 def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_keeper) -> None:
-    keeper = make_keeper(overlay_style=OverlayStyle(reading_speed=40))
+    keeper = make_keeper(style=OverlayStyle(reading_speed=40))
     assert not keeper.overlay.isVisible()
     keeper.begin(is_bilingual=True)
     keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
@@ -277,7 +277,7 @@ def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_
 def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
     qtbot, screen, make_keeper
 ) -> None:
-    keeper = make_keeper(overlay_style=OverlayStyle(reading_speed=40))
+    keeper = make_keeper(style=OverlayStyle(reading_speed=40))
     overlay, place = keeper.overlay, QRect(200, 300, 700, 200)
     overlay.setGeometry(place)
     below = QPushButton()
@@ -320,7 +320,7 @@ def test_hiding_it_is_remembered_and_locks_it(qtbot, make_keeper) -> None:
     assert keeper.overlay.isVisible()
     with qtbot.waitSignal(keeper.changed) as told:
         keeper.show_action.trigger()
-    assert not told.args[0].overlay_shown
+    assert not told.args[0].shown
     assert not keeper.overlay.isVisible() and not keeper.overlay.is_unlocked
 
 
@@ -330,7 +330,7 @@ def test_a_system_that_refuses_to_hide_it_is_told_of_each_time_that_it_is_asked(
     style, asked = OverlayStyle(hidden_from_sharing=True), []
     monkeypatch.setattr(overlay_module, "can_hide_from_capture", lambda: True)
     old_windows(monkeypatch, asked)
-    window = new_main_window(qtbot, tmp_path, Settings(overlay_style=style))
+    window = new_main_window(qtbot, tmp_path, Settings(overlay=OverlayChoice(style=style)))
     keeper, told = window.overlay_keeper, []
     keeper.trouble.connect(told.append)
     keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 
 from app.choices.session_choices import speakers_of
-from app.settings.settings import Settings, load_settings, save_settings
+from app.settings.settings import Settings, WindowChoice, load_settings, save_settings
 from app.windows.main.main_window import MainWindow
 from app.windows.settings.window import PreferencesWindow
 
@@ -20,21 +21,21 @@ def test_the_language_holds_from_the_next_start_and_that_is_said(
     for code, is_said in (("de", True), ("", False)):
         page.language.setCurrentIndex(page.language.findData(code))
         page.language.activated.emit(page.language.currentIndex())
-        assert window.settings.interface_language == code
+        assert window.settings.window.language == code
         assert page.language_note.isVisible() == is_said
 
 
 def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_path: Path) -> None:
-    save_settings(Settings(theme="pink", interface_language="xx"), tmp_path / "settings.json")
+    save_settings(Settings(window=WindowChoice(theme="pink", language="xx")), tmp_path / "settings.json")
     page = start().preferences.general
     assert (page.theme.currentData(), page.language.currentData()) == ("", "")
-    assert load_settings(tmp_path / "settings.json").theme == "pink"
+    assert load_settings(tmp_path / "settings.json").window.theme == "pink"
 
 
 def test_two_who_are_heard_at_once_are_called_as_the_settings_say(
     window: MainWindow, preferences: PreferencesWindow, qtbot
 ) -> None:
-    window.settings_keeper.change(source="both")
+    window.settings_keeper.change(replace(window.settings.sound, source="both"))
     page = preferences.general
     preferences.open_page(page)
     assert (page.me.placeholderText(), page.them.placeholderText()) == speakers_of(window.settings)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
@@ -38,7 +40,7 @@ def test_texts_that_are_there_already_follow_the_theme(start, qtbot, before: str
     window.transcript_desk.show()
     shown = (window.message_bar, window.transcript_desk.window.table)
     for theme in (before, after):
-        window.settings_keeper.change(theme=theme)
+        window.settings_keeper.change(replace(window.settings.window, theme=theme))
         for widget in shown:
             qtbot.waitUntil(lambda: is_legible(widget), timeout=UNHURRIED_MS)  # noqa: B023
             widget.grab()

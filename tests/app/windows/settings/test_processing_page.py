@@ -60,7 +60,8 @@ def test_every_precision_can_be_chosen_that_the_command_line_knows(preferences: 
 def test_the_languages_that_may_be_detected_are_checked(
     preferences: PreferencesWindow, window: MainWindow, qtbot
 ) -> None:
-    window.settings_keeper.change(source_language="auto", recognizer="whisper:small")
+    window.settings_keeper.change(replace(window.settings.languages, source="auto"))
+    window.settings_keeper.change(replace(window.settings.engine, recognizer="whisper:small"))
     languages = preferences.processing.detectable
     preferences.open_page(preferences.processing)
     assert window.settings.for_engine(realtime=True).spoken == "auto"
@@ -70,10 +71,11 @@ def test_the_languages_that_may_be_detected_are_checked(
         qtbot.keyClick(languages, Qt.Key.Key_Space)
     window.settings_keeper.save()
     saved = load_settings(window.settings_keeper.path)
-    assert saved.detectable == ("de", "sw")
+    assert saved.languages.detectable == ("de", "sw")
     assert saved.for_engine(realtime=True).spoken == "de,sw"
-    assert replace(saved, source_language="fr").for_engine(realtime=True).spoken == "fr"
-    window.settings_keeper.change(detectable=("sw",))
+    french = saved.having(replace(saved.languages, source="fr"))
+    assert french.for_engine(realtime=True).spoken == "fr"
+    window.settings_keeper.change(replace(window.settings.languages, detectable=("sw",)))
     checked = [
         code for code, item in languages._items().items() if item.checkState() == Qt.CheckState.Checked
     ]
@@ -82,7 +84,10 @@ def test_the_languages_that_may_be_detected_are_checked(
 
 @pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")
 def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindow, qtbot) -> None:
-    window.settings_keeper.change(recognizer="sphinx", source=str(DEMO), device="cuda")
+    window.settings_keeper.change(
+        replace(window.settings_keeper.settings.engine, recognizer="sphinx", device="cuda")
+    )
+    window.settings_keeper.change(replace(window.settings.sound, source=str(DEMO)))
     window.start()
     qtbot.waitUntil(lambda: "There is no card" in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)

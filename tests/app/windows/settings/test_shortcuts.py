@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from activation import activate
 from PySide6.QtCore import Qt
@@ -20,7 +22,9 @@ def test_a_new_shortcut_works_at_once_and_after_a_restart(screen, start, qtbot) 
     qtbot.waitUntil(window.preferences.isActiveWindow, timeout=UNHURRIED_MS)
     edit.setFocus()
     screen.from_outside("key", "ctrl+shift+k")
-    qtbot.waitUntil(lambda: window.settings.shortcuts == {"glossary": "Ctrl+Shift+K"}, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(
+        lambda: window.settings.window.shortcuts == {"glossary": "Ctrl+Shift+K"}, timeout=UNHURRIED_MS
+    )
     for is_new in (False, True):
         if is_new:
             window.close()
@@ -56,15 +60,20 @@ def test_keys_are_taken_away_by_backspace_and_reset(
     assert not page.reset_all.isEnabled()
     page.edits["glossary"].setFocus()
     screen.from_outside("key", "BackSpace")
-    qtbot.waitUntil(lambda: window.settings.shortcuts == {"glossary": ""}, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: window.settings.window.shortcuts == {"glossary": ""}, timeout=UNHURRIED_MS)
     assert window.window_actions.by_id["glossary"].shortcut().isEmpty()
     qtbot.keyClick(page.resets["glossary"], Qt.Key.Key_Space)
-    assert window.settings.shortcuts == {}
+    assert window.settings.window.shortcuts == {}
     assert window.window_actions.by_id["glossary"].shortcut().toString() == "Ctrl+G"
     for id in ("glossary", "toggle"):
-        window.settings_keeper.change(shortcuts=with_keys(window.settings.shortcuts, id, ""))
+        window.settings_keeper.change(
+            replace(
+                window.settings_keeper.settings.window,
+                shortcuts=with_keys(window.settings.window.shortcuts, id, ""),
+            )
+        )
     qtbot.mouseClick(page.reset_all, Qt.MouseButton.LeftButton)
-    assert window.settings.shortcuts == {}
+    assert window.settings.window.shortcuts == {}
     assert page.edits["toggle"].keySequence().toString() == "Ctrl+R"
 
 

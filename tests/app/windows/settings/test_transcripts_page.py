@@ -30,9 +30,9 @@ def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
     assert not page.excess.isVisible()
     page.limit_mb.selectAll()
     qtbot.keyClicks(page.limit_mb, "100")
-    assert window.settings.storage_limit_mb == Settings().storage_limit_mb
+    assert window.settings.transcripts.storage_limit_mb == Settings().transcripts.storage_limit_mb
     qtbot.keyClick(page.limit_mb, Qt.Key.Key_Return)
-    assert window.settings.storage_limit_mb == 100
+    assert window.settings.transcripts.storage_limit_mb == 100
     assert page.excess.isVisible() and page.excess.text().startswith("50")
     assert transcripts.storage().sound_bytes == 150_000_000
     window.transcript_desk.care()

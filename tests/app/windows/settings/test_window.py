@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -51,7 +53,8 @@ def test_settings_that_were_minimized_are_seen_when_they_are_opened_again(
 
 
 def test_controls_show_what_is_changed_elsewhere(preferences: PreferencesWindow, window: MainWindow) -> None:
-    window.settings_keeper.change(keep_sound=True, theme="light")
+    window.settings_keeper.change(replace(window.settings.transcripts, keep_sound=True))
+    window.settings_keeper.change(replace(window.settings.window, theme="light"))
     assert preferences.transcripts.keeps_sound.isChecked()
     assert preferences.general.theme.currentData() == "light"
 
@@ -63,7 +66,7 @@ def test_the_look_of_captions_is_chosen_in_the_settings(
     window.window_actions.by_id["overlay-settings"].trigger()
     assert preferences.captions.isVisible()
     preferences.captions.font_px.setValue(50)
-    assert window.settings.overlay_style == OverlayStyle(font_px=50)
+    assert window.settings.overlay.style == OverlayStyle(font_px=50)
     assert window.overlay.style_used == OverlayStyle(font_px=50)
 
 

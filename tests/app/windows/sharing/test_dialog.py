@@ -15,8 +15,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSpinBox
 from websockets.sync.client import connect
 
+from app.settings.settings import OutputChoice
 from app.windows.sharing.dialog import ShareDialog
-from app.windows.sharing.outputs import OutputChoice, Outputs
+from app.windows.sharing.outputs import Outputs
 from core.captions.captions import Gap
 
 
@@ -37,7 +38,7 @@ def outputs(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 @pytest.fixture
 def dialog(qtbot, outputs: Outputs, port: int) -> ShareDialog:
-    dialog = ShareDialog(outputs, OutputChoice(share_port=port))
+    dialog = ShareDialog(outputs, OutputChoice(port=port))
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog

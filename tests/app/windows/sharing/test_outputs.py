@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import socket
-from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -15,7 +14,15 @@ from PySide6.QtCore import Qt
 from websockets.sync.client import connect
 
 from app.glossary_file import write_glossary
-from app.settings.settings import Settings, load_settings
+from app.settings.settings import (
+    EngineChoice,
+    Group,
+    LanguageChoice,
+    OutputChoice,
+    Settings,
+    SoundChoice,
+    load_settings,
+)
 from app.windows.main.main_window import MainWindow
 from core.translating.glossary import Term
 
@@ -27,9 +34,15 @@ SPRING = Term("summer", "Frühling")
 
 @pytest.fixture
 def make_window(qtbot, tmp_path: Path, two_sentences: Path):
-    def make(**chosen: object) -> MainWindow:
-        settings = Settings(source=str(two_sentences), recognizer="sphinx", target_language="")
-        window = new_main_window(qtbot, tmp_path, replace(settings, **chosen))
+    def make(*chosen: Group) -> MainWindow:
+        settings = Settings(
+            sound=SoundChoice(source=str(two_sentences)),
+            engine=EngineChoice(recognizer="sphinx"),
+            languages=LanguageChoice(target=""),
+        )
+        for group in chosen:
+            settings = settings.having(group)
+        window = new_main_window(qtbot, tmp_path, settings)
         window.show()
         activate(qtbot, window)
         return window
@@ -46,7 +59,7 @@ def test_what_the_window_shows_is_read_by_others_and_written(make_window, qtbot,
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    window = make_window(caption_file=str(tmp_path / "talk.txt"), share_port=port)
+    window = make_window(OutputChoice(port=port, file=str(tmp_path / "talk.txt")))
     qtbot.keyClick(
         window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     )
@@ -70,18 +83,18 @@ def test_what_the_window_shows_is_read_by_others_and_written(make_window, qtbot,
     assert kinds[:4] == ["begin", "begin", "caption", "caption"]
     assert [event["source"] for event in events if event.get("final")] == shown
     assert (tmp_path / "talk.txt").read_text().splitlines() == shown
-    assert load_settings(tmp_path / "settings.json").share_captions
+    assert load_settings(tmp_path / "settings.json").outputs.shares
 
 
 def test_the_glossary_is_kept_and_counts_in_the_next_talk(make_window, qtbot, tmp_path: Path) -> None:
     write_glossary(tmp_path / "glossary.tsv", [SPRING])
-    window = make_window(target_language="de")
+    window = make_window(LanguageChoice(target="de"))
     run_to_the_end(window, qtbot)
     assert SPRING.target in window.pane.toPlainText()
 
 
 def test_the_glossary_counts_in_the_running_talk(make_window, qtbot, tmp_path: Path) -> None:
-    window = make_window(target_language="de")
+    window = make_window(LanguageChoice(target="de"))
     window.bridge.ready.connect(lambda _: window.glossary.model.put([SPRING]))
     qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     assert window.glossary.isVisible()
@@ -90,7 +103,7 @@ def test_the_glossary_counts_in_the_running_talk(make_window, qtbot, tmp_path: P
 
 
 def test_closing_the_window_in_the_middle_leaves_a_whole_file(make_window, qtbot, tmp_path: Path) -> None:
-    window = make_window(caption_file=str(tmp_path / "talk.jsonl"))
+    window = make_window(OutputChoice(file=str(tmp_path / "talk.jsonl")))
     window.start()
     qtbot.waitUntil(lambda: "restaurant" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):

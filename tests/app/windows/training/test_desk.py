@@ -11,11 +11,11 @@ from questions import answer
 from shipped_adapters import save_shipped_adapter
 from tiny_run import ROWS
 
-from app.adapters.choice import adapters_folder
-from app.settings.settings import Settings, load_settings, save_settings
+from app.settings.settings import EngineChoice, Settings, load_settings, save_settings
 from app.windows.main.main_window import MainWindow
 from app.windows.training import runs
 from app.windows.training.plans import Length
+from core.files.user_folders import adapters_folder
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -74,11 +74,11 @@ def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_
 
 
 def test_an_adapter_is_used_with_the_translator_that_it_was_trained_for(qtbot, tmp_path: Path) -> None:
-    save_settings(Settings(translator="some/other"), tmp_path / "settings.json")
+    save_settings(Settings(engine=EngineChoice(translator="some/other")), tmp_path / "settings.json")
     window = opened(qtbot, tmp_path)
     adapter = str(save_shipped_adapter(adapters_folder() / "mine"))
     window.training_desk.window.use_wanted.emit("embedded", adapter)
     assert "“mine” are used from the next start" in window.message_bar.text
     window.close()
     settings = load_settings(tmp_path / "settings.json")
-    assert (settings.translator, settings.adapter) == ("embedded", adapter)
+    assert (settings.engine.translator, settings.engine.adapter) == ("embedded", adapter)

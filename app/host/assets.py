@@ -1,0 +1,18 @@
+"""What ships with the program and is no code: icon, the clip of the demo, caption page, translations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import app
+
+FOLDER = Path(app.__file__).parent / "assets"
+
+ICON = FOLDER / "surtitle.svg"
+CAPTION_PAGE = FOLDER / "captions.html"
+TRANSLATIONS = FOLDER / "translations"
+
+DEMO_CLIP = FOLDER / "demo.flac"
+"""Seconds of speech, 16 kHz mono,"""
+DEMO_TRANSCRIPT = FOLDER / "demo.txt"
+"""and what is said in it, a sentence a line."""

@@ -1,0 +1,85 @@
+"""Where this user's files lie, and how each is called; no other module asks the system for them.
+
+It stands in `core`, since the model store keeps its records beside what the application keeps. Each function
+asks the environment anew, so that what is set for a child process or a trial holds there.
+"""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import platformdirs
+
+PROGRAM = "surtitle"
+"""The program's folder in each of the system's folders for a user's files."""
+
+
+def config_folder() -> Path:
+    """Return where what the user chose lies: settings, glossary, the secret for sharing."""
+    return platformdirs.user_config_path(PROGRAM, appauthor=False)
+
+
+def data_folder() -> Path:
+    """Return where what the user made lies: sessions, transcripts, adapters, records of models."""
+    return platformdirs.user_data_path(PROGRAM, appauthor=False)
+
+
+def log_folder() -> Path:
+    """Return where the log lies, in the folder for a program's state."""
+    return platformdirs.user_log_path(PROGRAM, appauthor=False)
+
+
+def runtime_folder() -> Path:
+    """Return a folder for what lives as long as the program, made where it was not; raise `OSError`."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # another folder is taken where the system's own is unfit
+        return platformdirs.user_runtime_path(PROGRAM, appauthor=False, ensure_exists=True)
+
+
+def settings_path() -> Path:
+    """Return the file of what the user chose."""
+    return config_folder() / "settings.json"
+
+
+def glossary_path(settings: Path) -> Path:
+    """Return the user's glossary, which lies beside the settings."""
+    return settings.with_name("glossary.tsv")
+
+
+def sharing_token_path() -> Path:
+    """Return the secret that readers of shared captions must know."""
+    return config_folder() / "sharing_token"
+
+
+def journal_folder() -> Path:
+    """Return where live sessions are recorded while they run."""
+    return data_folder() / "journal"
+
+
+def transcripts_folder(journal: Path) -> Path:
+    """Return where the transcripts lie: beside the journals, so that sound is only renamed."""
+    return journal.with_name("transcripts")
+
+
+def adapters_folder() -> Path:
+    """Return where this user's adapters are looked for."""
+    return data_folder() / "adapters"
+
+
+def model_records_path() -> Path:
+    """Return the file that says which revision of each model was downloaded.
+
+    The models lie in the cache of Hugging Face, which `models.store.hub_cache` finds by its own rules.
+    """
+    return data_folder() / "models.lock.json"
+
+
+def imported_models_path(records: Path) -> Path:
+    """Return the file that names folders used as models, which lies beside the records of downloads."""
+    return records.with_name("imported-models.json")
+
+
+def log_path() -> Path:
+    """Return the log, of every process of the program."""
+    return log_folder() / "surtitle.log"
