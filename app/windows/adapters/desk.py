@@ -44,7 +44,7 @@ class AdapterDesk(QObject):
         self.window: AdapterWindow | None = None
         self.importer = Importer(self)
         self.importer.imported.connect(self._welcome)
-        self.importer.exists.connect(self._ask_to_replace)
+        self.importer.exists.connect(self.ask_to_replace)
         self.importer.refused.connect(self._show)
         bridge.adapter_changed.connect(self._take_answer)
         self.offer_drops(parent)
@@ -122,7 +122,7 @@ class AdapterDesk(QObject):
         self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
         self.shelf_changed.emit()
 
-    def _ask_to_replace(self, wanted: Import, sentence: str) -> None:
+    def ask_to_replace(self, wanted: Import, sentence: str) -> None:
         title, question = self.tr("Import an adapter"), self.tr("{} Do you want to replace it?")
         if confirmed(self.window or self._parent, title, question.format(sentence), self.tr("&Replace")):
             self.importer.start(replace(wanted, replaces=True))

@@ -66,7 +66,7 @@ class DetectableLanguages(QListWidget):
 class ProcessingPage(QWidget):
     """Device, precision and detection, as `--device`, `--precision` and `--detect` choose them."""
 
-    _looked = Signal(object)
+    looked = Signal(object)
     """The cards that there are."""
 
     def __init__(self, keeper: SettingsKeeper) -> None:
@@ -77,7 +77,7 @@ class ProcessingPage(QWidget):
         self.cards.hide()
         self.detectable = DetectableLanguages(keeper)
         self._lay_out()
-        self._looked.connect(self._show_cards)
+        self.looked.connect(self._show_cards)
 
     def showEvent(self, event: QShowEvent) -> None:
         # To ask the driver may take seconds.
@@ -96,7 +96,7 @@ class ProcessingPage(QWidget):
         column.addLayout(form)
 
     def _look(self) -> None:
-        tell(self._looked, nvidia_cards())
+        tell(self.looked, nvidia_cards())
 
     def _show_cards(self, cards: list[GraphicsCard]) -> None:
         """Name the cards; where there is none it can be chosen all the same, as one may come."""

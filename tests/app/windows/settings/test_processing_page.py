@@ -41,7 +41,7 @@ def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
     driver.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     page = window.preferences.processing
-    with qtbot.waitSignal(page._looked, timeout=UNHURRIED_MS):
+    with qtbot.waitSignal(page.looked, timeout=UNHURRIED_MS):
         window.preferences.open_page(page)
     assert page.cards.isVisible() == bool(cards) and page.cards.text().startswith(cards)
     choose(page.device, "cuda")
@@ -74,8 +74,9 @@ def test_the_languages_that_may_be_detected_are_checked(
     assert saved.for_engine(realtime=True).spoken == "de,sw"
     assert replace(saved, source_language="fr").for_engine(realtime=True).spoken == "fr"
     window.settings_keeper.change(detectable=("sw",))
+    listed = [languages.item(row) for row in range(languages.count())]
     checked = [
-        code for code, item in languages._items().items() if item.checkState() == Qt.CheckState.Checked
+        item.data(Qt.ItemDataRole.UserRole) for item in listed if item.checkState() == Qt.CheckState.Checked
     ]
     assert checked == ["sw"]
 
