@@ -25,7 +25,7 @@ FIXTURES = {
 STARTERS = ("subprocess", "multiprocessing", "app.cli", "app.engine", "app.session", "app.host.children")
 """What starts the engine, the command line or another process."""
 SLOW_LIST = TESTS / "slow.txt"
-"""Tests, and files, that take more than some 2 s of a processor and have no other marker."""
+"""Tests, and whole files of them, that need some seconds of a processor and have no other marker."""
 
 
 def register(config: pytest.Config) -> None:
