@@ -50,7 +50,7 @@ def _run(arguments: list[str]) -> int:
     chosen = next((argument for argument in arguments if not argument.startswith("-")), "")
     if not chosen and any(option in arguments for option in OF_THE_WINDOW):
         chosen, arguments = "window", ["window", *arguments]
-    args = _parser(chosen).parse_args(arguments)
+    args = parser_of(chosen).parse_args(arguments)
     _log(is_verbose=args.verbose)
     code: int = args.run(args)
     return code
@@ -69,7 +69,7 @@ def _log(*, is_verbose: bool) -> None:
         os.environ.setdefault("SURTITLE_LOG", "INFO")
 
 
-def _parser(chosen: str) -> argparse.ArgumentParser:
+def parser_of(chosen: str) -> argparse.ArgumentParser:
     """Return the parser; only the chosen command is imported, so that help answers at once."""
     parser = argparse.ArgumentParser(
         prog="surtitle",

@@ -3,6 +3,8 @@
 With SURTITLE_NO_SKIPS=1 in the environment, a test that is skipped because something
 "is not installed" (Xvfb, pulseaudio, ffmpeg, openbox, eflomal...) fails: where everything should
 be there, nothing is left out in silence. Recordings, test sets and cards may still be missing.
+
+Which test is `gui`, `sound`, `engine` or `slow` is told from what it uses: see `markers.py`.
 """
 
 import os
@@ -10,6 +12,7 @@ import sys
 
 import pytest
 from hypothesis import settings
+from markers import mark, register
 
 MISSING = "is not installed"
 """What every skip for a missing program or package says."""
@@ -21,9 +24,14 @@ settings.load_profile("surtitle")
 
 
 def pytest_configure(config):
+    register(config)
     # soundcard names this process to the sound server by its arguments, of which an xdist worker has none.
     if sys.argv == ["-c"]:
         sys.argv = ["pytest"]
+
+
+def pytest_collection_modifyitems(items):
+    mark(items)
 
 
 def pytest_addoption(parser):

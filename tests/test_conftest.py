@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import markers
 import pytest
 
 SKIPPING = """
@@ -40,7 +41,7 @@ def test_a_missing_program_fails_its_tests_on_request(tmp_path: Path, no_skips: 
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
-        env=os.environ | {"SURTITLE_NO_SKIPS": no_skips},
+        env=os.environ | {"SURTITLE_NO_SKIPS": no_skips, "PYTHONPATH": str(Path(markers.__file__).parent)},
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -85,12 +85,12 @@ def nvidia_cards() -> list[GraphicsCard]:
     """Return the NVIDIA cards that the driver knows, asked of nvidia-smi or else of libcuda."""
     program = shutil.which("nvidia-smi")
     if program is None:
-        return _libcuda_cards()
+        return libcuda_cards()
     query = [program, "--query-gpu=name,memory.total,driver_version", "--format=csv,noheader,nounits"]
     try:
         answer = subprocess.run(query, capture_output=True, text=True, check=True, timeout=30)
     except (OSError, subprocess.SubprocessError):
-        return _libcuda_cards()
+        return libcuda_cards()
     return parse_nvidia_smi(answer.stdout)
 
 
@@ -105,7 +105,7 @@ def parse_nvidia_smi(text: str) -> list[GraphicsCard]:
     return cards
 
 
-def _libcuda_cards() -> list[GraphicsCard]:
+def libcuda_cards() -> list[GraphicsCard]:
     name = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
     try:
         cuda = ctypes.CDLL(name)

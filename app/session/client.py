@@ -97,7 +97,7 @@ class EngineClient:
         self._patience = patience or Patience()
         self._progress = progress or SessionProgress.from_the_beginning(settings.n_tracks)
         self._wanted: deque[Change] = deque()
-        self._asked: deque[UseAdapter | UsePolicy] = deque()
+        self.asked: deque[UseAdapter | UsePolicy] = deque()
         """What the present engine has not answered yet."""
         self._changing = Lock()
         self._ready = False
@@ -164,7 +164,7 @@ class EngineClient:
         """Hand out the last message, behind the answers still due: with no words left all is granted."""
         with self._changing:
             self._over.set()
-            due = (*self._asked, *self._wanted)
+            due = (*self.asked, *self._wanted)
         for change in due:
             if isinstance(change, UseAdapter):
                 self._on_message(AdapterInUse(change.folder))
@@ -189,8 +189,8 @@ class EngineClient:
 
     def _tell_unanswered(self) -> None:
         """Say what the engine that died did not change any more; it may have died of it."""
-        kinds = {type(asked) for asked in self._asked}
-        self._asked.clear()
+        kinds = {type(asked) for asked in self.asked}
+        self.asked.clear()
         if UseAdapter in kinds:
             self._take_answer(AdapterInUse(self._settings.adapter, trouble=adapter_not_changed()))
         if UsePolicy in kinds:
@@ -242,7 +242,7 @@ class EngineClient:
                 return None
             wanted = self._wanted.popleft()
             if not isinstance(wanted, UseGlossary):
-                self._asked.append(wanted)
+                self.asked.append(wanted)
             return wanted
 
     def _take(self, message: FromEngine) -> None:
@@ -255,7 +255,7 @@ class EngineClient:
         elif isinstance(message, Checkpoint):
             self._progress.pass_checkpoint(message)
         elif isinstance(message, AdapterInUse | PolicyInUse):
-            self._asked.popleft()
+            self.asked.popleft()
             return self._take_answer(message)
         elif isinstance(message, Ready):
             message = Ready() if self._ready else message  # notes are told once

@@ -99,7 +99,7 @@ class CaptionServer:
         self._address = address
         self._guard = Guard(token)
         self._board = Board()
-        self._n_clients = 0
+        self.n_clients = 0
         self._is_stopping = False
         self._news = asyncio.Event()
         """Set when something is put on the board; the next news get another one."""
@@ -220,17 +220,17 @@ class CaptionServer:
             return _page()
         if path != SOCKET_PATH:
             return _text(HTTPStatus.NOT_FOUND, "There is nothing here.")
-        if self._n_clients >= MAX_CLIENTS:
+        if self.n_clients >= MAX_CLIENTS:
             return _text(HTTPStatus.SERVICE_UNAVAILABLE, f"{MAX_CLIENTS} programs read already.")
         return None
 
     async def _serve_client(self, connection: ServerConnection) -> None:
-        self._n_clients += 1
+        self.n_clients += 1
         tasks = {asyncio.create_task(self._send(connection)), asyncio.create_task(_ignore(connection))}
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._n_clients -= 1
+            self.n_clients -= 1
             for task in tasks:
                 task.cancel()
 

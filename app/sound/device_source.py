@@ -48,7 +48,7 @@ class DeviceSource:
         self._kind = kind
         self._wanted = device
         self._device: Device | None = None
-        self._feed: Feed | None = None
+        self.feed: Feed | None = None
         self._ring = SoundRing(1)
         self._resampler: Any = None
         self._closed = threading.Event()
@@ -100,13 +100,13 @@ class DeviceSource:
 
         Raises `SoundError` when the device has stopped to deliver sound.
         """
-        if self._feed is None:
+        if self.feed is None:
             return None
         deadline = time.monotonic() + timeout_s
         while not self._fill():
             if self._closed.is_set():
                 return self._take(self._n_waiting) if self._n_waiting else None
-            if not self._is_alive(self._feed):
+            if not self._is_alive(self.feed):
                 self._stand_in_for_silence()
             elif time.monotonic() >= deadline:
                 return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=self._n_out / SAMPLE_RATE)
@@ -121,8 +121,8 @@ class DeviceSource:
     def close(self) -> None:
         if not self._closed.is_set():
             self._closed.set()
-            if self._feed is not None:
-                self._feed.stop()
+            if self.feed is not None:
+                self.feed.stop()
 
     def reopened(self) -> DeviceSource:
         return DeviceSource(self._kind, self._wanted)
@@ -138,7 +138,7 @@ class DeviceSource:
         self._ring = SoundRing(RING_S * feed.rate)
         self._device = device
         feed.start(self._ring)
-        self._feed = feed
+        self.feed = feed
         if self._closed.is_set():  # `close` may have come before there was a feed to stop
             feed.stop()
         return feed
@@ -225,7 +225,7 @@ class DeviceSource:
 
     @property
     def _rate(self) -> int:
-        return self._feed.rate if self._feed is not None else SAMPLE_RATE
+        return self.feed.rate if self.feed is not None else SAMPLE_RATE
 
     def _wait(self, samples: Samples) -> None:
         self._waiting.append(samples)

@@ -49,7 +49,7 @@ class PortAudioFeed:
         self.has_ended = False
         self._due_s = self._called_s = 0.0
         self._stopping = threading.Lock()
-        self.rate = self._supported_rate()
+        self.rate = self.supported_rate()
 
     def start(self, ring: SoundRing) -> None:
         sounddevice = import_portaudio()
@@ -62,7 +62,7 @@ class PortAudioFeed:
                 channels=1,
                 dtype="float32",
                 blocksize=round(fragment_s * self.rate),
-                callback=self._hear,
+                callback=self.hear,
                 finished_callback=self._end,
             )
             self._stream.start()
@@ -87,7 +87,7 @@ class PortAudioFeed:
             self._stream.close(ignore_errors=True)
         PORTAUDIO_USERS.discard(self)
 
-    def _hear(self, block: Any, n_samples: int, clocks: Any, status: Any) -> None:
+    def hear(self, block: Any, n_samples: int, clocks: Any, status: Any) -> None:
         if status.input_overflow and self.n_blocks:  # before the first there is nothing to miss
             self._ring.lose(self._n_dropped(clocks))
         self._due_s = clocks.inputBufferAdcTime + n_samples / self.rate
@@ -109,7 +109,7 @@ class PortAudioFeed:
     def _end(self) -> None:
         self.has_ended = True
 
-    def _supported_rate(self) -> int:
+    def supported_rate(self) -> int:
         """Return 16 kHz where the device can, else its own rate."""
         sounddevice = import_portaudio()
         index = int(self._device.key)

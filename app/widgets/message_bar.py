@@ -35,11 +35,11 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
         self._messages: list[Message] = []
-        self._n_waiting = QLabel()
+        self.n_waiting_label = QLabel()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(4)
-        self._column.addWidget(self._n_waiting)
+        self._column.addWidget(self.n_waiting_label)
         self.hide()
 
     @property
@@ -97,10 +97,10 @@ class MessageBar(QWidget):
         n_waiting = max(0, len(self._messages) - N_SHOWN)
         for number, message in enumerate(self._messages):
             message.setVisible(number >= n_waiting)
-        self._n_waiting.setText(
+        self.n_waiting_label.setText(
             self.tr("Earlier messages that wait until these are closed: {}").format(n_waiting)
         )
-        self._n_waiting.setVisible(n_waiting > 0)
+        self.n_waiting_label.setVisible(n_waiting > 0)
         self.setVisible(bool(self._messages))
 
 

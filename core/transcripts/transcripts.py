@@ -159,11 +159,11 @@ class Transcripts:
         self.folder = folder
         self.sound = KeptSound(folder / "sound")
         self._lock = RLock()
-        self._database = open_database(folder)
+        self.database = open_database(folder)
 
     def close(self) -> None:
         with self._lock:
-            self._database.close()
+            self.database.close()
 
     def begin(
         self, journal: str, source: str, settings: EngineSettings, *, keeps_sound: bool = False
@@ -176,7 +176,7 @@ class Transcripts:
         name = Path(source).stem if Path(source).is_file() else source
         languages = (settings.source_language, settings.target_language if settings.translator else "")
         with self._writing():
-            row = self._database.execute(
+            row = self.database.execute(
                 "INSERT INTO transcript (name, began, source, source_language, target_language, journal)"
                 " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
                 (printable(name), time.time(), printable(source), *languages, journal),
@@ -188,29 +188,29 @@ class Transcripts:
         with self._writing():
             if isinstance(entry, Gap):
                 values = (transcript, entry.start_s, entry.end_s, entry.is_pause)
-                self._database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?)", values)
+                self.database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?)", values)
             elif entry.source or entry.target:
                 times = (entry.start_s, entry.end_s)
                 committed = (entry.source, entry.target, entry.final, entry.emitted_s, entry.speaker)
-                self._database.execute(PUT, (transcript, entry.segment, *times, *committed))
+                self.database.execute(PUT, (transcript, entry.segment, *times, *committed))
 
     def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
         """End the transcript of a session; one that holds nothing goes."""
         with self._writing():
-            self._database.execute(FINISH, (was_cut_off, transcript))
+            self.database.execute(FINISH, (was_cut_off, transcript))
         if not self.entries(transcript) and not self.sound.path(transcript).exists():
             self.delete(transcript)
 
     def open_ones(self) -> list[tuple[int, str]]:
         """Return number and journal of the transcripts that were not finished."""
         with self._reading():
-            rows = self._database.execute("SELECT id, journal FROM transcript WHERE journal IS NOT NULL")
+            rows = self.database.execute("SELECT id, journal FROM transcript WHERE journal IS NOT NULL")
             return [(row["id"], row["journal"]) for row in rows]
 
     def all(self) -> list[Transcript]:
         """Return the transcripts, the latest first."""
         with self._reading():
-            rows = self._database.execute(TRANSCRIPTS + "ORDER BY began DESC, id DESC").fetchall()
+            rows = self.database.execute(TRANSCRIPTS + "ORDER BY began DESC, id DESC").fetchall()
         return [_transcript(row) for row in rows]
 
     def get(self, transcript: int) -> Transcript:
@@ -220,7 +220,7 @@ class Transcripts:
             TranscriptError: when there is none of that number.
         """
         with self._reading():
-            row = self._database.execute(TRANSCRIPTS + "WHERE id = ?", (transcript,)).fetchone()
+            row = self.database.execute(TRANSCRIPTS + "WHERE id = ?", (transcript,)).fetchone()
         if row is None:
             told = phrased("There is no transcript number {n}: it may have been deleted.", n=transcript)
             raise TranscriptError(told)
@@ -234,21 +234,21 @@ class Transcripts:
         """Return what a transcript holds from a bookmark on: what has come or grown since that was given."""
         query = CAPTIONS if bookmark == BEGINNING else LAST_CAPTIONS
         with self._reading():
-            captions = self._database.execute(query, (transcript, bookmark.caption)).fetchall()
-            gaps = self._database.execute(GAPS, (transcript, bookmark.gap)).fetchall()
+            captions = self.database.execute(query, (transcript, bookmark.caption)).fetchall()
+            gaps = self.database.execute(GAPS, (transcript, bookmark.gap)).fetchall()
         entries = [_caption(row) for row in captions] + [_gap(row) for row in gaps]
         return Reading(tuple(sorted(entries, key=position)), _behind(bookmark, captions, gaps))
 
     def corrected(self, source_language: str, target_language: str) -> list[KeptCaption]:
         """Return the captions of a direction that were corrected, those of the latest transcript first."""
         with self._reading():
-            rows = self._database.execute(CORRECTED, (source_language, target_language)).fetchall()
+            rows = self.database.execute(CORRECTED, (source_language, target_language)).fetchall()
         return [_caption(row) for row in rows]
 
     def search(self, query: str) -> list[Hit]:
         """Return the captions in which `query` is found, those of the latest transcript first."""
         with self._reading():
-            return hits(self._database, query)
+            return hits(self.database, query)
 
     def rename(self, transcript: int, name: str) -> None:
         """Call a transcript `name`.
@@ -260,7 +260,7 @@ class Transcripts:
         if not name:
             raise TranscriptError(phrased("A transcript needs a name: write at least one character."))
         with self._writing():
-            self._database.execute("UPDATE transcript SET name = ? WHERE id = ?", (name, transcript))
+            self.database.execute("UPDATE transcript SET name = ? WHERE id = ?", (name, transcript))
 
     def correct(self, caption: int, *, source: str | None, target: str | None) -> KeptCaption:
         """Set what a caption should say, and return it; None, or what it says already, is the original.
@@ -270,7 +270,7 @@ class Transcripts:
         """
         values = (_on_one_line(source), _on_one_line(target), caption)
         with self._writing():
-            rows = self._database.execute(CORRECT, values).fetchall()
+            rows = self.database.execute(CORRECT, values).fetchall()
         if not rows:
             raise TranscriptError(
                 phrased("This caption cannot be corrected: it is still being spoken, or was deleted.")
@@ -286,11 +286,11 @@ class Transcripts:
         self.refuse_open(transcript)
         self.sound.delete(transcript)
         with self._writing():
-            self._database.execute(DELETE, (transcript,))
+            self.database.execute(DELETE, (transcript,))
             # An index only marks what was deleted; made anew it forgets it.
-            self._database.execute("INSERT INTO found (found) VALUES ('rebuild')")
+            self.database.execute("INSERT INTO found (found) VALUES ('rebuild')")
         with self._writing():
-            self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def refuse_open(self, transcript: int) -> None:
         """Raise `TranscriptError` for a transcript that is not finished."""
@@ -312,7 +312,7 @@ class Transcripts:
     @contextlib.contextmanager
     def _writing(self) -> Iterator[None]:
         try:
-            with self._lock, self._database:
+            with self._lock, self.database:
                 yield
         except sqlite3.Error as error:
             raise TranscriptError(

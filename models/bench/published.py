@@ -85,10 +85,10 @@ def figure_8() -> str:
     """Return the table beside ExPosST's figure 8: GFLOPs and tokens fed by scheme, for Llama 3.1 8B."""
     cost = cost_of_shape(llama_8b())
     lines = [
-        (name, str(policy), *_figure_8_cells(cost, partial(_streamed, scheme, policy)))
+        (name, str(policy), *_figure_8_cells(cost, partial(streamed, scheme, policy)))
         for name, scheme, policy in _FIGURE_8
     ]
-    lines.append(("prefix, everything fed again", "wait-3", *_figure_8_cells(cost, _fed_anew)))
+    lines.append(("prefix, everything fed again", "wait-3", *_figure_8_cells(cost, fed_anew)))
     header = ["scheme", "policy"]
     for n in FIGURE_8_WORDS:
         header += [f"fed, {n} words", f"GFLOPs, {n} words"]
@@ -109,12 +109,12 @@ def _pair(n_words: int) -> tuple[list[str], list[str]]:
     )
 
 
-def _streamed(scheme: str, policy: Policy, n_words: int) -> list[Forward]:
+def streamed(scheme: str, policy: Policy, n_words: int) -> list[Forward]:
     _, steps = steps_of(scheme, policy, LLAMA_MARKERS, *_pair(n_words))
     return forwards_of(steps, len(LLAMA_MARKERS.prompt), MANY_COLUMNS)
 
 
-def _fed_anew(n_words: int) -> list[Forward]:
+def fed_anew(n_words: int) -> list[Forward]:
     """Return the forwards when each WRITE begins with the whole sequence, prompt included."""
     session, _ = steps_of("prefix", WaitK(3), LLAMA_MARKERS, *_pair(n_words))
     calls = calls_of(session.timeline, LLAMA_MARKERS.prompt, LLAMA_MARKERS.assistant)

@@ -48,7 +48,7 @@ class Decoder:
         n_rows: int = 1,
         recorder: Recorder | None = None,
     ) -> None:
-        self._model = model.eval()
+        self.model = model.eval()
         self._n_positions = n_positions
         self._n_rows = n_rows
         self.steps = StepRunner(model.device, recorder)
@@ -65,9 +65,9 @@ class Decoder:
         self.owners: list[Session | None] = [None] * self._n_rows
         self.steps.forget()
         self.cache = SlotCache(
-            self._model.config,
+            self.model.config,
             self._n_positions,
-            self._model.device,
+            self.model.device,
             rule=self._rule,
             n_rows=self._n_rows,
             column_step=COLUMNS_AT_ONCE if self.steps.records else COLUMN_STEP,
@@ -133,24 +133,24 @@ class Decoder:
     def _feed_prompt(self) -> None:
         """Feed the prompt as it is: it comes once, and makes the cache's tensors."""
         rows = [self._prompt] * self._n_rows
-        self._step(self._table(rows).to(self._model.device), self.cache.reserve(rows), 0)
+        self.step(self._table(rows).to(self.model.device), self.cache.reserve(rows), 0)
 
     @torch.inference_mode()
     def _forward(self, rows: Sequence[Sequence[Cell]], n_logits: int = 0) -> Tensor | None:
         n_attended = self.cache.reserve(rows)
-        return self.steps.run(self._step, self._table(rows), n_attended, n_logits)
+        return self.steps.run(self.step, self._table(rows), n_attended, n_logits)
 
     def _table(self, rows: Sequence[Sequence[Cell]]) -> Tensor:
         width = self.steps.width(max(map(len, rows)))
         return table_of(rows, width, empty_column=self.cache.n_columns)
 
-    def _step(self, table: Tensor, n_attended: int, n_logits: int) -> Tensor | None:
+    def step(self, table: Tensor, n_attended: int, n_logits: int) -> Tensor | None:
         """Feed a table of cells (`step_runner.Step`); return logits (B, n_logits, V) float32."""
-        network = self._model if n_logits else self._model.base_model
+        network = self.model if n_logits else self.model.base_model
         output = network(
             input_ids=table[:, :, TOKEN_ID],
             position_ids=table[:, :, POSITION],
-            attention_mask=self.cache.place(table, n_attended, self._model.dtype),
+            attention_mask=self.cache.place(table, n_attended, self.model.dtype),
             past_key_values=self.cache,
             use_cache=True,
             **({"logits_to_keep": n_logits} if n_logits else {}),

@@ -109,10 +109,10 @@ class SlotCache(Cache):
         """One more than the highest column fed, for each row."""
         self._rule = rule
         self._columns = _Columns()
-        self._places = Places.of([()] * n_rows, n_columns + 1, device)
+        self.places = Places.of([()] * n_rows, n_columns + 1, device)
         n_layers = config.get_text_config().num_hidden_layers
-        self._slot_layers = [_SlotLayer(n_columns, self._columns) for _ in range(n_layers)]
-        super().__init__(layers=list(self._slot_layers))
+        self.slot_layers = [_SlotLayer(n_columns, self._columns) for _ in range(n_layers)]
+        super().__init__(layers=list(self.slot_layers))
 
     def reserve(self, rows: Sequence[Sequence[Cell]]) -> int:
         """Note that each row's cells are fed next; return how many columns have to be attended to.
@@ -136,15 +136,15 @@ class SlotCache(Cache):
         self._columns.written = table[:, :, COLUMN]
         self._columns.n_attended = n_attended
         queries = Places.in_table(table)
-        self._places.put(self._columns.written, queries)
-        return self._rule.mask(queries, self._places.first(n_attended), dtype)
+        self.places.put(self._columns.written, queries)
+        return self._rule.mask(queries, self.places.first(n_attended), dtype)
 
     def reorder(self, rows: Sequence[int]) -> None:
         """Let each row hold what the row named in its place held."""
         self.n_used = [self.n_used[row] for row in rows]
-        self._places.reorder(rows)
+        self.places.reorder(rows)
         n = max(self.n_used)
-        for layer in self._slot_layers:
+        for layer in self.slot_layers:
             for states in (layer.keys, layer.values):
                 assert states is not None
                 states[:, :, :n] = states[list(rows), :, :n]
@@ -158,9 +158,9 @@ class SlotCache(Cache):
     def retract(self, row: int, columns: Sequence[int]) -> None:
         """Empty these columns."""
         if columns:
-            self._places.order[row, torch.tensor(columns, device=self._places.order.device)] = EMPTY_ORDER
+            self.places.order[row, torch.tensor(columns, device=self.places.order.device)] = EMPTY_ORDER
 
     def keep_first(self, row: int, n_columns: int) -> None:
         """Empty all columns but the first, which hold the prompt of every sentence."""
-        self._places.order[row, n_columns:] = EMPTY_ORDER
+        self.places.order[row, n_columns:] = EMPTY_ORDER
         self.n_used[row] = n_columns

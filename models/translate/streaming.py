@@ -149,7 +149,7 @@ class StreamingTranslator:
         n_beams = setup.maker.n_beams
         self.n_rows = n_rows if n_beams == 1 else 1  # several paths take the rows of several sentences
         self._adapters = adapters
-        self._streams: WeakSet[SentenceStream] = WeakSet()
+        self.streams: WeakSet[SentenceStream] = WeakSet()
         self._n_opened = 0
         self.last: Follow | None = None
         """What the next sentence follows, where context is carried over."""
@@ -168,7 +168,7 @@ class StreamingTranslator:
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
         stream = SentenceStream(self, self._n_opened % self.n_rows, forced)
-        self._streams.add(stream)
+        self.streams.add(stream)
         return stream
 
     def remember(self, session: Session) -> None:
@@ -206,7 +206,7 @@ class StreamingTranslator:
     def _go_on_with(self, adapters: Adapters, folder: Path | None) -> None:
         setup = adapters.setup(folder)
         prompt = self._prompt_of(setup)
-        for stream in self._streams:
+        for stream in self.streams:
             stream.settle(setup.maker)
         adapters.put_on(folder)
         self._adapters, self._adapter, self.name = adapters, folder, setup.name
@@ -216,7 +216,7 @@ class StreamingTranslator:
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on, in open sentences too."""
         self.maker = self.maker.with_terms(terms)
-        for stream in self._streams:
+        for stream in self.streams:
             stream.use_glossary(self.maker.glossary)
 
     def _prompt_of(self, setup: Setup) -> list[Cell]:

@@ -206,21 +206,21 @@ def unfinished(window: MainWindow) -> UnfinishedBar:
 
 
 def training(window: MainWindow) -> TrainingWindow:
-    window.training_desk.window._plan = TrainingPlan("embedded", "pairs.tsv", "booking")
+    window.training_desk.window.plan = TrainingPlan("embedded", "pairs.tsv", "booking")
     return window.training_desk.window
 
 
 QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
-    "app.windows.models.window._ask_to_remove": lambda window: window.models_window._ask_to_remove(),
-    "app.windows.adapters.window._ask_to_remove": lambda window: window.adapter_desk.window._ask_to_remove(),
-    "app.windows.adapters.desk._ask_to_replace": lambda window: window.adapter_desk._ask_to_replace(
+    "app.windows.models.window.ask_to_remove": lambda window: window.models_window.ask_to_remove(),
+    "app.windows.adapters.window.ask_to_remove": lambda window: window.adapter_desk.window.ask_to_remove(),
+    "app.windows.adapters.desk.ask_to_replace": lambda window: window.adapter_desk.ask_to_replace(
         Import(Path("a"), Path("b"), "embedded"), "There is one already."
     ),
     "app.windows.transcripts.window._may_delete": lambda window: (
         window.transcript_desk.window.delete_action.trigger()
     ),
-    "app.windows.transcripts.export_menu._may_be_written": lambda window: (
-        window.transcript_desk.window.export_menu._may_be_written(Path(__file__))
+    "app.windows.transcripts.export_menu.may_be_written": lambda window: (
+        window.transcript_desk.window.export_menu.may_be_written(Path(__file__))
     ),
     "app.windows.training.window.may_end": lambda window: training(window).may_end(),
     "app.windows.training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
@@ -265,4 +265,4 @@ def test_every_question_can_be_read_and_answered_by_keys(name: str, window: Main
     QUESTIONS[name](window)
     qtbot.waitUntil(lambda: bool(asked), timeout=UNHURRIED_MS)
     assert faults == []
-    window.training_desk.window._plan = None
+    window.training_desk.window.plan = None

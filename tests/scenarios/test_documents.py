@@ -92,7 +92,7 @@ def test_every_command_of_a_document_is_understood(document: Path) -> None:
     blocks = "\n".join(part for part in code if part.startswith("```"))
     for command in COMMANDS.findall(blocks):
         arguments = shlex.split(command.replace("\\\n", " "), comments=True)
-        cli._parser(arguments[0]).parse_args(arguments)
+        cli.parser_of(arguments[0]).parse_args(arguments)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -105,7 +105,7 @@ def test_every_command_in_a_sentence_is_understood_as_far_as_it_goes(document: P
         if arguments[0] in cli.OF_THE_WINDOW:
             arguments = ["window", *arguments]
         try:
-            patient(cli._parser(arguments[0])).parse_args(arguments)
+            patient(cli.parser_of(arguments[0])).parse_args(arguments)
         except SystemExit as end:
             if end.code:  # --help ends well
                 pytest.fail(command)

@@ -251,7 +251,7 @@ def test_what_the_doctor_finds_is_read_in_the_language(language: str, qtbot) -> 
     page = DoctorPage()
     qtbot.addWidget(page)
     [found] = dict(checks.CHECKS)[Area.PROCESSOR](lambda text, fraction: None, Event())
-    item = page._item(found)
+    item = page.item_of(found)
     assert re.fullmatch(r"Prozessor: .*\n.* Kerne?, \d+ GB Speicher, \d+ GB frei.*", item.text(), re.DOTALL)
 
 
@@ -326,5 +326,5 @@ def german(screen, tmp_path: Path) -> Iterator[DesktopUser]:
 def test_the_program_starts_in_the_chosen_language(german: DesktopUser, wait_until) -> None:
     process = german.start("window")
     wait_until(lambda: german.is_active(process), "the window")
-    subprocess.run(["xdotool", "key", "ctrl+comma"], check=True, env=german._env)
+    subprocess.run(["xdotool", "key", "ctrl+comma"], check=True, env=german.env)
     wait_until(lambda: german.windows(process, title="Einstellungen.*") != [], "the settings in German")

@@ -89,7 +89,7 @@ class Comparison:
             f" ({'measured in what is done' if self._done() else 'measured before'}):\n"
         ]
         total = 0.0
-        for run, seconds in self._left(speed):
+        for run, seconds in self.left(speed):
             left = f"{seconds / 60:.0f} min" if seconds else "done"
             state = left if total or not seconds else f"next, {left}"
             lines.append(f"{state:>14}  {run.key:31}  {', '.join(run.policies)}\n")
@@ -97,7 +97,7 @@ class Comparison:
         lines.append(f"{total / 3600:8.1f} h left\n")
         return "".join(lines)
 
-    def _left(self, speed: Speed) -> Iterator[tuple[Run, float]]:
+    def left(self, speed: Speed) -> Iterator[tuple[Run, float]]:
         """Yield each run and the seconds that it may take; what runs share is counted with the first."""
         made: set[Base | Learned] = set()
         for run in self.runs:

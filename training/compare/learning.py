@@ -102,10 +102,10 @@ class Workshop:
         """
         folder = self.folder(learned)
         if not is_whole(folder):
-            self._learn(learned, self._base(learned.base), self.size.tuning, folder)
+            self._learn(learned, self.base_of(learned.base), self.size.tuning, folder)
         return folder
 
-    def _base(self, base: Base) -> Path:
+    def base_of(self, base: Base) -> Path:
         folder = self.base_folder(base)
         if not is_whole(folder):
             start = folder / "start"
@@ -128,7 +128,7 @@ class Workshop:
     def _learn(self, learned: Learned, base: Path, budget: Budget, folder: Path) -> None:
         task = task_for(base, learned.base, learned.scheme, learned.policies, learned.slot_length)
         maker = task.example_maker(AS_WRITTEN)
-        pairs = self._tokenized(learned, task, maker)
+        pairs = self.tokenized(learned, task, maker)
         logger.info("%s: %d pairs, %d steps", folder.name, len(pairs), budget.n_steps)
 
         def draw(rng: random.Random) -> Iterator[list[Placed]]:
@@ -136,7 +136,7 @@ class Workshop:
             return in_batches(examples, budget.n_tokens, rng)
 
         trainee = Trainee(load(task, to_learn=True), FULL, task.learning_rule)
-        progress, stop = _Progress(self.size.speed.tokens_per_s), Stop()
+        progress, stop = TrainingProgress(self.size.speed.tokens_per_s), Stop()
         run, settings = folder / "run", _settings(budget, learned.seed)
         state = train(trainee, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
         if state.step < budget.n_steps:
@@ -147,7 +147,7 @@ class Workshop:
         if stop.is_wished:  # at the last step
             raise Interrupted
 
-    def _tokenized(self, learned: Learned, task: Task, maker: ExampleMaker) -> list[TokenizedPair]:
+    def tokenized(self, learned: Learned, task: Task, maker: ExampleMaker) -> list[TokenizedPair]:
         is_aligned = maker.mix.needs_alignment
         key = (self.base_folder(learned.base), is_aligned)
         if key not in self._last_tokenized:
@@ -245,7 +245,7 @@ def measured(pairs: Sequence[TokenizedPair], maker: ExampleMaker, n_tokens: int)
     }
 
 
-class _Progress:
+class TrainingProgress:
     """What the loop tells, now and then in the log."""
 
     def __init__(self, expected_tokens_per_s: float) -> None:

@@ -53,10 +53,10 @@ class Material:
     def test_sentences(self, n: int) -> list[Pair]:
         """Return `n` sentences, as many of each test set, or one more of the first ones; always the same."""
         names = TEST_SETS[self.pair]
-        drawn = [self._drawn(name, n // len(names) + (i < n % len(names))) for i, name in enumerate(names)]
+        drawn = [self.drawn(name, n // len(names) + (i < n % len(names))) for i, name in enumerate(names)]
         return list(chain.from_iterable(drawn))
 
-    def _drawn(self, name: str, n: int) -> Sequence[Pair]:
+    def drawn(self, name: str, n: int) -> Sequence[Pair]:
         path = self.data / f"{self.pair}.test.{name}.tsv"
         pairs = list(read_pairs(path))
         if len(pairs) < n:

@@ -128,7 +128,7 @@ class AdapterDesk(QObject):
 
     def _take_import(self, result: AdapterManifest | Occupied) -> None:
         if isinstance(result, Occupied):
-            self._ask_to_replace(result.wanted, result.sentence)
+            self.ask_to_replace(result.wanted, result.sentence)
         else:
             self._welcome(result)
 
@@ -157,7 +157,7 @@ class AdapterDesk(QObject):
         self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
         self.shelf_changed.emit()
 
-    def _ask_to_replace(self, wanted: Import, sentence: str) -> None:
+    def ask_to_replace(self, wanted: Import, sentence: str) -> None:
         title, question = self.tr("Import an adapter"), self.tr("{} Do you want to replace it?")
         if confirmed(self.window or self._parent, title, question.format(sentence), self.tr("&Replace")):
             self._import(replace(wanted, replaces=True))

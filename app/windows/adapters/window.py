@@ -123,7 +123,7 @@ class AdapterWindow(QDialog):
         if self.current is not None:
             self.say(open_folder(self.current.folder))
 
-    def _ask_to_remove(self) -> None:
+    def ask_to_remove(self) -> None:
         adapter = self.current
         if adapter is None:
             return
@@ -157,7 +157,7 @@ class AdapterWindow(QDialog):
     def _make_buttons(self) -> QHBoxLayout:
         self.use_button = push_button(self.tr("&Use"), self._use)
         self.open_button = push_button(self.tr("&Open folder"), self._open_folder)
-        self.remove_button = push_button(self.tr("&Remove…"), self._ask_to_remove)
+        self.remove_button = push_button(self.tr("&Remove…"), self.ask_to_remove)
         self.import_button = push_button(self.tr("&Import…"), self.import_wanted)
         for_the_chosen = (self.use_button, self.open_button, self.remove_button)
         return closing_row(self, for_the_chosen, [self.import_button])

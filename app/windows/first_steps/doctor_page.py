@@ -102,11 +102,11 @@ class DoctorPage(GuidePage):
     def _take(self, message: object) -> None:
         if isinstance(message, Finding):
             self._findings.append(message)
-            self.list.addItem(self._item(message))
+            self.list.addItem(self.item_of(message))
         elif isinstance(message, Loading):
             self.state.setText(message.text)
 
-    def _item(self, finding: Finding) -> QListWidgetItem:
+    def item_of(self, finding: Finding) -> QListWidgetItem:
         area = _in_the_language(AREAS[finding.area])
         head = _in_the_language(VERDICTS[finding.verdict]).format(area)
         lines = (head, finding.text, finding.todo)

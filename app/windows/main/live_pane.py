@@ -199,7 +199,7 @@ class LivePane(QTextEdit):
             start.movePosition(QTextCursor.MoveOperation.End)
             if not self._is_blank():
                 start.insertBlock()
-        self._set_margin(start, self._top_margin())
+        self._set_margin(start, self.top_margin())
         start.setKeepPositionOnInsert(True)
         self._places.insert(index, place)
         del self._places[:-N_PLACES]
@@ -239,7 +239,7 @@ class LivePane(QTextEdit):
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
 
-    def _top_margin(self) -> float:
+    def top_margin(self) -> float:
         return 0.7 * self.fontMetrics().height()
 
     def _forget_the_oldest(self) -> None:

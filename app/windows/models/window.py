@@ -141,7 +141,7 @@ class ModelsWindow(QDialog):
         self.use_button = push_button(self.tr("&Use"), self._use)
         self.fetch_button = push_button(self.tr("&Download"), self._fetch_or_pause)
         self.check_button = push_button(self.tr("Chec&k files"), self._check)
-        self.remove_button = push_button(self.tr("&Remove…"), self._ask_to_remove)
+        self.remove_button = push_button(self.tr("&Remove…"), self.ask_to_remove)
         self.folder_button = push_button(self.tr("&Open folder"), self._open_folder)
         self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
         for_the_chosen = (
@@ -282,7 +282,7 @@ class ModelsWindow(QDialog):
             self.message_bar.clear()
             self.library.work(Action.VERIFY, self.selected.name)
 
-    def _ask_to_remove(self) -> None:
+    def ask_to_remove(self) -> None:
         entry = self.selected
         if entry is None:
             return

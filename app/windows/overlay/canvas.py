@@ -74,15 +74,15 @@ class CaptionCanvas(QWidget):
     ) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._heard, self._translation = CaptionText(), CaptionText()
+        self.heard, self.translation = CaptionText(), CaptionText()
         self._is_bilingual = True
-        self._words: tuple[Word, ...] = ()
+        self.words: tuple[Word, ...] = ()
         self._lines: list[str] = []
         self._changed_s = 0.0
-        self._open: set[int] = set()
+        self.open_segments: set[int] = set()
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
-        self._opacity = 1.0
+        self.opacity = 1.0
         self._fading = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=FADING_MS)
         self._fading.valueChanged.connect(self._fade)
         self._fading.finished.connect(self._clear)
@@ -105,16 +105,16 @@ class CaptionCanvas(QWidget):
     def show_update(self, update: CaptionUpdate) -> None:
         """Show what a caption has become."""
         segment, speaker, is_final = update.segment, update.speaker, update.final
-        self._heard.put(segment, speaker, update.source, update.source_tail, is_final=is_final)
-        self._translation.put(segment, speaker, update.target, update.target_tail, is_final=is_final)
+        self.heard.put(segment, speaker, update.source, update.source_tail, is_final=is_final)
+        self.translation.put(segment, speaker, update.target, update.target_tail, is_final=is_final)
         is_open = not is_final and bool(update.source or update.source_tail)
-        (self._open.add if is_open else self._open.discard)(segment)
+        (self.open_segments.add if is_open else self.open_segments.discard)(segment)
         self._brighten()
         self.refresh()
 
     def end(self) -> None:
         """Nothing more comes: what stands there goes when it has been read."""
-        self._open.clear()
+        self.open_segments.clear()
         self.refresh()
 
     def text_lines(self) -> list[str]:
@@ -123,20 +123,20 @@ class CaptionCanvas(QWidget):
 
     def needed_height(self) -> int:
         """Return the height of all lines."""
-        return round(sum(block.height for block in self._blocks)) + 2 * MARGIN
+        return round(sum(block.height for block in self.blocks)) + 2 * MARGIN
 
     def sizeHint(self) -> QSize:
         return QSize(900, self.needed_height())
 
     def refresh(self) -> None:
         """Show what is due now, and come back when the next is."""
-        before = self._words
+        before = self.words
         dues_s: list[float] = []
         self._lay_out(dues_s)
-        if self._words != before:
+        if self.words != before:
             self._changed_s = self._clock()
             self._repaint(before)
-        if not dues_s and self._lines and not self._open:
+        if not dues_s and self._lines and not self.open_segments:
             dues_s.append(
                 self._changed_s + stay_s(self._lines, self.style_used.reading_speed) - self._clock()
             )
@@ -147,13 +147,13 @@ class CaptionCanvas(QWidget):
         self.refresh()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._words:
+        if not self.words:
             return
         painter = QPainter(self)
-        painter.setOpacity(self._opacity)
+        painter.setOpacity(self.opacity)
         self._draw_background(painter)
         ratio = self.devicePixelRatioF()
-        for word in self._words:
+        for word in self.words:
             if event.region().intersects(word.area.toAlignedRect()):
                 word.draw(painter, ratio)
         painter.end()
@@ -161,18 +161,18 @@ class CaptionCanvas(QWidget):
     def _make_blocks(self) -> None:
         style = self.style_used
         if not self._is_bilingual or style.languages == "heard":
-            self._blocks = [self._block(self._heard, 1, style.heard_color, style.n_lines)]
+            self.blocks = [self._block(self.heard, 1, style.heard_color, style.n_lines)]
         elif style.languages == "translation":
-            self._blocks = [self._block(self._translation, 1, style.translation_color, style.n_lines)]
+            self.blocks = [self._block(self.translation, 1, style.translation_color, style.n_lines)]
         else:
-            small = self._block(self._heard, SMALL, style.heard_color, 1)
-            self._blocks = [small, self._block(self._translation, 1, style.translation_color, style.n_lines)]
+            small = self._block(self.heard, SMALL, style.heard_color, 1)
+            self.blocks = [small, self._block(self.translation, 1, style.translation_color, style.n_lines)]
 
     @property
     def _hidden(self) -> list[CaptionText]:
         """The language that is not shown: it begins with its last captions when it is."""
-        shown = [block.text for block in self._blocks]
-        return [text for text in (self._heard, self._translation) if text not in shown]
+        shown = [block.text for block in self.blocks]
+        return [text for text in (self.heard, self.translation) if text not in shown]
 
     def _block(self, text: CaptionText, scale: float, color_name: str, n_lines: int) -> Block:
         font, color, faint = self._font(scale), QColor(color_name), QColor(color_name)
@@ -195,12 +195,12 @@ class CaptionCanvas(QWidget):
         top = max(0.0, (self.height() - self.needed_height()) / 2) + MARGIN
         for text in self._hidden:
             text.keep(self.style_used.n_lines)
-        for block in self._blocks:
+        for block in self.blocks:
             for n, line in enumerate(self._shown(block, dues_s)):
                 self._lines.append(line.text)
                 words.extend(self._placed(line, block, top + n * block.line_height))
             top += block.height
-        self._words = tuple(words)
+        self.words = tuple(words)
 
     def _shown(self, block: Block, dues_s: list[float]) -> list[Line]:
         lines = block.text.lines(block.width_of, self.width() - 2 * MARGIN)
@@ -223,11 +223,11 @@ class CaptionCanvas(QWidget):
 
     def _repaint(self, before: tuple[Word, ...]) -> None:
         """Have drawn again what changed: all where the background comes or goes, else words alone."""
-        if bool(before) != bool(self._words):
+        if bool(before) != bool(self.words):
             self.update()
             return
         region = QRegion()
-        for word in set(before) ^ set(self._words):
+        for word in set(before) ^ set(self.words):
             region += word.area.toAlignedRect()
         self.update(region)
 
@@ -240,7 +240,7 @@ class CaptionCanvas(QWidget):
             self._fading.start()
 
     def _fade(self, opacity: float) -> None:
-        self._opacity = opacity
+        self.opacity = opacity
         self.update()
 
     def _brighten(self) -> None:
@@ -255,9 +255,9 @@ class CaptionCanvas(QWidget):
 
     def _forget(self) -> None:
         self._fading.stop()
-        self._opacity = 1.0
-        self._open.clear()
-        for text in (self._heard, self._translation):
+        self.opacity = 1.0
+        self.open_segments.clear()
+        for text in (self.heard, self.translation):
             text.clear()
 
     def _draw_background(self, painter: QPainter) -> None:

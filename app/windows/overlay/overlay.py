@@ -159,7 +159,7 @@ class Overlay(CaptionCanvas):
             self.setCursor(CURSORS[self._edges_at(event.position().toPoint())])
             return
         edges, start, geometry = self._grip
-        self.setGeometry(self._dragged(geometry, edges, event.globalPosition().toPoint() - start))
+        self.setGeometry(self.dragged(geometry, edges, event.globalPosition().toPoint() - start))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._grip is not None and event.button() == Qt.MouseButton.LeftButton:
@@ -175,7 +175,7 @@ class Overlay(CaptionCanvas):
             step = ARROWS[key] * (FINE_STEP if is_fine else STEP)
             resizes = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             edges = Qt.Edge.RightEdge | Qt.Edge.BottomEdge if resizes else NO_EDGE
-            self.setGeometry(self._dragged(self.geometry(), edges, step))
+            self.setGeometry(self.dragged(self.geometry(), edges, step))
             self.moved.emit()
         else:
             super().keyPressEvent(event)
@@ -206,7 +206,7 @@ class Overlay(CaptionCanvas):
                 edges |= edge
         return edges
 
-    def _dragged(self, geometry: QRect, edges: Qt.Edge, by: QPoint) -> QRect:
+    def dragged(self, geometry: QRect, edges: Qt.Edge, by: QPoint) -> QRect:
         """Return `geometry` with these edges moved, or all of it; never smaller than its text."""
         if not edges:
             return geometry.translated(by)

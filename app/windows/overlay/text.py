@@ -79,22 +79,22 @@ class CaptionText:
     """
 
     runs: dict[int, list[Run]] = field(default_factory=dict)
-    _parts: dict[int, Part] = field(default_factory=dict)
+    parts: dict[int, Part] = field(default_factory=dict)
     _n_places: int = 0
     _first: int = 0
 
     def put(self, segment: int, speaker: str, committed: str, tail: str, *, is_final: bool) -> None:
         """Take what a caption has become; one that has lost all its words loses its place."""
-        part = self._parts.get(segment)
+        part = self.parts.get(segment)
         if part is None:
-            part = self._parts[segment] = Part(self._next_place(), speaker)
+            part = self.parts[segment] = Part(self._next_place(), speaker)
         elif part.place < self._first:
             self._go_on(part)
         part.committed, part.tail = committed, tail
         self._complete_word(part)
         self._write(part)
         if is_final or not (committed or tail):
-            del self._parts[segment]
+            del self.parts[segment]
         if is_final and part.place in self.runs:
             self._let_others_go_on(part.place)
         self.keep(MAX_CAPTIONS)
@@ -113,7 +113,7 @@ class CaptionText:
     def clear(self) -> None:
         """Forget all."""
         self.runs.clear()
-        self._parts.clear()
+        self.parts.clear()
 
     def lines(self, width_of: WidthOf, width: float) -> list[Line]:
         """Return the lines. A word, once placed, stays in its line while more come."""
@@ -124,7 +124,7 @@ class CaptionText:
         return self._n_places
 
     def _let_others_go_on(self, place: int) -> None:
-        for part in self._parts.values():
+        for part in self.parts.values():
             if part.place < place:
                 self._go_on(part)
 

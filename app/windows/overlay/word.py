@@ -35,11 +35,11 @@ class Look:
         key = f"{ratio}|{self.key}|{text}"
         picture = QPixmap()
         if not QPixmapCache.find(key, picture):
-            picture = self._drawn(text, ratio)
+            picture = self.drawn(text, ratio)
             QPixmapCache.insert(key, picture)
         return picture
 
-    def _drawn(self, text: str, ratio: float) -> QPixmap:
+    def drawn(self, text: str, ratio: float) -> QPixmap:
         metrics = QFontMetricsF(self.font)
         width, height = metrics.horizontalAdvance(text), metrics.lineSpacing()
         picture = QPixmap(*(math.ceil((length + 2 * self.pad) * ratio) for length in (width, height)))

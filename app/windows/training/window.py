@@ -54,7 +54,7 @@ class TrainingWindow(QDialog):
         self._transcripts = transcripts
         self._adapters = adapters
         self._scratch = Scratch()
-        self._plan: TrainingPlan | None = None
+        self.plan: TrainingPlan | None = None
         self._checked: Checked | None = None
         self._saved: Saved | None = None
         self._is_ending = False
@@ -72,7 +72,7 @@ class TrainingWindow(QDialog):
 
     @property
     def is_training(self) -> bool:
-        return self._plan is not None
+        return self.plan is not None
 
     def open_for(self, translator: str) -> None:
         """Show the window, for the translator in use unless a training runs."""
@@ -266,7 +266,7 @@ class TrainingWindow(QDialog):
         self._train(plan)
 
     def _train(self, plan: TrainingPlan) -> None:
-        self._plan, self._saved = plan, None
+        self.plan, self._saved = plan, None
         self._looking.stop()
         self.unfinished.show_run(None)
         self.use_button.hide()
@@ -276,11 +276,11 @@ class TrainingWindow(QDialog):
     def _finish(self, trouble: str) -> None:
         if self._is_ending:
             return
-        if self._plan is None:
+        if self.plan is None:
             if trouble:
                 self._refuse(trouble)
             return
-        plan, self._plan = self._plan, None
+        plan, self.plan = self.plan, None
         folder = Path(plan.out)
         if self._saved is not None and self._saved.is_finished and not trouble:
             self._tell_quality(plan)

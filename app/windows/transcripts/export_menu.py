@@ -83,9 +83,9 @@ class ExportMenu(QMenu):
         if not chosen:
             return None
         path = with_ending(Path(chosen), kind, name)
-        return path if path == Path(chosen) or self._may_be_written(path) else None
+        return path if path == Path(chosen) or self.may_be_written(path) else None
 
-    def _may_be_written(self, path: Path) -> bool:
+    def may_be_written(self, path: Path) -> bool:
         """Ask about a file that the dialog has not asked about: it knew another ending."""
         if not path.exists():
             return True

@@ -150,7 +150,7 @@ def test_a_driver_that_does_not_answer_means_no_card_by_its_word(
     program = tmp_path / "nvidia-smi"
     program.write_text("#!/bin/sh\necho 'NVIDIA-SMI has failed'\nexit 9\n")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    without = machine._libcuda_cards()
+    without = machine.libcuda_cards()
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
 
     assert machine.nvidia_cards() == without

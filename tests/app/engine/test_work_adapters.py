@@ -174,7 +174,7 @@ def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_us
     committed = talk.say(WORDS[:N_BEFORE])
     talk.signal(signal.SIGSTOP)
     talk.client.use(UseAdapter(str(house / "second")))
-    wait_until(lambda: bool(talk.client._asked), "the request to be sent")
+    wait_until(lambda: bool(talk.client.asked), "the request to be sent")
     talk.signal(signal.SIGKILL)
     talk.wait_for(Trouble, 2)
     assert talk.troubles == [restarted(), adapter_not_changed()]

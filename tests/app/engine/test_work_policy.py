@@ -93,7 +93,7 @@ def test_a_pace_wanted_when_all_words_are_sent_is_still_asked_for(
     feed.end()
     wait_until(feed.is_sent.is_set, "the end of the words to be sent")
     talk.client.use(UsePolicy("wait-2"))
-    wait_until(lambda: bool(talk.client._asked), "the request to be sent")
+    wait_until(lambda: bool(talk.client.asked), "the request to be sent")
     talk.signal(signal.SIGCONT)
     talk.end()
     assert answers(talk) == [PolicyInUse("wait-2")]

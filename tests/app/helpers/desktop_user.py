@@ -39,8 +39,8 @@ class DesktopUser:
         self._started: list[psutil.Popen] = []
         # Systems keep this folder's path short, as that of a socket has to be: about a hundred characters.
         self._run = tempfile.TemporaryDirectory(prefix="run-")
-        self._env = {**os.environ, **screen.env, "XDG_RUNTIME_DIR": self._run.name}
-        self._env |= {
+        self.env = {**os.environ, **screen.env, "XDG_RUNTIME_DIR": self._run.name}
+        self.env |= {
             f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")
         }
         self.data = home / "data" / "surtitle"
@@ -48,26 +48,26 @@ class DesktopUser:
         save_settings(settings, self.settings)
 
     def start(self, *arguments: str) -> psutil.Popen:
-        process = psutil.Popen([*COMMAND, *arguments], env=self._env)
+        process = psutil.Popen([*COMMAND, *arguments], env=self.env)
         self._started.append(process)
         return process
 
     def tell(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Start the program once more and return when that start has ended."""
         return subprocess.run(
-            [*COMMAND, *arguments], env=self._env, capture_output=True, text=True, check=False
+            [*COMMAND, *arguments], env=self.env, capture_output=True, text=True, check=False
         )
 
     def windows(self, process: psutil.Popen, *, seen: bool = True, title: str = "Surtitle") -> list[str]:
         """Return the windows of a process, the main ones by default, that can be seen, or that there are."""
         command = ["xdotool", "search", *(["--onlyvisible"] if seen else []), "--all"]
         command += ["--pid", str(process.pid), "--name", f"^{title}$"]
-        found = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
+        found = subprocess.run(command, env=self.env, capture_output=True, text=True, check=False)
         return found.stdout.split()
 
     def is_active(self, process: psutil.Popen, title: str = "Surtitle") -> bool:
         command = ["xdotool", "getactivewindow"]
-        active = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
+        active = subprocess.run(command, env=self.env, capture_output=True, text=True, check=False)
         return active.stdout.strip() in self.windows(process, title=title)
 
     def end_all(self) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
+from app.bridge.device_scout import DeviceScout
 from app.settings.settings import Settings, save_settings
 from app.windows.main.main_window import MainWindow
 
@@ -22,5 +23,5 @@ def new_main_window(qtbot: QtBot, folder: Path, settings: Settings | None = None
     qtbot.addWidget(window, before_close_func=lambda left: left.finishing.give_up())
     # The look for devices ends before the test begins: it quietens the libraries by way of standard error,
     # which pytest exchanges between the two.
-    window._scout.end(LOOK_S)
+    window.findChild(DeviceScout).end(LOOK_S)
     return window

@@ -110,7 +110,7 @@ def test_where_the_transcript_cannot_be_written_it_is_told_once_and_completed_la
             other.execute("BEGIN IMMEDIATE")
 
     other = sqlite3.connect(tmp_path / "transcripts" / DATABASE, check_same_thread=False)
-    transcripts._database.execute("PRAGMA busy_timeout=0")
+    transcripts.database.execute("PRAGMA busy_timeout=0")
     run.at_message = at_message
     run.to_the_end()
     (trouble,) = run.told.troubles

@@ -136,8 +136,8 @@ def hear(monkeypatch: pytest.MonkeyPatch) -> Callable[[Hearing], Hearing]:
     """Put a function between PortAudio and the feed's callback, and return that."""
 
     def put(between: Hearing) -> Hearing:
-        really = PortAudioFeed._hear
-        monkeypatch.setattr(PortAudioFeed, "_hear", between)
+        really = PortAudioFeed.hear
+        monkeypatch.setattr(PortAudioFeed, "hear", between)
         return really
 
     return put
@@ -147,7 +147,7 @@ def test_a_microphone_that_cannot_do_16_khz_makes_each_block_wait_but_a_moment(
     sound_server, hear: Callable[[Hearing], Hearing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The resampler holds some of the last fragment back, which makes a block wait for the next one."""
-    monkeypatch.setattr(PortAudioFeed, "_supported_rate", lambda feed: 48_000)
+    monkeypatch.setattr(PortAudioFeed, "supported_rate", lambda feed: 48_000)
     n_in_fragments: list[int] = []
 
     def counted(feed: PortAudioFeed, block: np.ndarray, n: int, clocks: Any, status: Any) -> None:
@@ -233,7 +233,7 @@ def open_elsewhere(source: SoundSource) -> tuple[threading.Thread, list[SoundErr
 def test_a_device_that_is_closed_before_its_first_block_ends_without_trouble(sound_server, name: str) -> None:
     source = DeviceSource(*name.partition(":")[::2])
     opening, troubles = open_elsewhere(source)
-    while source._feed is None and opening.is_alive():
+    while source.feed is None and opening.is_alive():
         threading.Event().wait(0.001)
     source.close()
     opening.join()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -62,7 +62,7 @@ def test_a_peak_is_drawn_and_decays_until_the_meter_rests(meter: LevelMeter, qtb
         levels.append(meter.level_dbfs)
         shares.append(drawn_share(meter))
 
-    meter._timer.timeout.connect(look)
+    meter.findChild(QTimer).timeout.connect(look)
     meter.show_peaks((0.1, 0.5))
     qtbot.waitUntil(lambda: meter.is_at_rest, timeout=UNHURRIED_MS)
     assert levels[:2] == pytest.approx([-20.0, -6.0], abs=0.1)
@@ -74,7 +74,7 @@ def test_a_peak_is_drawn_and_decays_until_the_meter_rests(meter: LevelMeter, qtb
 
 def test_sound_that_is_cut_off_is_told_in_words_for_a_while(meter: LevelMeter, qtbot) -> None:
     told: list[str] = []
-    meter._timer.timeout.connect(lambda: told.append(meter.text()))
+    meter.findChild(QTimer).timeout.connect(lambda: told.append(meter.text()))
     meter.show_peaks((1.0, 0.001))
     qtbot.waitUntil(lambda: meter.is_at_rest, timeout=UNHURRIED_MS)
     assert told[:20] == ["too loud"] * 20
@@ -105,7 +105,7 @@ def test_a_step_paints_the_meter_once_and_nothing_below_it(qtbot) -> None:
     qtbot.waitExposed(below)
     qtbot.wait(300)
     n_steps = [0]
-    meter._timer.timeout.connect(lambda: n_steps.__setitem__(0, n_steps[0] + 1))
+    meter.findChild(QTimer).timeout.connect(lambda: n_steps.__setitem__(0, n_steps[0] + 1))
     painted = Painted(below, meter)
     meter.show_peaks((0.5,))
     qtbot.waitUntil(lambda: meter.is_at_rest, timeout=UNHURRIED_MS)

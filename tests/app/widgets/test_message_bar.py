@@ -51,12 +51,12 @@ def test_the_same_sentence_is_not_said_twice_while_it_stands_there(bar: MessageB
 def test_the_newest_are_shown_and_earlier_ones_come_back(bar: MessageBar, qtbot) -> None:
     say(bar, 5)
     assert shown(bar) == ["Trouble 2.", "Trouble 3.", "Trouble 4."]
-    assert "2" in bar._n_waiting.text() and bar._n_waiting.isVisible()
+    assert "2" in bar.n_waiting_label.text() and bar.n_waiting_label.isVisible()
     close(bar, "Trouble 3.", qtbot)
     assert shown(bar) == ["Trouble 1.", "Trouble 2.", "Trouble 4."]
     close(bar, "Trouble 4.", qtbot)
     assert shown(bar) == ["Trouble 0.", "Trouble 1.", "Trouble 2."]
-    assert not bar._n_waiting.isVisible()
+    assert not bar.n_waiting_label.isVisible()
 
 
 def test_all_are_closed_by_keyboard_one_after_another(bar: MessageBar, qtbot) -> None:

@@ -49,7 +49,7 @@ def texts(transcripts: Transcripts, number: int) -> list[tuple[str, str]]:
 
 def check_index(transcripts: Transcripts) -> None:
     """Let SQLite compare the index with what the captions say; it raises where they differ."""
-    transcripts._database.execute("INSERT INTO found (found, rank) VALUES ('integrity-check', 1)")
+    transcripts.database.execute("INSERT INTO found (found, rank) VALUES ('integrity-check', 1)")
 
 
 def test_a_word_is_there_for_other_programs_as_soon_as_it_is_committed(

@@ -56,7 +56,7 @@ def test_only_what_came_or_may_grow_is_read_again(tmp_path: Path) -> None:
         n_rows += 1
         return sqlite3.Row(cursor, row)
 
-    transcripts._database.row_factory = count
+    transcripts.database.row_factory = count
     say(live, 50, 1, False)
     bookmark = transcripts.read(live.id, bookmark).bookmark
     assert n_rows == 1

@@ -192,9 +192,9 @@ def test_the_published_order_of_schemes_is_found():
     cost = cost_of_shape(llama_8b())
 
     def costs(scheme):
-        return cost.flops(published._streamed(scheme, POLICY, 20))
+        return cost.flops(published.streamed(scheme, POLICY, 20))
 
-    assert costs("slots") < costs("conversational") < costs("prefix") < cost.flops(published._fed_anew(20))
+    assert costs("slots") < costs("conversational") < costs("prefix") < cost.flops(published.fed_anew(20))
 
 
 def test_a_long_talk_keeps_its_memory_and_its_pace():

@@ -39,7 +39,7 @@ def run_out_of_memory(translator):
         hook.remove()
         raise torch.OutOfMemoryError("CUDA out of memory.")
 
-    hook = translator.inner.decoder._model.base_model.register_forward_pre_hook(fail)
+    hook = translator.inner.decoder.model.base_model.register_forward_pre_hook(fail)
 
 
 def read_all(stream, words):
@@ -66,7 +66,7 @@ def test_the_adapter_in_use_is_in_use_after_a_step_down(house, loaded_with, chan
     committed = read_all(stream, WORDS[:5])
     run_out_of_memory(translator)
     update = read_all(stream, WORDS[5:])
-    assert translator.inner.decoder._model.dtype == torch.bfloat16
+    assert translator.inner.decoder.model.dtype == torch.bfloat16
     assert update.text.startswith(committed.text)
 
     expected = steady(house, BF16, adapter=in_use)

@@ -87,9 +87,9 @@ def predictions(decoder, layout, timeline, reads_alone):
 
 def standing(decoder):
     """Return the keys and values of all columns that hold something."""
-    columns = decoder.cache._places.order[0] < EMPTY_ORDER
+    columns = decoder.cache.places.order[0] < EMPTY_ORDER
     return [
-        states[0][:, columns] for layer in decoder.cache._slot_layers for states in (layer.keys, layer.values)
+        states[0][:, columns] for layer in decoder.cache.slot_layers for states in (layer.keys, layer.values)
     ]
 
 
@@ -169,7 +169,7 @@ def test_a_step_on_another_device_takes_no_tensor_of_the_host(scheme, family):
     decoder = Decoder(model, prompt, N_COLUMNS, rule=rule_of(model, scheme))
     table = torch.zeros(1, 4, 5, dtype=torch.long, device="meta")
     with torch.inference_mode(), HostTensors() as host:
-        logits = decoder._step(table, 256, 1)
+        logits = decoder.step(table, 256, 1)
     assert logits.shape == (1, 1, model.config.vocab_size)
     assert host.taken_by == []
 
@@ -177,21 +177,21 @@ def test_a_step_on_another_device_takes_no_tensor_of_the_host(scheme, family):
 class Baking(Decoder):
     """Attends to the columns that a sentence has used, counted in Python."""
 
-    def _step(self, table, n_attended, n_logits):
-        return super()._step(table, self.cache.n_used[0], n_logits)
+    def step(self, table, n_attended, n_logits):
+        return super().step(table, self.cache.n_used[0], n_logits)
 
 
 class Waiting(Decoder):
     """Looks at what it is fed."""
 
-    def _step(self, table, n_attended, n_logits):
+    def step(self, table, n_attended, n_logits):
         assert table[0, -1, TOKEN_ID].item() > 0
-        return super()._step(table, n_attended, n_logits)
+        return super().step(table, n_attended, n_logits)
 
 
 def broken(kind, recorder):
     plain, _ = decoders("slots", "llama")
-    model = plain._model
+    model = plain.model
     prompt = new_layout("slots", MARKERS, 4).open()
     return plain, kind(model, prompt, N_COLUMNS, rule=rule_of(model, "slots"), recorder=recorder)
 

@@ -86,7 +86,7 @@ def listening(translator):
     def hear(model, given, output):
         heard.append(output.logits[0, -1].float())
 
-    hook = translator.decoder._model.register_forward_hook(hear)
+    hook = translator.decoder.model.register_forward_hook(hear)
     yield heard
     hook.remove()
 
@@ -201,7 +201,7 @@ def test_the_committed_part_is_fed_again_in_one_forward(house):
     read_all(stream, WORDS[:7])
     translator.use_adapter(house / "slots")
     widths = []
-    network = translator.decoder._model.base_model
+    network = translator.decoder.model.base_model
     network.register_forward_pre_hook(
         lambda model, given, named: widths.append(named["input_ids"].shape[1]), with_kwargs=True
     )
@@ -214,14 +214,14 @@ def test_after_the_last_adapter_the_base_is_bit_for_bit_itself(house):
     ids = torch.arange(20, 40)[None]
     translator = load(house)
     with torch.inference_mode():
-        before = translator.decoder._model(ids).logits
+        before = translator.decoder.model(ids).logits
     alone = read_all(translator.open(), WORDS)
     for adapter in SCHEMES:
         translator.use_adapter(house / adapter)
         read_all(translator.open(), WORDS)
     translator.use_adapter(None)
     with torch.inference_mode():
-        assert torch.equal(translator.decoder._model(ids).logits, before)
+        assert torch.equal(translator.decoder.model(ids).logits, before)
     assert read_all(translator.open(), WORDS) == alone
 
 
@@ -369,4 +369,4 @@ def test_closed_sentences_are_forgotten(house):
     for _ in range(3):
         read_all(translator.open(), WORDS[:2])
     gc.collect()
-    assert len(translator._streams) == 0
+    assert len(translator.streams) == 0

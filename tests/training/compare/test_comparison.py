@@ -125,11 +125,11 @@ def test_ctrl_c_ends_the_comparison_which_goes_on_behind_that_step(
 ):
     """The loop looks for Ctrl-C at the next step, which may be a training's last."""
     with monkeypatch.context() as patch:
-        patch.setattr(learning._Progress, "tell", at_step(n_before, press_ctrl_c))
+        patch.setattr(learning.TrainingProgress, "tell", at_step(n_before, press_ctrl_c))
         assert compare(data, tmp_path, "--only", EXPOSST.key) == INTERRUPTED
     assert not path_of(EXPOSST, TINY, tmp_path / "results").exists()
     steps = []
-    monkeypatch.setattr(learning._Progress, "tell", lambda self, event: steps.append(event.step))
+    monkeypatch.setattr(learning.TrainingProgress, "tell", lambda self, event: steps.append(event.step))
     assert compare(data, tmp_path, "--only", EXPOSST.key) == 0
     assert steps == after
 
@@ -139,7 +139,7 @@ def test_a_killed_run_goes_on_with_the_same_result(data, tmp_path, monkeypatch, 
     monkeypatch.setattr(learning, "CHECKPOINT_EVERY", 1)
     assert compare(data, tmp_path / "whole", "--only", PLAIN.key) == 0
     with monkeypatch.context() as patch:
-        patch.setattr(learning._Progress, "tell", at_step(n_before, kill))
+        patch.setattr(learning.TrainingProgress, "tell", at_step(n_before, kill))
         with pytest.raises(Killed):
             compare(data, tmp_path / "cut", "--only", PLAIN.key)
     assert compare(data, tmp_path / "cut", "--only", PLAIN.key) == 0
@@ -153,7 +153,7 @@ def test_a_killed_run_goes_on_with_the_same_result(data, tmp_path, monkeypatch, 
 
 def test_plain_alibi_counts_the_masked_tokens_in_training_and_none_in_streaming(short, monkeypatch):
     shop, rules = short.workshop, []
-    shop._base(PLAIN.learned.base)
+    shop.base_of(PLAIN.learned.base)
 
     def catch(trainee, *_, **__):
         rules.append(trainee.rule)
@@ -200,7 +200,7 @@ def test_the_list_tells_what_is_done_and_how_long_the_rest_takes(data, tmp_path,
 
 def test_what_is_left_falls_by_what_runs_share(data, tmp_path):
     workshop = Workshop(TINY, data, tmp_path / "out")
-    [(_, first), (_, second)] = Comparison(workshop, runs_named("exposst-at-4,exposst-at-8"), tmp_path)._left(
+    [(_, first), (_, second)] = Comparison(workshop, runs_named("exposst-at-4,exposst-at-8"), tmp_path).left(
         TINY.speed
     )
     streaming_s = 4 * TINY.n_test / TINY.speed.sentences_per_s
@@ -216,7 +216,7 @@ def test_test_sentences_are_the_same_each_time_and_of_all_sets(data, tmp_path):
     sentences = Material(data, "en-de", tmp_path).test_sentences(10)
     assert sentences == Material(data, "en-de", tmp_path).test_sentences(10)
     sizes = zip(TEST_SETS["en-de"], (3, 3, 2, 2), strict=True)
-    drawn = [Material(data, "en-de", tmp_path)._drawn(name, n) for name, n in sizes]
+    drawn = [Material(data, "en-de", tmp_path).drawn(name, n) for name, n in sizes]
     assert sentences == [pair for part in drawn for pair in part]
 
 

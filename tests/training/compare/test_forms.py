@@ -22,12 +22,12 @@ def data(tmp_path_factory):
 def tables(data, tmp_path_factory):
     """Return a function that makes the examples of a run's training, in its form or as streamed."""
     workshop = Workshop(TINY, data, tmp_path_factory.mktemp("tables") / "out")
-    base = workshop._base(EXPOSST.learned.base)
+    base = workshop.base_of(EXPOSST.learned.base)
 
     def make(learned, form=None):
         task = task_for(base, learned.base, learned.scheme, learned.policies, learned.slot_length)
         maker = task.example_maker(AS_WRITTEN)
-        pairs = workshop._tokenized(learned, task, maker)
+        pairs = workshop.tokenized(learned, task, maker)
         examples = draw_epoch(pairs, maker, random.Random(3))
         return [in_form(example, form or learned.form) for example in examples]
 

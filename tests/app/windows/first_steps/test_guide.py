@@ -19,6 +19,7 @@ from places import DEMO
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QListWidget, QWizard
 
+from app.bridge.device_scout import DeviceScout
 from app.doctor import checks
 from app.host.memory_fit import Memory
 from app.session.trial import first_sentence
@@ -67,7 +68,7 @@ def guide(qtbot, window: MainWindow) -> Iterator[FirstSteps]:
     guide = window.first_steps
     qtbot.waitUntil(guide.isActiveWindow, timeout=UNHURRIED_MS)
     yield guide
-    window._scout.end(UNHURRIED_MS / 1000)
+    window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)
     guide.end(UNHURRIED_MS / 1000)
 
 
@@ -177,7 +178,7 @@ def test_the_test_says_whether_the_microphone_hears_and_keeps_nothing(
     qtbot, window: MainWindow, guide: FirstSteps, sound_server, tmp_path: Path
 ) -> None:
     turn_to(qtbot, guide, guide.sound)
-    window._scout.end(UNHURRIED_MS / 1000)
+    window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)
     page = guide.sound
     click(qtbot, page.test_button, "Test it")
     qtbot.waitUntil(lambda: "Only silence" in page.state.text(), timeout=UNHURRIED_MS)
@@ -196,7 +197,7 @@ def test_another_source_is_tested_as_soon_as_it_is_chosen(
     qtbot, window: MainWindow, guide: FirstSteps, sound_server
 ) -> None:
     turn_to(qtbot, guide, guide.sound)
-    window._scout.end(UNHURRIED_MS / 1000)
+    window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)
     page = guide.sound
     click(qtbot, page.test_button, "Test it")
     choose(page.source, "both")
@@ -220,7 +221,7 @@ def test_without_a_microphone_the_test_says_what_to_do(
         replace(window.settings_keeper.settings.sound, source="mic:A microphone that is not there")
     )
     turn_to(qtbot, guide, guide.sound)
-    window._scout.end(UNHURRIED_MS / 1000)
+    window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)
     click(qtbot, guide.sound.test_button, "Test it")
     qtbot.waitUntil(lambda: not guide.sound.work.is_running, timeout=UNHURRIED_MS)
     assert "microphone" in guide.sound.state.text()

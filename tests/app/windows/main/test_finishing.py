@@ -12,6 +12,7 @@ import pytest
 from desktop_user import SETTINGS, DesktopUser, kept_captions
 from main_windows import new_main_window
 from places import DEMO
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -127,7 +128,7 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
         elif how == "closed once more":
             window.close()
         else:
-            window.finishing._bound.start(0)
+            window.finishing.findChild(QTimer).start(0)
     before = len(captions_of(transcripts))
     again = new_main_window(qtbot, tmp_path)
     again.show()

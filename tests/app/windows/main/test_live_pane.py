@@ -105,7 +105,7 @@ def test_the_pane_shows_the_last_state_of_every_caption_whatever_the_order(pane,
         pane.show_update(caption(segment, source, target, tail=source_tail, target_tail=target_tail))
     lines = [" ".join(filter(None, pair)) for s in states.values() for pair in (s[:2], s[2:])]
     assert pane.toPlainText() == "\n".join(lines)
-    margins = [margin for s in states.values() for margin in (pane._top_margin(), 0.0)]
+    margins = [margin for s in states.values() for margin in (pane.top_margin(), 0.0)]
     assert not margins or [block.blockFormat().topMargin() for block in blocks(pane)] == margins
 
 

@@ -18,6 +18,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
+from app.bridge.device_scout import DeviceScout
 from app.settings.settings import (
     EngineChoice,
     LanguageChoice,
@@ -237,7 +238,7 @@ def test_settings_that_cannot_be_read_are_put_aside_and_told(qtbot, tmp_path: Pa
     path.write_text(damaged)
     window = MainWindow(path, tmp_path / "journal")
     qtbot.addWidget(window)
-    window._scout.end(UNHURRIED_MS / 1000)
+    window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)
     assert f"The settings in {path} cannot be read (the file is damaged)" in window.message_bar.text
     window.settings_keeper.change(replace(window.settings.engine, policy="wait-7"))
     window.close()
@@ -273,7 +274,7 @@ def test_the_microphones_of_the_sound_server_can_be_chosen(
     sound_server, window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     names = window.controls.source
-    window._scout.look()
+    window.findChild(DeviceScout).look()
     qtbot.waitUntil(lambda: names.findText("Microphone: VirtualMic (PulseAudio)") >= 0, timeout=UNHURRIED_MS)
     assert names.findText("Played by: Monitor of Speakers (PulseAudio)") >= 0
     assert names.currentText() == "demo.flac"
@@ -400,7 +401,7 @@ def test_the_two_that_are_heard_at_once_are_those_that_were_chosen(
 ) -> None:
     controls = window.controls
     before = recorded()
-    window._scout.look()
+    window.findChild(DeviceScout).look()
     qtbot.waitUntil(lambda: controls.microphone.findText("Headset (PulseAudio)") > 0, timeout=UNHURRIED_MS)
     choose(controls.source, "Both: microphone and computer")
     choose(controls.microphone, "Headset (PulseAudio)")

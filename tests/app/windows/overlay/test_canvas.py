@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from made_captions import caption
+from PySide6.QtCore import QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPaintEvent, QPixmap, QPixmapCache, QTextLayout
 
 from app.settings.overlay_style import OverlayStyle
@@ -43,7 +44,7 @@ def canvas(qtbot, clock: Clock) -> CaptionCanvas:
 def test_the_translation_is_shown_large_below_what_was_heard(canvas: CaptionCanvas) -> None:
     canvas.show_update(caption(0, "good morning", "Guten", tail="all", target_tail="Tag"))
     assert canvas.text_lines() == ["good morning all", "Guten Tag"]
-    small, large = canvas._words[0], canvas._words[-1]
+    small, large = canvas.words[0], canvas.words[-1]
     assert small.look.font.pixelSize() < large.look.font.pixelSize() and small.top < large.top
 
 
@@ -66,12 +67,14 @@ def test_without_translation_what_was_heard_is_large(canvas: CaptionCanvas) -> N
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, "good morning", ""))
     assert canvas.text_lines() == ["good morning"]
-    assert canvas._words[0].look.font.pixelSize() == OverlayStyle().font_px
+    assert canvas.words[0].look.font.pixelSize() == OverlayStyle().font_px
 
 
-def test_a_sentence_that_is_not_translated_yet_leaves_the_last_translation(canvas: CaptionCanvas) -> None:
+def test_a_sentence_that_is_not_translated_yet_leaves_the_last_translation(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
     canvas.show_update(caption(0, "good morning", "Guten Morgen"))
-    canvas._clock.now_s = 5.0
+    clock.now_s = 5.0
     canvas.show_update(caption(1, "can you hear me", ""))
     assert canvas.text_lines() == ["can you hear me", "Guten Morgen"]
 
@@ -90,7 +93,7 @@ def test_a_word_stays_in_its_line_while_more_come(canvas: CaptionCanvas, words: 
     for n in range(1, len(words) + 1):
         canvas.show_update(caption(0, " ".join(words[:n]), ""))
         more = [
-            line.words for line in canvas._heard.lines(QFontMetricsF(canvas.font()).horizontalAdvance, 300)
+            line.words for line in canvas.heard.lines(QFontMetricsF(canvas.font()).horizontalAdvance, 300)
         ]
         assert len(more) >= len(lines)
         for before, after in zip(lines, more, strict=False):
@@ -102,7 +105,7 @@ def test_a_word_wider_than_the_overlay_is_cut(canvas: CaptionCanvas) -> None:
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, "字" * 300, ""))
     assert len(canvas.text_lines()) == 2
-    assert all(word.left + word.width <= canvas.width() for word in canvas._words)
+    assert all(word.left + word.width <= canvas.width() for word in canvas.words)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
@@ -112,7 +115,7 @@ def test_words_of_two_directions_stand_where_qt_itself_sets_them(
 ) -> None:
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, " ".join(words), ""))
-    layout = QTextLayout(" ".join(words), canvas._blocks[0].stable.font)
+    layout = QTextLayout(" ".join(words), canvas.blocks[0].stable.font)
     layout.beginLayout()
     line = layout.createLine()
     layout.endLayout()
@@ -123,14 +126,14 @@ def test_words_of_two_directions_stand_where_qt_itself_sets_them(
         for start, word in zip(starts, words, strict=False)
     ]
     expected = [words[n] for n in np.argsort(middles)]
-    shown = [word.text for word in sorted(canvas._words, key=lambda word: word.left)]
+    shown = [word.text for word in sorted(canvas.words, key=lambda word: word.left)]
     assert len(canvas.text_lines()) == 1
     assert shown == expected
 
 
 def test_hebrew_is_set_from_the_right(canvas: CaptionCanvas) -> None:
     canvas.show_update(caption(0, "good morning", "בוקר טוב"))
-    first, second = (word for word in canvas._words if word.text in ("בוקר", "טוב"))
+    first, second = (word for word in canvas.words if word.text in ("בוקר", "טוב"))
     assert (first.text, second.text) == ("בוקר", "טוב")
     assert first.left > second.left > canvas.width() / 2
 
@@ -140,7 +143,7 @@ def test_lines_that_come_at_once_are_each_shown_long_enough_to_be_read(
 ) -> None:
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, LONG, "", final=True))
-    lines = [line.text for line in canvas._heard.lines(canvas._blocks[0].width_of, 864)]
+    lines = [line.text for line in canvas.heard.lines(canvas.blocks[0].width_of, 864)]
     assert len(lines) > 3
     seen: dict[str, float] = {}
     while canvas.text_lines() != lines[-2:]:
@@ -161,7 +164,7 @@ def test_a_caption_that_is_complete_stays_by_its_length_and_then_goes(
     assert len(canvas.text_lines()) == 3 and len(text) / 17 > 4
     clock.now_s = len(text) / 17 - 0.5
     canvas.refresh()
-    assert canvas._fading.state() == canvas._fading.State.Stopped
+    assert canvas.findChild(QVariantAnimation).state() == canvas.findChild(QVariantAnimation).State.Stopped
     assert canvas.text_lines()
     clock.now_s = 60.0
     with qtbot.waitSignal(canvas.emptied, timeout=60_000):
@@ -173,16 +176,16 @@ def test_a_caption_that_may_still_grow_stays(canvas: CaptionCanvas, clock: Clock
     canvas.show_update(caption(0, "good", "Guten"))
     clock.now_s = 3600.0
     canvas.refresh()
-    assert canvas.text_lines() == ["good", "Guten"] and not canvas._due.isActive()
+    assert canvas.text_lines() == ["good", "Guten"] and not canvas.findChild(QTimer).isActive()
 
 
 def test_new_words_end_the_fading(canvas: CaptionCanvas, clock: Clock, qtbot) -> None:
     canvas.show_update(caption(0, "good", "Guten", final=True))
     clock.now_s = 60.0
     canvas.refresh()
-    qtbot.waitUntil(lambda: canvas._opacity < 1, timeout=60_000)
+    qtbot.waitUntil(lambda: canvas.opacity < 1, timeout=60_000)
     canvas.show_update(caption(1, "morning", "Morgen"))
-    assert canvas._opacity == 1.0
+    assert canvas.opacity == 1.0
     assert "Morgen" in canvas.text_lines()
 
 
@@ -244,13 +247,13 @@ def test_words_drawn_one_by_one_look_like_words_drawn_at_once(canvas: CaptionCan
 
 def test_a_word_is_drawn_once_however_often_it_is_shown(canvas: CaptionCanvas, qtbot, monkeypatch) -> None:
     drawn: list[str] = []
-    draw = Look._drawn
+    draw = Look.drawn
 
     def count(look: Look, text: str, ratio: float) -> QPixmap:
         drawn.append(text)
         return draw(look, text, ratio)
 
-    monkeypatch.setattr(Look, "_drawn", count)
+    monkeypatch.setattr(Look, "drawn", count)
     QPixmapCache.clear()
     canvas.show()
     qtbot.waitExposed(canvas)
@@ -316,10 +319,10 @@ def on_screen(canvas: CaptionCanvas) -> np.ndarray:
 def test_memory_stays_bounded_over_many_captions(canvas: CaptionCanvas) -> None:
     for n in range(500):
         canvas.show_update(caption(n, f"word {n}", f"Wort {n}", final=True))
-    for text in (canvas._heard, canvas._translation):
+    for text in (canvas.heard, canvas.translation):
         assert len(text.runs) == MAX_CAPTIONS
-        assert not text._parts
-    assert canvas._open == set()
+        assert not text.parts
+    assert canvas.open_segments == set()
 
 
 def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(canvas: CaptionCanvas) -> None:
@@ -370,7 +373,7 @@ def test_captions_that_come_at_once_are_all_shown(canvas: CaptionCanvas, clock: 
         canvas.show_update(caption(n, f"sentence {n}", "", final=True))
     seen = {*canvas.text_lines()}
     assert len(seen) == n_lines
-    while canvas._due.isActive() and clock.now_s < 100:
+    while canvas.findChild(QTimer).isActive() and clock.now_s < 100:
         clock.now_s += 0.05
         canvas.refresh()
         seen |= {*canvas.text_lines()}

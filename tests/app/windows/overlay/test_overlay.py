@@ -167,7 +167,7 @@ def test_an_edge_moves_alone_and_never_past_the_smallest_size(overlay: Overlay, 
     before = QRect(300, 300, 700, 400)
     inwards = -1 if edge in (Qt.Edge.RightEdge, Qt.Edge.BottomEdge) else 1
     for by in (30, 5000):
-        after = overlay._dragged(before, edge, QPoint(by, by) * inwards)
+        after = overlay.dragged(before, edge, QPoint(by, by) * inwards)
         kept = [
             after.left() == before.left(),
             after.top() == before.top(),

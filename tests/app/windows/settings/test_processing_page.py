@@ -76,8 +76,9 @@ def test_the_languages_that_may_be_detected_are_checked(
     french = saved.having(replace(saved.languages, source="fr"))
     assert french.for_engine(realtime=True).spoken == "fr"
     window.settings_keeper.change(replace(window.settings.languages, detectable=("sw",)))
+    listed = [languages.item(row) for row in range(languages.count())]
     checked = [
-        code for code, item in languages._items().items() if item.checkState() == Qt.CheckState.Checked
+        item.data(Qt.ItemDataRole.UserRole) for item in listed if item.checkState() == Qt.CheckState.Checked
     ]
     assert checked == ["sw"]
 

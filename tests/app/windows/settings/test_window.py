@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QKeySequenceEdit,
     QListWidget,
     QSlider,
+    QStackedWidget,
     QWidget,
 )
 
@@ -76,7 +77,7 @@ def test_the_wheel_scrolls_over_a_control_and_changes_the_one_that_has_the_focus
     preferences.resize(preferences.width(), 400)
     preferences.open_page(preferences.captions)
     lines = preferences.captions.n_lines
-    area = preferences._stack.currentWidget()
+    area = preferences.findChild(QStackedWidget).currentWidget()
     for is_focused in (False, True):
         (lines if is_focused else preferences.list).setFocus()
         area.ensureWidgetVisible(lines)

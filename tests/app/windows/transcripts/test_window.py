@@ -169,7 +169,7 @@ def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
     live = transcripts.begin("journal", "mic", EngineSettings())
     window = open_history()
     read: list[object] = []
-    as_before = transcripts._database.row_factory
+    as_before = transcripts.database.row_factory
 
     def keep_row(cursor: sqlite3.Cursor, row: tuple[object, ...]) -> object:
         read.append(as_before(cursor, row))
@@ -181,7 +181,7 @@ def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
         window.refresh()
         return len(read)
 
-    transcripts._database.row_factory = keep_row
+    transcripts.database.row_factory = keep_row
     costs = [n_read_with(segment) for segment in range(100)]
     assert window.table_model.rowCount() == 100
     assert len(set(costs)) == 1, costs
@@ -198,13 +198,13 @@ def test_captions_that_come_together_are_looked_through_once(tmp_path: Path, qtb
     desk.window.search.setText("yes")
     qtbot.keyClick(desk.window.search, Qt.Key.Key_Return)
     asked: list[str] = []
-    transcripts._database.set_trace_callback(asked.append)
+    transcripts.database.set_trace_callback(asked.append)
     for segment in range(1, 20):
         live.write(CaptionUpdate(segment, segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0))
         desk.refresh()
     table = desk.window.table_model
     qtbot.waitUntil(lambda: len(table.found_rows()) == 20, timeout=UNHURRIED_MS)
-    transcripts._database.set_trace_callback(None)
+    transcripts.database.set_trace_callback(None)
     assert sum("MATCH" in statement for statement in asked) == 1
     desk.close()
 

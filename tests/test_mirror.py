@@ -1,0 +1,58 @@
+"""The tests mirror the wings: `app/x/y.py` has `tests/app/x/test_y.py`, and `test_y_<aspect>.py` for aspects.
+
+A source file that has none yet stands in `tested_elsewhere.tsv` with the test file that covers it.
+The list may only shrink: a new source file gets a test file of its own.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from mirror import files_of_tests, has_functions, is_test_of, reaches, source_files
+from places import ROOT
+
+LIST = Path(__file__).with_name("tested_elsewhere.tsv")
+LISTED = [tuple(line.split("\t")) for line in LIST.read_text(encoding="utf-8").splitlines()]
+
+
+def without_test_file() -> list[str]:
+    """Return the sources that do something and have no test file of their own."""
+    tests = files_of_tests()
+    return [
+        source.relative_to(ROOT).as_posix()
+        for source in source_files()
+        if has_functions(source) and not any(is_test_of(test, source) for test in tests)
+    ]
+
+
+def test_every_test_file_has_a_source() -> None:
+    sources = source_files()
+    lost = [test for test in files_of_tests() if not any(is_test_of(test, source) for source in sources)]
+    assert lost == [], "what spans rooms lies in tests/scenarios"
+
+
+def test_every_source_file_has_a_test_file_or_is_listed() -> None:
+    found, listed = set(without_test_file()), {source for source, _ in LISTED}
+    assert sorted(found - listed) == [], f"give it a test file; {LIST.name} may only shrink"
+    assert sorted(listed - found) == [], f"take it out of {LIST.name}"
+
+
+def test_a_listed_test_file_imports_the_source_or_what_imports_it() -> None:
+    wrong = [(source, test) for source, test in LISTED if not reaches(ROOT / test, ROOT / source)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("test", "source", "expected"),
+    [
+        ("tests/app/x/test_desk.py", "app/x/desk.py", True),
+        ("tests/app/x/test_desk_closed.py", "app/x/desk.py", True),
+        ("tests/app/x/test_desks.py", "app/x/desk.py", False),
+        ("tests/app/test_desk.py", "app/x/desk.py", False),
+        ("tests/core/x/test_desk.py", "app/x/desk.py", False),
+        ("tests/models/embedded/test_init.py", "models/embedded/__init__.py", True),
+    ],
+)
+def test_a_test_file_lies_where_its_source_lies(test: str, source: str, expected: bool) -> None:
+    assert is_test_of(ROOT / test, ROOT / source) == expected
