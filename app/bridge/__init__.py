@@ -1,5 +1,6 @@
 """The only crossing from threads and processes into Qt.
 
-`telling` hands a signal over from a thread, to a receiver that may be gone. `session_bridge` runs a session
-for the windows, `device_scout` looks for sound devices beside their work.
+`background_job` is a thread, then a signal. `session_state` is what a session is doing, with the table of
+what may follow; `session_bridge` runs one for the windows, `device_scout` looks for sound devices beside
+their work.
 """

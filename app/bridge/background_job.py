@@ -17,7 +17,7 @@ from core.wording.sentences import phrased
 logger = logging.getLogger(__name__)
 
 Tell = Callable[[object], None]
-Work = Callable[[Tell, Event], object]
+Job = Callable[[Tell, Event], object]
 """What is done: it may tell how it goes, returns what came of it, and ends soon after the event is set."""
 
 
@@ -61,7 +61,7 @@ class BackgroundJob(QObject):
         """Whether an end of it is still to be heard."""
         return not self._given_up.is_set()
 
-    def begin(self, work: Work) -> None:
+    def begin(self, work: Job) -> None:
         """Do this now; what was done before is given up."""
         self.give_up()
         self._given_up = Event()
@@ -83,7 +83,7 @@ class BackgroundJob(QObject):
         self.give_up()
         self.join(timeout_s)
 
-    def _do(self, work: Work, given_up: Event) -> None:
+    def _do(self, work: Job, given_up: Event) -> None:
         def tell_it(message: object) -> None:
             tell(self._heard, given_up, message)
 

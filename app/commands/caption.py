@@ -23,7 +23,7 @@ from app.commands.session_arguments import (
 from app.commands.terminal import CaptionView, caption_view, tell
 from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
-from app.settings.recognizer_choice import EMBEDDED, Choice, choose_recognizer, embedded_note
+from app.settings.recognizer_choice import EMBEDDED, RecognizerChoice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both, open_source
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
@@ -168,11 +168,11 @@ def _tell_of_crashes() -> None:
         mark_told(path)
 
 
-def _recognizer(args: argparse.Namespace) -> Choice:
+def _recognizer(args: argparse.Namespace) -> RecognizerChoice:
     if args.recognizer == EMBEDDED:
-        return Choice(EMBEDDED, embedded_note())
+        return RecognizerChoice(EMBEDDED, embedded_note())
     if args.recognizer:
-        return Choice(args.recognizer)
+        return RecognizerChoice(args.recognizer)
     return choose_recognizer(args.source_language, args.device)
 
 

@@ -27,7 +27,7 @@ class Tray(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._keeper = window.settings_keeper
+        self._store = window.settings_store
         self._icons = {False: program_icon(), True: captioning_icon()}
         self.icon = QSystemTrayIcon(self)
         self.icon.activated.connect(self._take_click)
@@ -35,11 +35,9 @@ class Tray(QObject):
         self.window_action.triggered.connect(self.show_or_hide_window)
         self.stay_action = QAction(self.tr("&Keep running when the window is closed"), self, checkable=True)
         self.stay_action.triggered.connect(
-            lambda is_wanted: self._keeper.change(
-                replace(self._keeper.settings.window, stay_in_tray=is_wanted)
-            )
+            lambda is_wanted: self._store.change(replace(self._store.settings.window, stay_in_tray=is_wanted))
         )
-        self._keeper.changed.connect(self._show_settings)
+        self._store.changed.connect(self._show_settings)
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self._give_back_window)
         self._menu = self._make_menu()
@@ -84,12 +82,12 @@ class Tray(QObject):
         return False
 
     def _keeps_window(self) -> bool:
-        return self._keeper.settings.window.stay_in_tray and self.is_there
+        return self._store.settings.window.stay_in_tray and self.is_there
 
     def _tell_once(self) -> None:
-        if self._keeper.settings.window.told_of_tray:
+        if self._store.settings.window.told_of_tray:
             return
-        self._keeper.change(replace(self._keeper.settings.window, told_of_tray=True))
+        self._store.change(replace(self._store.settings.window, told_of_tray=True))
         self.icon.showMessage(
             self.tr("Surtitle keeps running"),
             self.tr("Click this icon to bring the window back. Its menu ends the program."),
@@ -120,7 +118,7 @@ class Tray(QObject):
             self.show_or_hide_window()
 
     def _show_settings(self) -> None:
-        self.stay_action.setChecked(self._keeper.settings.window.stay_in_tray)
+        self.stay_action.setChecked(self._store.settings.window.stay_in_tray)
 
     def _show_window_action(self, is_seen: bool) -> None:
         text = self.tr("&Hide the window") if is_seen else self.tr("&Show the window")

@@ -21,11 +21,10 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased, tenths
 from models import embedded
 from models.store import store
-from models.store.store import Hub, ModelState
+from models.store.store import Hub, ModelState, TellFraction
 
 logger = logging.getLogger(__name__)
 
-Tell = Callable[[str, float], None]
 
 EMBEDDED_TRANSLATOR = embedded.FOLDER
 
@@ -55,10 +54,10 @@ LITTLE_DISK = 2_000_000_000
 NO_DISK = 200_000_000
 
 
-Check = Callable[[Tell, Event], Iterator[Finding]]
+Check = Callable[[TellFraction, Event], Iterator[Finding]]
 
 
-def examine(tell: Tell, given_up: Event | None = None) -> Iterator[Finding]:
+def examine(tell: TellFraction, given_up: Event | None = None) -> Iterator[Finding]:
     """Yield the findings as they are made, until it is `given_up`; `tell` hears what is being waited for."""
     given_up = given_up or Event()
     for area, check in CHECKS:
@@ -75,12 +74,12 @@ def examine(tell: Tell, given_up: Event | None = None) -> Iterator[Finding]:
             )
 
 
-def _python(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _python(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     version, system = platform.python_version(), f"{machine.system_name()} ({platform.machine()})"
     yield Finding(Area.PYTHON, Verdict.OK, phrased("{version} on {system}", version=version, system=system))
 
 
-def _packages(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _packages(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     missing = [name for name, module in PACKAGES.items() if importlib.util.find_spec(module) is None]
     found = ", ".join(f"{name} {_version(name)}" for name in PACKAGES if name not in missing)
     if missing:
@@ -101,7 +100,7 @@ def _version(name: str) -> str:
         return phrased("(version not told)")  # an installed program carries no metadata of some
 
 
-def _processor(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _processor(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     n_cores = machine.processor_count()
     total, free = machine.memory_bytes()
     cores = phrased("one core") if n_cores == 1 else phrased("{n_cores} cores", n_cores=n_cores)
@@ -122,7 +121,7 @@ def _processor(tell: Tell, given_up: Event) -> Iterator[Finding]:
         yield Finding(Area.PROCESSOR, Verdict.OK, text)
 
 
-def _graphics(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     cards = machine.nvidia_cards()
     tell(phrased("Asking torch what it can use"), -1.0)
     torch = machine.torch_facts()
@@ -155,13 +154,13 @@ def _graphics(tell: Tell, given_up: Event) -> Iterator[Finding]:
         yield Finding(Area.TORCH, Verdict.OK, text)
 
 
-def _budget(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _budget(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     memory = look_at_memory()
     text = fits_on_card(memory.card_bytes) if memory.card_bytes else fits_in_memory(memory.free_bytes)
     yield Finding(Area.MEMORY, Verdict.OK, text)
 
 
-def _sound(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _sound(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     yield _devices(
         "mic",
         Area.MICROPHONE,
@@ -185,7 +184,7 @@ def _devices(kind: Kind, area: Area, todo: str) -> Finding:
     return Finding(area, Verdict.OK, ", ".join(device.label for device in devices))
 
 
-def _screen(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _screen(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     system = machine.window_system()
     if not system:
         todo = phrased("Caption in the terminal: surtitle caption FILE.")
@@ -206,7 +205,7 @@ def _screen(tell: Tell, given_up: Event) -> Iterator[Finding]:
         yield Finding(Area.SCREEN, Verdict.OK, {"x11": "X11", "windows": "Windows", "macos": "macOS"}[system])
 
 
-def _telemetry(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _telemetry(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     tell(phrased("Looking whether anything is told to anybody"), -1.0)
     if telling := telling_libraries():
         yield Finding(
@@ -223,7 +222,7 @@ def _telemetry(tell: Tell, given_up: Event) -> Iterator[Finding]:
         )
 
 
-def _trial(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _trial(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     """Hear a real sentence: first the recognizer alone, which is what captions cannot do without."""
     tell(phrased("Hearing a test clip"), -1.0)
     settings = EngineSettings(recognizer="sphinx", translator="", realtime=False)
@@ -260,7 +259,7 @@ def _heard(trial: Trial) -> Finding:
     return Finding(Area.RECOGNIZER, Verdict.OK, text, essential=True)
 
 
-def _translated(tell: Tell, given_up: Event) -> Finding:
+def _translated(tell: TellFraction, given_up: Event) -> Finding:
     if not any(EMBEDDED_TRANSLATOR.rglob("*.safetensors")):
         todo = phrased("Caption without one, or choose another translator.")
         return Finding(Area.TRANSLATOR, Verdict.NOTE, phrased("none ships with this build"), todo)
@@ -293,7 +292,7 @@ def _translated(tell: Tell, given_up: Event) -> Finding:
     )
 
 
-def _models(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     statuses = store.list_models()
     installed = [status.model.id for status in statuses if status.state is ModelState.INSTALLED]
     partial = [status.model.id for status in statuses if status.state is ModelState.PARTIAL]
@@ -312,7 +311,7 @@ def _models(tell: Tell, given_up: Event) -> Iterator[Finding]:
         )
 
 
-def _folders(tell: Tell, given_up: Event) -> Iterator[Finding]:
+def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     hub = Hub.from_environment()
     folders = {
         Area.SETTINGS: config_folder(),

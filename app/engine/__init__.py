@@ -1,7 +1,7 @@
 """The child's side: recognizer and translator at work, in a process that may be killed at any moment.
 
-`process` is its entry: pipes, threads, heartbeat. `work` is what the two owner threads do, `captioners`
-makes captions of what was heard and translated. Two more children: `model_work` fetches, checks and imports
+`process` is its entry: pipes, threads, heartbeat. `work` loads the networks and is what the two owner
+threads do, by the stages of `core.pipeline`. Two more children: `model_work` fetches, checks and imports
 models, `telemetry_trial` looks whether a library would report to its makers.
 
 The one room of `app` that may import networks. It and `app.session` know each other by messages only.

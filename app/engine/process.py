@@ -60,11 +60,11 @@ class Engine:
     """Threads around the work that one `Start` asks for."""
 
     def __init__(self, start: Start, outbox: Outbox) -> None:
-        from app.engine.work import Work
+        from app.engine.work import EngineWork
 
         self._outbox = outbox
         self._ready = Event()
-        self._work = Work(start, outbox.send)
+        self._work = EngineWork(start, outbox.send)
         self._loaded = [Event(), Event()]
 
     def run(self, receive: Callable[[], object]) -> None:

@@ -34,6 +34,7 @@ from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
     from models.memory.budget import Plan
+    from models.store.store import TellFraction
     from models.translate.steady import SteadyTranslator
 
 log = logging.getLogger(__name__)
@@ -41,11 +42,10 @@ log = logging.getLogger(__name__)
 INBOX_S = 4.0
 """Sound that waits for the recognizer; what is beyond waits in the application."""
 
-Progress = Callable[[str, float], None]
 Emit = Callable[[Captioned | Checkpoint | AdapterInUse | PolicyInUse | Trouble], None]
 
 
-class Work:
+class EngineWork:
     """One session's recognition and translation, for two threads.
 
     The first calls `load_recognizer`, then `listen`; the second
@@ -82,7 +82,7 @@ class Work:
             self._accepted_s += WORD_S * len(message.words)
             self.inbox.put(message, self._accepted_s)
 
-    def load_recognizer(self, progress: Progress) -> None:
+    def load_recognizer(self, progress: TellFraction) -> None:
         if not self._settings.recognizer:
             return
         settings = self._settings
@@ -108,7 +108,7 @@ class Work:
         pairs = zip(self._recognizers, self._resumes, strict=True)
         self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
 
-    def load_translator(self, progress: Progress) -> None:
+    def load_translator(self, progress: TellFraction) -> None:
         if not self._settings.translator:
             return
         progress(phrased("Loading the translator {name}", name=self._settings.translator), -1.0)

@@ -17,14 +17,14 @@ ON_GRAPHICS_CARD = (
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RecognizerChoice:
     """A recognizer's name, and what the user should know about it."""
 
     recognizer: str
     note: str = ""
 
 
-def choose_recognizer(language: str, device: str = "auto") -> Choice:
+def choose_recognizer(language: str, device: str = "auto") -> RecognizerChoice:
     """Return the Whisper model on this machine that suits it best, else the embedded recognizer.
 
     `device` is where it shall run, as `--device` says it.
@@ -34,8 +34,8 @@ def choose_recognizer(language: str, device: str = "auto") -> Choice:
     for size in sizes:
         for name in (f"whisper:{size}.{language}", f"whisper:{size}"):
             if name in installed:
-                return Choice(name)
-    return Choice(EMBEDDED, embedded_note())
+                return RecognizerChoice(name)
+    return RecognizerChoice(EMBEDDED, embedded_note())
 
 
 def embedded_note() -> str:

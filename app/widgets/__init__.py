@@ -1,6 +1,6 @@
 """Qt parts that several windows are built of; they know none of them.
 
-Settings: `settings_keeper` has them while the program runs, `setting_controls` show one each. Looks:
+Settings: `settings_store` has them while the program runs, `setting_controls` show one each. Looks:
 `theme`, `labels`, `quantities`, `dialogs`. Messages: `message_bar`, `question`, `announcing` (to screen
 readers). Places: `geometry`, `screens`, `folders`. Other parts: `level_meter`, `search_box`.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from core.captions.captions import CaptionUpdate, spoken_by
 
 
@@ -28,16 +28,16 @@ def alert(widget: QWidget, text: str) -> None:
 class CaptionReader:
     """Has captions read out as the settings say, each once, at its end: before that its words may change."""
 
-    def __init__(self, pane: QWidget, keeper: SettingsKeeper) -> None:
+    def __init__(self, pane: QWidget, store: SettingsStore) -> None:
         self._pane = pane
-        self._keeper = keeper
+        self._store = store
 
     def take(self, update: CaptionUpdate) -> None:
         """Take the next state of a caption."""
         if update.final:
             announce(
                 self._pane,
-                spoken_by(update.speaker, text_to_read(update, self._keeper.settings.window.read_out)),
+                spoken_by(update.speaker, text_to_read(update, self._store.settings.window.read_out)),
             )
 
 

@@ -7,32 +7,32 @@ from dataclasses import replace
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize
 from PySide6.QtWidgets import QWidget
 
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 
 
-def remember_geometry(window: QWidget, name: str, keeper: SettingsKeeper, *, first_size: QSize) -> None:
+def remember_geometry(window: QWidget, name: str, store: SettingsStore, *, first_size: QSize) -> None:
     """Put a new window where the one of this name was closed last, and remember where it is closed."""
-    saved = keeper.settings.window.geometries.get(name, "")
+    saved = store.settings.window.geometries.get(name, "")
     if not window.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii", "replace"))):
         # At 200 % a laptop's screen is small.
         window.resize(first_size.boundedTo(window.screen().availableSize()))
-    window.installEventFilter(_GeometryKeeper(window, name, keeper))
+    window.installEventFilter(_GeometrySaver(window, name, store))
 
 
-class _GeometryKeeper(QObject):
-    def __init__(self, window: QWidget, name: str, keeper: SettingsKeeper) -> None:
+class _GeometrySaver(QObject):
+    def __init__(self, window: QWidget, name: str, store: SettingsStore) -> None:
         super().__init__(window)
         self._window = window
         self._name = name
-        self._keeper = keeper
+        self._store = store
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Hide and not event.spontaneous():
             geometry = bytes(self._window.saveGeometry().toBase64().data()).decode("ascii")
-            self._keeper.change(
+            self._store.change(
                 replace(
-                    self._keeper.settings.window,
-                    geometries={**self._keeper.settings.window.geometries, self._name: geometry},
+                    self._store.settings.window,
+                    geometries={**self._store.settings.window.geometries, self._name: geometry},
                 )
             )
         return False

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.settings.settings import Group, Settings
 from app.widgets.labels import label_for
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 
 
 def translated(text: object) -> str:
@@ -31,16 +31,16 @@ class SettingBox(QCheckBox):
 
     def __init__(
         self,
-        keeper: SettingsKeeper,
+        store: SettingsStore,
         value: Callable[[Settings], bool],
         having: Callable[[Settings, bool], Group],
         text: str,
     ) -> None:
         super().__init__(text)
         self._value = value
-        self._follow(keeper.settings)
-        self.toggled.connect(lambda is_on: keeper.change(having(keeper.settings, is_on)))
-        keeper.changed.connect(self._follow)
+        self._follow(store.settings)
+        self.toggled.connect(lambda is_on: store.change(having(store.settings, is_on)))
+        store.changed.connect(self._follow)
 
     def _follow(self, settings: Settings) -> None:
         self.setChecked(self._value(settings))
@@ -51,7 +51,7 @@ class SettingChoice(QComboBox):
 
     def __init__(
         self,
-        keeper: SettingsKeeper,
+        store: SettingsStore,
         value: Callable[[Settings], str],
         having: Callable[[Settings, str], Group],
         texts: Mapping[str, object],
@@ -60,9 +60,9 @@ class SettingChoice(QComboBox):
         self._value = value
         for key, text in texts.items():
             self.addItem(translated(text), key)
-        self._follow(keeper.settings)
-        self.activated.connect(lambda: keeper.change(having(keeper.settings, self.currentData())))
-        keeper.changed.connect(self._follow)
+        self._follow(store.settings)
+        self.activated.connect(lambda: store.change(having(store.settings, self.currentData())))
+        store.changed.connect(self._follow)
 
     def _follow(self, settings: Settings) -> None:
         self.setCurrentIndex(max(0, self.findData(self._value(settings))))
@@ -73,7 +73,7 @@ class SettingLine(QLineEdit):
 
     def __init__(
         self,
-        keeper: SettingsKeeper,
+        store: SettingsStore,
         value: Callable[[Settings], str],
         having: Callable[[Settings, str], Group],
         standing_in: str,
@@ -81,11 +81,11 @@ class SettingLine(QLineEdit):
         super().__init__()
         self._value = value
         self.setPlaceholderText(standing_in)
-        self._follow(keeper.settings)
+        self._follow(store.settings)
         self.editingFinished.connect(
-            lambda: keeper.change(having(keeper.settings, " ".join(self.text().split())))
+            lambda: store.change(having(store.settings, " ".join(self.text().split())))
         )
-        keeper.changed.connect(self._follow)
+        store.changed.connect(self._follow)
 
     def _follow(self, settings: Settings) -> None:
         if self.text() != self._value(settings):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.settings.settings import Settings
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 
 THEMES: dict[str, object] = {
     "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
@@ -31,7 +31,7 @@ FAINTNESS = 0.35
 """How far faint text is on the way to its ground."""
 
 
-def follow_theme(keeper: SettingsKeeper) -> None:
+def follow_theme(store: SettingsStore) -> None:
     """Look as the settings say, now and after every change of them and of what the system has."""
     used: str | None = None
 
@@ -41,8 +41,8 @@ def follow_theme(keeper: SettingsKeeper) -> None:
             used = settings.window.theme
             use_theme(used)
 
-    follow(keeper.settings)
-    keeper.changed.connect(follow)
+    follow(store.settings)
+    store.changed.connect(follow)
     # Not at once: the colours change after this is told.
     queued = Qt.ConnectionType.QueuedConnection
     QGuiApplication.styleHints().colorSchemeChanged.connect(_show_edges, queued)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from core.captions.captions import CaptionUpdate
 from core.captions.resume import OpenSegment, Resume
-from core.pipeline.stages import Heard, Translated
+from core.pipeline.stages import SegmentHeard, Translated
 from core.wire.messages import Captioned
 
 
@@ -21,7 +21,7 @@ class CaptionBoard:
         self._shown = {known.index: _as_captioned(known, speaker) for known in still_open}
         self._done = {known.index for known in resume.translations if known.done}
 
-    def heard(self, heard: Heard, emitted_s: float) -> Captioned | None:
+    def heard(self, heard: SegmentHeard, emitted_s: float) -> Captioned | None:
         """Return the caption with the new source, None when nothing about it is new."""
         segment = heard.segment
         if segment.index in self._done:

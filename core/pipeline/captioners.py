@@ -8,7 +8,7 @@ from threading import Lock
 from core.backends import Translator
 from core.captions.resume import Resume
 from core.pipeline.caption_board import CaptionBoard
-from core.pipeline.stages import Heard, TranslatingStage
+from core.pipeline.stages import SegmentHeard, TranslatingStage
 from core.wire.messages import Captioned, EngineSettings
 
 Show = Callable[[Captioned], None]
@@ -26,11 +26,11 @@ class LockstepCaptioner:
     def load(self, translator: Translator) -> None:
         self._translating = TranslatingStage(translator, self._resume)
 
-    def hear(self, heard: Heard) -> bool:
+    def hear(self, heard: SegmentHeard) -> bool:
         """Return whether it is to be captioned."""
         return True
 
-    def caption(self, heard: Heard) -> None:
+    def caption(self, heard: SegmentHeard) -> None:
         """Show source and target together."""
         captioned = self._board.heard(heard, heard.heard_s)
         translated = self._translating.take(heard) if self._translating else None
@@ -59,7 +59,7 @@ class LiveCaptioner:
     def load(self, translator: Translator) -> None:
         self._translating = TranslatingStage(translator, self._resume)
 
-    def hear(self, heard: Heard) -> bool:
+    def hear(self, heard: SegmentHeard) -> bool:
         """Show what was heard; return whether the rest is for the translator."""
         with self._lock:
             captioned = self._board.heard(heard, heard.heard_s)
@@ -67,14 +67,14 @@ class LiveCaptioner:
                 self._show(captioned)
         return self._is_translating and self._has_words(heard)
 
-    def _has_words(self, heard: Heard) -> bool:
+    def _has_words(self, heard: SegmentHeard) -> bool:
         """Return whether the translator gets anything from it: it reads no unstable words."""
         n_words = (heard.segment.index, len(heard.segment.words))
         has_words = heard.segment.final or n_words > self._n_words
         self._n_words = max(self._n_words, n_words)
         return has_words
 
-    def caption(self, heard: Heard) -> None:
+    def caption(self, heard: SegmentHeard) -> None:
         """Show the translation after it."""
         assert self._translating is not None
         translated = self._translating.take(heard)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from core.backends import Translator
 from core.pipeline.captioners import LiveCaptioner, LockstepCaptioner
-from core.pipeline.stages import Heard, Listening, ListeningStage, waiting_translations
+from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, waiting_translations
 from core.speech.segments import Segment, Word
 from core.wire.messages import Captioned, Change, Checkpoint, Sound, SourceWords, Start
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
@@ -36,13 +36,13 @@ class Pipeline:
         self._resumes = start.resumes
         self._emit = emit
         self._start_s = min(resume.start_s for resume in start.resumes)
-        self._queue: SpeechQueue[Heard | Change] = SpeechQueue(BETWEEN_S, start_s=self._start_s)
+        self._queue: SpeechQueue[SegmentHeard | Change] = SpeechQueue(BETWEEN_S, start_s=self._start_s)
         self._is_live = settings.realtime and bool(settings.recognizer)
         kind = LiveCaptioner if self._is_live else LockstepCaptioner
         self._captioners = tuple(kind(settings, resume, emit) for resume in start.resumes)
         self._listening: tuple[ListeningStage, ...] = ()
         """One for each track, as the captioners; none where words come."""
-        self._left: Iterator[Heard] = iter(())
+        self._left: Iterator[SegmentHeard] = iter(())
         """What the engine before had heard and not translated."""
         self._words: dict[int, tuple[Word, ...]] = {}
         self._words_s = 0.0
@@ -93,7 +93,7 @@ class Pipeline:
         words = self._words.pop(index, ()) + tuple(Word(text, 0.0, 0.0) for text in message.words)
         if not message.last:
             self._words[index] = words
-        self._pass_on([Heard(Segment(index, 0.0, 0.0, words, (), message.last), self._words_s)])
+        self._pass_on([SegmentHeard(Segment(index, 0.0, 0.0, words, (), message.last), self._words_s)])
 
     def end(self) -> None:
         """Nothing more comes: pass on what is still to be heard of it."""
@@ -101,7 +101,7 @@ class Pipeline:
             self._pass_on(listening.finish())
         self._queue.end()
 
-    def _pass_on(self, states: Sequence[Heard]) -> None:
+    def _pass_on(self, states: Sequence[SegmentHeard]) -> None:
         for heard in states:
             if self._captioner_of(heard).hear(heard):
                 self._queue.put(heard, heard.heard_s)
@@ -118,13 +118,13 @@ class Pipeline:
     def caption_next(self, make_change: MakeChange) -> bool:
         """Caption what comes next, waiting for it; return False when no more comes."""
         following = self._next()
-        if isinstance(following, Heard):
+        if isinstance(following, SegmentHeard):
             self._captioner_of(following).caption(following)
         elif following is not None:
             make_change(following)
         return following is not None
 
-    def _next(self) -> Heard | Change | None:
+    def _next(self) -> SegmentHeard | Change | None:
         left = next(self._left, None)
         if left is not None:
             return left
@@ -133,15 +133,15 @@ class Pipeline:
         except QueueClosedError:
             return None
 
-    def _captioner_of(self, heard: Heard) -> LockstepCaptioner | LiveCaptioner:
+    def _captioner_of(self, heard: SegmentHeard) -> LockstepCaptioner | LiveCaptioner:
         """Return the one of the track that it was heard on."""
         return self._captioners[heard.segment.index % len(self._captioners)]
 
 
-def _contains(later: Heard | Change, earlier: Heard | Change) -> bool:
+def _contains(later: SegmentHeard | Change, earlier: SegmentHeard | Change) -> bool:
     """Return whether a later state of a segment makes up for words that waited too long."""
     return (
-        isinstance(later, Heard)
-        and isinstance(earlier, Heard)
+        isinstance(later, SegmentHeard)
+        and isinstance(earlier, SegmentHeard)
         and later.segment.index == earlier.segment.index
     )

@@ -34,7 +34,7 @@ class Listening(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class SegmentHeard:
     """A new state of a segment, and the clock of the sound that was consumed for it."""
 
     segment: Segment
@@ -64,13 +64,13 @@ class ListeningStage:
         """Whether speech is heard now."""
         return self._listener.speaking
 
-    def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[Heard]:
+    def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[SegmentHeard]:
         segments = self._listener.feed(chunk, waiting_s)
         self.heard_s = chunk.end_s
-        return [Heard(segment, self.heard_s) for segment in segments]
+        return [SegmentHeard(segment, self.heard_s) for segment in segments]
 
-    def finish(self) -> list[Heard]:
-        return [Heard(segment, self.heard_s) for segment in self._listener.finish()]
+    def finish(self) -> list[SegmentHeard]:
+        return [SegmentHeard(segment, self.heard_s) for segment in self._listener.finish()]
 
     def checkpoint(self) -> Checkpoint | None:
         """Return where a listener could go on from, if that has moved since it was last asked."""
@@ -93,7 +93,7 @@ class TranslatingStage:
     """New states of segments in, what their translation becomes out.
 
     Words are read in the groups in which they come: the committed words of a
-    `Heard` that were not in an earlier one.
+    `SegmentHeard` that were not in an earlier one.
     """
 
     def __init__(self, translator: Translator, resume: Resume | None = None) -> None:
@@ -108,7 +108,7 @@ class TranslatingStage:
         }
         self._next_index = max((known.index + 1 for known in resume.translations), default=resume.segment)
 
-    def take(self, heard: Heard) -> Translated | None:
+    def take(self, heard: SegmentHeard) -> Translated | None:
         """Return the translation after reading the new words, None when there is nothing new."""
         segment = heard.segment
         translation = self._translation(segment.index)
@@ -142,7 +142,7 @@ def _n_words_read(timeline: Timeline) -> int:
     return sum(action.n_words for action in timeline if isinstance(action, Read))
 
 
-def waiting_translations(resume: Resume) -> Iterator[Heard]:
+def waiting_translations(resume: Resume) -> Iterator[SegmentHeard]:
     """Yield the words that had been committed but not yet translated, in the groups of their commits."""
     for known in resume.translations:
         if known.done:
@@ -155,7 +155,7 @@ def waiting_translations(resume: Resume) -> Iterator[Heard]:
             yield _heard_again(known, known.words, final=True)
 
 
-def _heard_again(known: OpenSegment, words: tuple[Word, ...], *, final: bool) -> Heard:
+def _heard_again(known: OpenSegment, words: tuple[Word, ...], *, final: bool) -> SegmentHeard:
     times = (known.start_s, known.end_s)
     segment = Segment(known.index, *times, words, (), final, known.replay_from_s, known.adaptation)
-    return Heard(segment, known.end_s)
+    return SegmentHeard(segment, known.end_s)

@@ -13,7 +13,7 @@ N_GAPS = 64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Heard:
+class RingSamples:
     """Samples in one piece; `start` is the place of the first on the clock of the sound, in samples.
 
     The clock counts lost samples too: where `start` lies behind the end of
@@ -84,7 +84,7 @@ class SoundRing:
         self._n_lost_since_stored += n_samples
         self._n_lost += n_samples
 
-    def read(self, n_samples: int) -> Heard:
+    def read(self, n_samples: int) -> RingSamples:
         """Return at most `n_samples`, up to the next gap; empty when nothing waits. For the reader."""
         n = min(n_samples, self.n_waiting)
         behind_gap = False
@@ -99,7 +99,7 @@ class SoundRing:
             self._n_gaps_read += 1
             behind_gap = True
         samples = self._copy(n)
-        heard = Heard(samples=samples, start=self._n_read + self._n_skipped, behind_gap=behind_gap)
+        heard = RingSamples(samples=samples, start=self._n_read + self._n_skipped, behind_gap=behind_gap)
         self._n_read += n
         return heard
 

@@ -16,7 +16,7 @@ from core.wording.sentences import phrased
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SentenceProgress:
     """How far one sentence is: whole words read and written.
 
     `n_source_at_write` is how many words had been read when the last chunk
@@ -44,7 +44,7 @@ class Policy(Protocol):
     @property
     def unit(self) -> WriteUnit: ...
 
-    def may_write(self, progress: Progress) -> bool:
+    def may_write(self, progress: SentenceProgress) -> bool:
         """Return whether to WRITE now; False asks for more source.
 
         The end of the source, where writing is always allowed, is the caller's.
@@ -66,7 +66,7 @@ class WaitK(Policy):
     k: int
     unit: WriteUnit = WriteUnit.WORD
 
-    def may_write(self, progress: Progress) -> bool:
+    def may_write(self, progress: SentenceProgress) -> bool:
         return progress.n_source - progress.n_target >= self.k
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ class ReadN(Policy):
     n: int
     unit: WriteUnit = WriteUnit.CHUNK
 
-    def may_write(self, progress: Progress) -> bool:
+    def may_write(self, progress: SentenceProgress) -> bool:
         return progress.n_source - progress.n_source_at_write >= self.n
 
     def __str__(self) -> str:
@@ -93,7 +93,7 @@ class Adaptive(Policy):
 
     unit: WriteUnit = WriteUnit.CHUNK
 
-    def may_write(self, progress: Progress) -> bool:
+    def may_write(self, progress: SentenceProgress) -> bool:
         return progress.n_source > progress.n_source_at_write
 
     def __str__(self) -> str:
@@ -107,7 +107,7 @@ class Confident(Policy):
     threshold: float
     unit: WriteUnit = WriteUnit.WORD
 
-    def may_write(self, progress: Progress) -> bool:
+    def may_write(self, progress: SentenceProgress) -> bool:
         return self.unit is WriteUnit.WORD or progress.n_source > progress.n_source_at_write
 
     def trusts(self, probability: float) -> bool:
@@ -123,7 +123,7 @@ class Offline(Policy):
 
     unit: WriteUnit = WriteUnit.WORD
 
-    def may_write(self, progress: Progress) -> bool:
+    def may_write(self, progress: SentenceProgress) -> bool:
         return False
 
     def __str__(self) -> str:

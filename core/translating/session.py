@@ -16,7 +16,7 @@ from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
 from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
 from core.translating.glossary import NO_GLOSSARY, Glossary
-from core.translating.policies import Policy, Progress, WriteUnit
+from core.translating.policies import Policy, SentenceProgress, WriteUnit
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
 MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
@@ -281,7 +281,7 @@ class Session:
     def _may_write(self) -> bool:
         if self._needs_source or self.layout.n_read == 0:
             return False
-        progress = Progress(self._n_source, self._n_target, self._n_source_at_write)
+        progress = SentenceProgress(self._n_source, self._n_target, self._n_source_at_write)
         return self._source_ended or self.policy.may_write(progress)
 
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:

@@ -12,8 +12,8 @@ from transformers.utils import logging as transformers_logging
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.memory.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.memory.footprint import CPU, PACKED, Placement, Precision
+from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.networks.families import attention_implementation, prepare
 from models.networks.int8_linear import quantize_linears
 from models.networks.language_model import first_line

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 
 from core.backends import Recognizer
-from models.memory.descent import Tell
 from models.memory.footprint import Placement
+from models.memory.placement_fallback import Tell
+from models.store.store import TellFraction
 
 logger = logging.getLogger(__name__)
-
-Progress = Callable[[str, float], None]
-"""Told what is being loaded or downloaded and how much of it is done (0 .. 1, -1 if unknown)."""
 
 
 def import_recognizer(name: str) -> None:
@@ -32,7 +30,7 @@ def load_recognizer(
     device: str = "auto",
     compute_type: str = "auto",
     steps: Sequence[Placement] = (),
-    progress: Progress | None = None,
+    progress: TellFraction | None = None,
     tell: Tell = logger.warning,
 ) -> Recognizer:
     """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.

@@ -19,8 +19,8 @@ from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
 from models.memory.budget import Wish, recognizer_steps
-from models.memory.descent import Descent, OutOfMemory, Tell, UnfitNumbers, is_out_of_memory
 from models.memory.footprint import CUDA, Placement
+from models.memory.placement_fallback import Descent, OutOfMemory, Tell, UnfitNumbers, is_out_of_memory
 from models.recognize.whisper_folder import find_model_folder
 
 logger = logging.getLogger(__name__)

@@ -47,7 +47,7 @@ logger = logging.getLogger(__name__)
 # huggingface_hub 2 stands on httpx2, 1 on httpx, and both may be installed: its own errors tell which it is.
 httpx = importlib.import_module(HfHubHTTPError.__bases__[0].__module__.partition(".")[0])
 
-Tell = Callable[[Received], None]
+TellReceived = Callable[[Received], None]
 
 RETRY_WAITS_S = (0.5, 1.0, 2.0, 4.0)
 """Pauses between attempts that bring nothing; an attempt that brings bytes starts them anew."""
@@ -63,7 +63,7 @@ _TRANSIENT_STATUS = {408, 425, 429, 500, 502, 503, 504}
 class _Meter:
     """Tells how far the download of one model is: never backwards, each half percent and twice a second."""
 
-    def __init__(self, n_total: int, tell: Tell | None) -> None:
+    def __init__(self, n_total: int, tell: TellReceived | None) -> None:
         self._n_total = n_total
         self._tell = tell
         self._n_there = 0
@@ -107,7 +107,7 @@ def resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
         return _resolve(hub, model, recorded)
 
 
-def download(hub: Hub, model: KnownModel, record: Record, tell: Tell | None) -> None:
+def download(hub: Hub, model: KnownModel, record: Record, tell: TellReceived | None) -> None:
     """Fetch what of `record` the cache lacks.
 
     Whatever stops it (a broken connection, an exception raised by `tell`, the end of the

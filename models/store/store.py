@@ -39,9 +39,9 @@ __all__ = [
     "HubUnreachableError",
     "ModelState",
     "ModelStatus",
-    "Progress",
     "Received",
     "StoreError",
+    "TellFraction",
     "Verification",
     "drop_damaged",
     "ensure",
@@ -55,8 +55,8 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 
-Progress = Callable[[str, float], None]
-"""Called with what is being done and how much of it is done, 0 .. 1."""
+TellFraction = Callable[[str, float], None]
+"""Called with what is being done and how much of it is done (0 .. 1, -1 if unknown)."""
 
 
 class ModelState(StrEnum):
@@ -98,7 +98,7 @@ class Verification:
     unknown: tuple[str, ...]
 
 
-def ensure(model_id: str, progress: Progress | None = None, *, hub: Hub | None = None) -> Path:
+def ensure(model_id: str, progress: TellFraction | None = None, *, hub: Hub | None = None) -> Path:
     """Return the folder of a complete model, fetching what is missing.
 
     `model_id` is an id of the catalog (`whisper:small`), a Whisper size or a hub
@@ -157,7 +157,7 @@ def status_of(model_id: str, *, hub: Hub | None = None) -> ModelStatus:
     return _status(hub or Hub.from_environment(), find_model(model_id))
 
 
-def verify(model_id: str, progress: Progress | None = None, *, hub: Hub | None = None) -> Verification:
+def verify(model_id: str, progress: TellFraction | None = None, *, hub: Hub | None = None) -> Verification:
     """Hash a complete model's files and return which are what the hub said they are; needs no network."""
     hub = hub or Hub.from_environment()
     model = find_model(model_id)
@@ -187,7 +187,7 @@ def verify(model_id: str, progress: Progress | None = None, *, hub: Hub | None =
 
 
 def drop_damaged(
-    model_id: str, progress: Progress | None = None, *, hub: Hub | None = None
+    model_id: str, progress: TellFraction | None = None, *, hub: Hub | None = None
 ) -> tuple[str, ...]:
     """Delete the files that `verify` finds damaged and return their names; the next download fetches them."""
     hub = hub or Hub.from_environment()

@@ -14,7 +14,7 @@ from core.layouts.actions import Timeline
 from core.speech.repetitions import LoopTally
 from core.translating.glossary import Term
 from core.wording.sentences import phrased
-from models.memory.descent import Descent, is_out_of_memory
+from models.memory.placement_fallback import Descent, is_out_of_memory
 from models.translate.streaming import SentenceStream, StreamingTranslator
 
 

@@ -22,8 +22,8 @@ from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
 from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
 from models.memory.budget import AUTO, Wish, choose
-from models.memory.descent import Descent, OutOfMemory, Tell, is_out_of_memory
 from models.memory.footprint import Placement, cache_rows, translator_in
+from models.memory.placement_fallback import Descent, OutOfMemory, Tell, is_out_of_memory
 from models.networks.families import attention_rule
 from models.networks.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
 from models.networks.weights import load_weights
@@ -96,7 +96,7 @@ def translator_descent(
     """
     folder = folder_of(request.name)
     adapter = Path(request.adapter).expanduser() if request.adapter else None
-    base = Base(
+    base = BaseFiles(
         name=request.name,
         folder=folder,
         config=config_of(request.name, folder),
@@ -117,7 +117,7 @@ def translator_descent(
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class BaseFiles:
     """A model in its folder and what it is asked to do, whatever adapter it runs with.
 
     `end_ids` are those that the model knows besides the tokenizer's.
@@ -212,7 +212,7 @@ class Base:
 class _Adapters:
     """The adapters of one loaded model (`models.translate.streaming.Adapters`)."""
 
-    base: Base
+    base: BaseFiles
     model: AdaptedModel
 
     def setup(self, folder: Path | None) -> Setup:

@@ -90,14 +90,14 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     application = new_application()
     use_language(application, language)
     window = MainWindow(settings_path(), Path(tempfile.mkdtemp(dir=HOME)) / "journal")
-    assert window.transcript_desk.transcripts is not None
-    keep_talks(window.transcript_desk.transcripts)
+    assert window.transcript_controller.transcripts is not None
+    keep_talks(window.transcript_controller.transcripts)
     window.show()
     scale = round(100 * window.devicePixelRatioF())
     for scene in only:
         for name, take in zip(SCENES[scene], TAKEN[scene](window), strict=True):
             for theme in THEMES:
-                window.settings_keeper.change(replace(window.settings.window, theme=theme))
+                window.settings_store.change(replace(window.settings.window, theme=theme))
                 settle(0.1)
                 save(take(), out / file_name(name, theme, language, scale))
     window.close()

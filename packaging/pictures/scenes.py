@@ -19,7 +19,7 @@ from sound import spoken
 
 from app.desktop.tray import Tray
 from app.host.assets import DEMO_CLIP
-from app.windows.first_steps.hearing import Heard, Hearing
+from app.windows.first_steps.hearing import HeardBlock, Hearing
 from app.windows.first_steps.sound_page import SoundPage
 from app.windows.main.main_window import MainWindow
 from app.windows.training.plans import Length
@@ -115,7 +115,7 @@ def models(window: MainWindow) -> Shots:
 
 def adapters(window: MainWindow) -> Shots:
     window.window_actions.by_id["adapter-details"].trigger()
-    shown = window.adapter_desk.window
+    shown = window.adapter_controller.window
     assert shown is not None
     settle()
     yield shown.grab
@@ -124,7 +124,7 @@ def adapters(window: MainWindow) -> Shots:
 
 def transcripts(window: MainWindow) -> Shots:
     window.window_actions.by_id["show-transcripts"].trigger()
-    shown = window.transcript_desk.window
+    shown = window.transcript_controller.window
     assert shown is not None
     shown.search.setText("release")
     settle()
@@ -151,7 +151,7 @@ def glossary(window: MainWindow) -> Shots:
 
 def first_steps(window: MainWindow) -> Shots:
     """Each page of the guide, when what it does is done, and that of the sound while it hears a talk."""
-    window.settings_keeper.change(replace(window.settings.sound, source="mic"))
+    window.settings_store.change(replace(window.settings.sound, source="mic"))
     guide = window.first_steps
     guide.present()
     for page in guide.pages:
@@ -171,7 +171,7 @@ def heard(page: SoundPage) -> Iterator[None]:
     """Test the microphone while somebody speaks."""
     talk = Path.home() / "Weekly meeting.flac"
     _speak(talk)
-    told: list[Heard] = []
+    told: list[HeardBlock] = []
     page.work.told.connect(told.append)
     with spoken(talk):
         page.test_button.click()
@@ -182,7 +182,7 @@ def heard(page: SoundPage) -> Iterator[None]:
 def training(window: MainWindow) -> Shots:
     """The window while an adapter is trained, which is then given up."""
     window.window_actions.by_id["train-adapter"].trigger()
-    shown = window.training_desk.window
+    shown = window.training_controller.window
     form = shown.form
     form.policy.setText("wait-3")
     form.length.setCurrentIndex(form.length.findData(Length.STEPS.value))
@@ -215,7 +215,7 @@ def _framed(menu: QMenu) -> QPixmap:
 
 def trouble(window: MainWindow) -> Shots:
     """The window when captions cannot begin: there is no such microphone."""
-    window.settings_keeper.change(replace(window.settings.sound, source="mic:USB headset"))
+    window.settings_store.change(replace(window.settings.sound, source="mic:USB headset"))
     window.pane.clear()
     window.start()
     wait_until(lambda: not window.bridge.is_running, "the trouble")

@@ -26,7 +26,7 @@ import app
 from app.bridge.session_state import SessionState
 from app.settings.settings import EngineChoice, Settings
 from app.widgets.question import confirmed
-from app.windows.adapters.desk import Import
+from app.windows.adapters.controller import Import
 from app.windows.adapters.window import AdapterWindow
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
@@ -59,9 +59,9 @@ def window(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow
     save_shipped_adapter(shelf / "booking")
     save_shipped_adapter(shelf / "french", languages=[{"from": "en", "to": "fr"}])
     window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
-    assert window.transcript_desk.transcripts is not None
-    keep(window.transcript_desk.transcripts, "Planning", PLANNING)
-    keep(window.transcript_desk.transcripts, "Stand-up", STANDUP)
+    assert window.transcript_controller.transcripts is not None
+    keep(window.transcript_controller.transcripts, "Planning", PLANNING)
+    keep(window.transcript_controller.transcripts, "Stand-up", STANDUP)
     window.glossary.model.put([Term("slot", "Platz"), Term("layer", "Schicht")])
     window.show()
     qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
@@ -94,7 +94,7 @@ def share(window: MainWindow) -> None:
 def train(window: MainWindow) -> None:
     """Show the training window as after a training that another one waits behind."""
     by_entry("train-adapter")(window)
-    training = window.training_desk.window
+    training = window.training_controller.window
     training.form.from_file.setChecked(True)
     training.form.length.setCurrentIndex(training.form.length.count() - 1)
     training.form.length.activated.emit(training.form.length.currentIndex())
@@ -194,33 +194,35 @@ def test_while_captions_run_what_cannot_be_changed_is_passed_over(
 
 
 def test_the_two_devices_of_both_are_named_and_reached(window: MainWindow) -> None:
-    window.settings_keeper.change(replace(window.settings.sound, source="both"))
+    window.settings_store.change(replace(window.settings.sound, source="both"))
     assert {window.controls.microphone, window.controls.loudspeakers} <= set(wanted(window))
     assert faults_of_names(window) + faults_of_keys(window) == []
 
 
 def unfinished(window: MainWindow) -> UnfinishedBar:
-    bar = window.training_desk.window.unfinished
+    bar = window.training_controller.window.unfinished
     bar.show_run(Unfinished(TrainingPlan("embedded", "pairs.tsv", "booking", steps=9), step=3))
     return bar
 
 
 def training(window: MainWindow) -> TrainingWindow:
-    window.training_desk.window.plan = TrainingPlan("embedded", "pairs.tsv", "booking")
-    return window.training_desk.window
+    window.training_controller.window.plan = TrainingPlan("embedded", "pairs.tsv", "booking")
+    return window.training_controller.window
 
 
 QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.models.window.ask_to_remove": lambda window: window.models_window.ask_to_remove(),
-    "app.windows.adapters.window.ask_to_remove": lambda window: window.adapter_desk.window.ask_to_remove(),
-    "app.windows.adapters.desk.ask_to_replace": lambda window: window.adapter_desk.ask_to_replace(
+    "app.windows.adapters.window.ask_to_remove": lambda window: (
+        window.adapter_controller.window.ask_to_remove()
+    ),
+    "app.windows.adapters.controller.ask_to_replace": lambda window: window.adapter_controller.ask_to_replace(
         Import(Path("a"), Path("b"), "embedded"), "There is one already."
     ),
     "app.windows.transcripts.window._may_delete": lambda window: (
-        window.transcript_desk.window.delete_action.trigger()
+        window.transcript_controller.window.delete_action.trigger()
     ),
     "app.windows.transcripts.export_menu.may_be_written": lambda window: (
-        window.transcript_desk.window.export_menu.may_be_written(Path(__file__))
+        window.transcript_controller.window.export_menu.may_be_written(Path(__file__))
     ),
     "app.windows.training.window.may_end": lambda window: training(window).may_end(),
     "app.windows.training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
@@ -265,4 +267,4 @@ def test_every_question_can_be_read_and_answered_by_keys(name: str, window: Main
     QUESTIONS[name](window)
     qtbot.waitUntil(lambda: bool(asked), timeout=UNHURRIED_MS)
     assert faults == []
-    window.training_desk.window.plan = None
+    window.training_controller.window.plan = None

@@ -126,7 +126,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox
 
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsKeeper
 from app.widgets.theme import follow_theme
 
 app = QApplication([])

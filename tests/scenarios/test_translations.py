@@ -204,8 +204,8 @@ def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, langua
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    window.settings_keeper.change(replace(window.settings.sound, source=str(DEMO)))
-    window.settings_keeper.change(replace(window.settings.engine, translator=str(tmp_path)))
+    window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_store.change(replace(window.settings.engine, translator=str(tmp_path)))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"
     qtbot.waitUntil(lambda: refusal in window.message_bar.text, timeout=UNHURRIED_MS)
@@ -297,7 +297,7 @@ def parts(window: QWidget) -> Iterator[list[str]]:
 
 def test_no_letter_stands_for_two_entries_of_a_menu(window: MainWindow) -> None:
     window.window_actions.by_id["show-transcripts"].trigger()
-    for each in (window, window.transcript_desk.window):
+    for each in (window, window.transcript_controller.window):
         menus = each.findChildren(QMenu)
         assert len(menus) > 2
         for menu in menus:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from training.compare.runs import ALIBI, FRENCH, OFFLINE, READ_N, ROTARY, WAIT_K, Base
+from training.compare.runs import ALIBI, FRENCH, OFFLINE, READ_N, ROTARY, WAIT_K, TrainedBase
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Claim:
     """
 
     paper: str
-    base: Base
+    base: TrainedBase
     system: str
     baseline: str
     policies: tuple[str, ...]

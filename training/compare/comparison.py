@@ -12,7 +12,7 @@ from core.wording.errors import UserError
 from models.training_messages.plan import MAX_SEED
 from training.compare.learning import Workshop, is_whole, note_of
 from training.compare.results import FOLDER, Result, path_of, read, settings_of, write
-from training.compare.runs import RUNS, SEED, Base, Learned, Run
+from training.compare.runs import RUNS, SEED, Learned, Run, TrainedBase
 from training.compare.sizes import Budget, Speed
 from training.compare.streaming import stream
 
@@ -99,7 +99,7 @@ class Comparison:
 
     def left(self, speed: Speed) -> Iterator[tuple[Run, float]]:
         """Yield each run and the seconds that it may take; what runs share is counted with the first."""
-        made: set[Base | Learned] = set()
+        made: set[TrainedBase | Learned] = set()
         for run in self.runs:
             if self.is_done(run):
                 yield run, 0.0
@@ -111,7 +111,7 @@ class Comparison:
                 made.add(wanted)
             yield run, seconds
 
-    def _wanted(self, learned: Learned) -> Iterator[tuple[Base | Learned, Budget, Path]]:
+    def _wanted(self, learned: Learned) -> Iterator[tuple[TrainedBase | Learned, Budget, Path]]:
         shop = self.workshop
         if not is_whole(shop.folder(learned)):
             yield learned.base, shop.size.base, shop.base_folder(learned.base)

@@ -29,7 +29,7 @@ from models.training_messages.plan import TrainingPlan
 from training.compare.forms import in_form
 from training.compare.material import Material
 from training.compare.results import VERSION, base_shape_of, shape_of
-from training.compare.runs import OFFLINE, SEED, Base, Learned
+from training.compare.runs import OFFLINE, SEED, Learned, TrainedBase
 from training.compare.sizes import Budget, Size
 from training.learn.course import in_bf16
 from training.learn.examples import (
@@ -47,7 +47,7 @@ from training.learn.schedules import ConstantThenLinear
 from training.learn.stopping import Stop
 from training.learn.task import Task, task_of
 from training.learn.tokenizer import END_OF_WRITE, PROMPTS
-from training.learn.trainee import Trainee
+from training.learn.trainable_model import TrainableModel
 from training.methods.full import FULL
 
 logger = logging.getLogger(__name__)
@@ -86,10 +86,10 @@ class Workshop:
     def folder(self, learned: Learned) -> Path:
         return self._shelf(self.size.name, shape_of(self.size), learned.base) / learned.name
 
-    def base_folder(self, base: Base) -> Path:
+    def base_folder(self, base: TrainedBase) -> Path:
         return self._shelf("bases", base_shape_of(self.size), base) / base.name
 
-    def _shelf(self, name: str, shape: Mapping[str, Any], base: Base) -> Path:
+    def _shelf(self, name: str, shape: Mapping[str, Any], base: TrainedBase) -> Path:
         """Return where models of this shape and these data lie: elsewhere after a change of either."""
         made_of = json.dumps({**shape, "data": self.material(base.pair).digest, "version": VERSION})
         return self.out / f"{name}-{zlib.crc32(made_of.encode()):08x}"
@@ -105,7 +105,7 @@ class Workshop:
             self._learn(learned, self.base_of(learned.base), self.size.tuning, folder)
         return folder
 
-    def base_of(self, base: Base) -> Path:
+    def base_of(self, base: TrainedBase) -> Path:
         folder = self.base_folder(base)
         if not is_whole(folder):
             start = folder / "start"
@@ -114,7 +114,7 @@ class Workshop:
             self._learn(Learned(base, "offline", OFFLINE), start, self.size.base, folder)
         return folder
 
-    def _save_start(self, base: Base, folder: Path) -> None:
+    def _save_start(self, base: TrainedBase, folder: Path) -> None:
         """Write random weights, which learn to translate whole sentences first."""
         self.material(base.pair).save_tokenizer(folder, self.size.vocab_size)
         config = self.size.config(base.positions, AutoTokenizer.from_pretrained(folder))
@@ -135,14 +135,14 @@ class Workshop:
             examples = (in_form(example, learned.form) for example in draw_epoch(pairs, maker, rng))
             return in_batches(examples, budget.n_tokens, rng)
 
-        trainee = Trainee(load(task, to_learn=True), FULL, task.learning_rule)
+        trainable = TrainableModel(load(task, to_learn=True), FULL, task.learning_rule)
         progress, stop = TrainingProgress(self.size.speed.tokens_per_s), Stop()
         run, settings = folder / "run", _settings(budget, learned.seed)
-        state = train(trainee, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
+        state = train(trainable, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
         if state.step < budget.n_steps:
             raise Interrupted
         note = {"tokens_per_s": round(progress.tokens_per_s, 1), **measured(pairs, maker, budget.n_tokens)}
-        _save(trainee, task, note, folder)
+        _save(trainable, task, note, folder)
         shutil.rmtree(run)
         if stop.is_wished:  # at the last step
             raise Interrupted
@@ -163,8 +163,8 @@ def is_whole(folder: Path) -> bool:
     return (folder / NOTE_NAME).is_file()
 
 
-def _save(trainee: Trainee, task: Task, note: Mapping[str, float], folder: Path) -> None:
-    FULL.save(trainee.model, folder)
+def _save(trainable: TrainableModel, task: Task, note: Mapping[str, float], folder: Path) -> None:
+    FULL.save(trainable.model, folder)
     task.base.tokenizer.save_pretrained(folder)
     task.save(folder, {})
     (folder / NOTE_NAME).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
@@ -176,7 +176,7 @@ def note_of(folder: Path) -> Mapping[str, Any]:
     return note
 
 
-def task_for(folder: Path, base: Base, scheme: str, policies: Sequence[str], slot_length: int) -> Task:
+def task_for(folder: Path, base: TrainedBase, scheme: str, policies: Sequence[str], slot_length: int) -> Task:
     """Return how the model in the folder is spoken to under a scheme."""
     source, target = base.languages
     plan = TrainingPlan(
@@ -213,7 +213,7 @@ def _settings(budget: Budget, seed: int) -> TrainingSettings:
     )
 
 
-def _first_manifest(base: Base) -> dict[str, object]:
+def _first_manifest(base: TrainedBase) -> dict[str, object]:
     source, target = base.languages
     return {
         "schema_version": SCHEMA_VERSION,

@@ -24,8 +24,8 @@ from training.compare.runs import (
     RUNS,
     SLOT_LENGTHS,
     WAIT_K,
-    Base,
     Run,
+    TrainedBase,
 )
 from training.compare.sizes import Size, size_named
 from training.compare.source_lengths import COMMAND as COUNT_LENGTHS
@@ -40,7 +40,7 @@ SIGNIFICANT = 0.05
 LONGER = "long"
 """The size whose bases are those of `small`, fine-tuned longer."""
 
-PICTURES: dict[str, tuple[str, Base, tuple[str, ...]]] = {
+PICTURES: dict[str, tuple[str, TrainedBase, tuple[str, ...]]] = {
     "wait": (
         "wait-k, English to German",
         ROTARY,
@@ -142,7 +142,7 @@ class Evidence:
         results = (self._result_of(one) for run in runs for one in with_seeds(run, self.size, self.results))
         return {result.settings["data"] for result in results if result}
 
-    def _result(self, base: Base, name: str) -> Result | None:
+    def _result(self, base: TrainedBase, name: str) -> Result | None:
         return self._result_of(_run(base, name))
 
     def _result_of(self, run: Run) -> Result | None:
@@ -305,7 +305,7 @@ class Evidence:
         return f"![BLEU over LAAL, {title}](evidence-{name}.png)\n{note}"
 
 
-def _run(base: Base, name: str) -> Run:
+def _run(base: TrainedBase, name: str) -> Run:
     return next(run for run in RUNS if (run.learned.base, run.name) == (base, name))
 
 

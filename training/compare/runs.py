@@ -47,7 +47,7 @@ class Form(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class TrainedBase:
     """A model trained from scratch to translate whole sentences."""
 
     pair: str
@@ -67,7 +67,7 @@ class Base:
 class Learned:
     """What a base is fine-tuned for. Runs that differ only in how they are streamed share it."""
 
-    base: Base
+    base: TrainedBase
     scheme: str
     policies: tuple[str, ...]
     slot_length: int = DEFAULT_SLOT_LENGTH
@@ -113,9 +113,9 @@ class Run:
         return self.slot_length or self.learned.slot_length
 
 
-ROTARY = Base("en-de", Positions.ROTARY)
-ALIBI = Base("en-de", Positions.ALIBI)
-FRENCH = Base("en-fr", Positions.ROTARY)
+ROTARY = TrainedBase("en-de", Positions.ROTARY)
+ALIBI = TrainedBase("en-de", Positions.ALIBI)
+FRENCH = TrainedBase("en-fr", Positions.ROTARY)
 
 _EXPOSST = Learned(ROTARY, "slots", WAIT_K)
 _PREFIX = Learned(ROTARY, "prefix", WAIT_K)

@@ -21,7 +21,7 @@ from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from training.compare.learning import Workshop, is_whole, task_for
 from training.compare.results import FOLDER, VERSION
-from training.compare.runs import RUNS, SLOT_LENGTHS, Base
+from training.compare.runs import RUNS, SLOT_LENGTHS, TrainedBase
 from training.compare.sizes import SIZES, Size, size_named
 from training.learn.examples import tokenize_pairs
 
@@ -105,7 +105,7 @@ def _write_all(args: argparse.Namespace) -> None:
         sys.stdout.write(f"{path}\n")
 
 
-def source_lengths(workshop: Workshop, base: Base) -> SourceLengths:
+def source_lengths(workshop: Workshop, base: TrainedBase) -> SourceLengths:
     """Return the tokens of each test source, every word encoded on its own."""
     task = task_for(workshop.base_folder(base), base, "slots", ("wait-1",), max(SLOT_LENGTHS))
     material = workshop.material(base.pair)

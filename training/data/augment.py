@@ -30,7 +30,7 @@ _LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'|'(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class MisheardWords:
     """The words that a recognizer gives.
 
     `origins`, which never falls, has the written word behind each, the first one where it is several.
@@ -64,7 +64,7 @@ class ErrorRates:
 NO_ERRORS = ErrorRates(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-def as_heard(text: str) -> Heard:
+def as_heard(text: str) -> MisheardWords:
     """Return `text` as a recognizer without punctuation writes it.
 
     Lower case but for the pronoun I; apostrophes within words stay. Text of
@@ -85,7 +85,7 @@ def hear_all(
     rates: ErrorRates = NO_ERRORS,
     confusions: Confusions = NO_CONFUSIONS,
     seed: int = 0,
-) -> list[Heard]:
+) -> list[MisheardWords]:
     """Return all texts as heard, with the same errors for the same seed."""
     rng = random.Random(seed)
     return [mishear(as_heard(text), rates, confusions, rng) for text in texts]
@@ -97,7 +97,9 @@ def english_confusions(texts: Sequence[str]) -> Confusions:
     return confusions_of(words, english_pronunciations())
 
 
-def mishear(heard: Heard, rates: ErrorRates, confusions: Confusions, rng: random.Random) -> Heard:
+def mishear(
+    heard: MisheardWords, rates: ErrorRates, confusions: Confusions, rng: random.Random
+) -> MisheardWords:
     """Return what was heard with a recognizer's errors: never nothing."""
     errors = list(asdict(rates))
     chances = [*accumulate(asdict(rates).values())]
@@ -136,8 +138,8 @@ def _misheard(
     return words[:1], 1
 
 
-def _heard(words: Sequence[tuple[str, int]]) -> Heard:
-    return Heard(tuple(word for word, _ in words), tuple(origin for _, origin in words))
+def _heard(words: Sequence[tuple[str, int]]) -> MisheardWords:
+    return MisheardWords(tuple(word for word, _ in words), tuple(origin for _, origin in words))
 
 
 def _spoken(word: str) -> list[str]:

@@ -17,8 +17,8 @@ from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased, tenths
 from models.manifests.manifests import TrainingData
 from models.manifests.quality import HELD_OUT
-from models.memory.descent import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.memory.footprint import CPU, Placement, TranslatorShape, translator_in
+from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.networks.language_model import device_of
 from models.networks.weights import load_weights
 from models.training_messages.events import Checked, Prepared, Saved
@@ -33,8 +33,8 @@ from training.learn.run_folder import RunFolder
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
 from training.learn.stopping import Stop
 from training.learn.task import Task, task_of
-from training.learn.telling import Tell, json_lines, no_one, with_tensorboard
-from training.learn.trainee import Trainee
+from training.learn.telling import TellEvent, json_lines, no_one, with_tensorboard
+from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
 from training.methods.method import LowRank, Method
 
@@ -44,7 +44,7 @@ PATIENCE = timedelta(hours=6)
 """How long a process waits for the first one, which aligns the data and translates dev sets alone."""
 
 
-TranslateDev = Callable[[Task, Trainee, Sequence[Pair], str], Mapping[str, float]]
+TranslateDev = Callable[[Task, TrainableModel, Sequence[Pair], str], Mapping[str, float]]
 """Translates pairs that are not learned under a policy, and returns scores by their names: `bleu`, `laal`."""
 
 
@@ -107,7 +107,7 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev) -> _Course:
         folder.write(plan, material.digest)
     tell(Prepared(_summary(plan, lessons, material)))
     tell(Prepared(phrased("loading {base}", base=plan.base)))
-    trainee = _trainee(plan, task, method)
+    trainable = _trainable(plan, task, method)
     return _Course(
         plan,
         task,
@@ -116,7 +116,7 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev) -> _Course:
         lessons,
         dev,
         material,
-        trainee,
+        trainable,
         cells_at_once,
         processes,
         tell,
@@ -135,10 +135,10 @@ class _Course:
     lessons: Lessons
     dev: list[list[Placed]]
     material: Material
-    trainee: Trainee
+    trainable: TrainableModel
     cells_at_once: int
     processes: PartialState
-    tell: Tell
+    tell: TellEvent
     translate_dev: TranslateDev
 
     def run(self, stop: Stop) -> bool:
@@ -147,7 +147,7 @@ class _Course:
             tell = with_tensorboard(tell, self.folder.run / "tensorboard")
         try:
             state = train(
-                self.trainee,
+                self.trainable,
                 self.lessons.draw,
                 self._dev(),
                 self._settings(),
@@ -181,7 +181,7 @@ class _Course:
         return Dev(self.dev, lambda: self._scores(policy), policy)
 
     def _scores(self, policy: str) -> Mapping[str, float]:
-        return self.translate_dev(self.task, self.trainee, self._measured_pairs, policy)
+        return self.translate_dev(self.task, self.trainable, self._measured_pairs, policy)
 
     @property
     def _measured_pairs(self) -> tuple[Pair, ...]:
@@ -203,9 +203,9 @@ class _Course:
 
     def _write_result(self) -> None:
         """Write the best weights, and what the program asks of them, into the folder itself."""
-        self.method.restore(self.trainee.model, self.folder.best)
+        self.method.restore(self.trainable.model, self.folder.best)
         measured = self._measured()
-        self.method.save(self.trainee.model, self.folder.out)
+        self.method.save(self.trainable.model, self.folder.out)
         if not self.method.is_adapter:
             self.task.base.tokenizer.save_pretrained(self.folder.out)
         self.task.save(self.folder.out, measured, self._trained_on())
@@ -267,7 +267,7 @@ def _placement(plan: TrainingPlan, shape: TranslatorShape, method: Method) -> Pl
     return Placement(device_of(plan.device).type, method.numbers(shape, exact=is_exact))
 
 
-def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
+def _trainable(plan: TrainingPlan, task: Task, method: Method) -> TrainableModel:
     """Return the base, loaded and ready to learn.
 
     Raises:
@@ -295,7 +295,7 @@ def _trainee(plan: TrainingPlan, task: Task, method: Method) -> Trainee:
     method.make_learn(model, LowRank(plan.rank, plan.alpha))
     if plan.gradient_checkpointing:
         model.activation_checkpointing_enable()
-    return Trainee(model, method, task.learning_rule)
+    return TrainableModel(model, method, task.learning_rule)
 
 
 def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:

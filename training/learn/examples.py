@@ -15,7 +15,7 @@ from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import Scheme
 from models.translate.prompt import Vocabulary
 from models.translate.streaming import MAX_CONTEXT_TOKENS
-from training.data.augment import Heard, as_heard
+from training.data.augment import MisheardWords, as_heard
 from training.data.chunks import Chunks, chunks_of, chunks_of_reads
 from training.data.corpus import Pair
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
@@ -68,7 +68,7 @@ def tokenize_pairs(
     pairs: Sequence[Pair],
     needed: Sequence[tuple[int, ...]],
     vocabulary: Vocabulary,
-    heard: Sequence[Heard] | None = None,
+    heard: Sequence[MisheardWords] | None = None,
 ) -> list[TokenizedPair]:
     """Return the pairs with every word encoded on its own, as the session encodes them.
 

@@ -16,7 +16,7 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.translate.prompt import Vocabulary
 from training.data.alignment import needed_source_words
-from training.data.augment import ErrorRates, Heard, english_confusions, hear_all
+from training.data.augment import ErrorRates, MisheardWords, english_confusions, hear_all
 from training.data.cleaning import clean
 from training.data.confusions import NO_CONFUSIONS
 from training.data.corpus import Pair, read_data
@@ -62,7 +62,7 @@ def read_material(data: str, dev: str, seed: int) -> Material:
     return Material(tuple(pairs[i] for i in learned), tuple(pairs[i] for i in held_out), cleaned.report())
 
 
-def hear(material: Material, language: str, errors: float, seed: int) -> list[Heard]:
+def hear(material: Material, language: str, errors: float, seed: int) -> list[MisheardWords]:
     """Return all sources, those to measure on last, as heard, a share of the words wrongly if they can be.
 
     Words that sound alike are known of English only.
@@ -118,7 +118,7 @@ class Lessons:
 
 def lessons_of(
     material: Material,
-    heard: Sequence[Heard],
+    heard: Sequence[MisheardWords],
     maker: ExampleMaker,
     vocabulary: Vocabulary,
     kept: Path,

@@ -29,7 +29,7 @@ from models.training_messages.events import Evaluated, Event, Stepped
 from training.learn.collate import padded_width
 from training.learn.schedules import InverseSquareRoot, Schedule
 from training.learn.stopping import Stop
-from training.learn.trainee import Trainee
+from training.learn.trainable_model import TrainableModel
 from training.methods.checkpoints import (
     TrainingState,
     finish_replacing,
@@ -70,7 +70,7 @@ class Dev:
 
 
 def train(
-    trainee: Trainee,
+    trainable: TrainableModel,
     draw_epoch: DrawEpoch,
     dev: Dev,
     settings: TrainingSettings,
@@ -85,7 +85,7 @@ def train(
     lowest dev loss. The run is the same whether or not it was interrupted:
     batches depend on the seed and the epoch, what is random in a step on the seed and its number.
     """
-    run = _Run(trainee, dev, settings, folder, tell, stop or Stop())
+    run = _Run(trainable, dev, settings, folder, tell, stop or Stop())
     with run.stop.on_signals():
         run.go(draw_epoch)
     return run.state
@@ -96,22 +96,28 @@ class _Run:
 
     def __init__(
         self,
-        trainee: Trainee,
+        trainable: TrainableModel,
         dev: Dev,
         settings: TrainingSettings,
         folder: Path,
         tell: Callable[[Event], None],
         stop: Stop,
     ) -> None:
-        self.trainee, self.dev, self.settings, self.folder, self.stop = trainee, dev, settings, folder, stop
+        self.trainable, self.dev, self.settings, self.folder, self.stop = (
+            trainable,
+            dev,
+            settings,
+            folder,
+            stop,
+        )
         self.tell = tell
-        self.processes = PartialState(cpu=trainee.device.type == "cpu")
-        self.learning = trainee.learning
+        self.processes = PartialState(cpu=trainable.device.type == "cpu")
+        self.learning = trainable.learning
         self.optimizer = torch.optim.AdamW(
             self.learning, settings.learning_rate, betas=(0.9, 0.98), weight_decay=settings.weight_decay
         )
         finish_replacing(folder / "best")
-        self.state = resume(trainee.model, trainee.keeper, self.optimizer, folder / "last")
+        self.state = resume(trainable.model, trainable.weight_files, self.optimizer, folder / "last")
         self.saved_step = self.state.step
         self.clock = _Clock()
 
@@ -153,7 +159,7 @@ class _Run:
         torch.manual_seed(self.settings.seed + self.state.step)
         for group in self.optimizer.param_groups:
             group["lr"] = self._rate()
-        self.trainee.model.train()
+        self.trainable.model.train()
         loss = self._backward(batch)
         self._sum_gradients()
         nn.utils.clip_grad_norm_(self.learning, self.settings.max_gradient_norm)
@@ -161,7 +167,7 @@ class _Run:
         self.optimizer.zero_grad()
         self.state.step += 1
         self.state.step_in_epoch += 1
-        own = torch.tensor([float(loss), float(self.stop.is_wished)], device=self.trainee.device)
+        own = torch.tensor([float(loss), float(self.stop.is_wished)], device=self.trainable.device)
         total, n_wishes = self._summed(own).tolist()
         return _Figures(total, sum(len(example.cells) for example in batch), n_wishes > 0)
 
@@ -182,7 +188,7 @@ class _Run:
     def _backward(self, batch: Sequence[Placed]) -> Tensor:
         """Return this process's part of the batch's mean loss, its gradients added to the parameters'."""
         n_labels = sum(label is not None for example in batch for label in example.labels)
-        total = torch.zeros((), device=self.trainee.device)
+        total = torch.zeros((), device=self.trainable.device)
         own = batch[self.processes.process_index :: self.processes.num_processes]
         for part in parts_of(own, self.settings.cells_at_once):
             loss = self._loss(part, self.settings.label_smoothing) / n_labels
@@ -192,8 +198,8 @@ class _Run:
 
     def _loss(self, examples: Sequence[Placed], label_smoothing: float) -> Tensor:
         in_bf16 = self.settings.in_bf16
-        batch = self.trainee.collate(examples, in_bf16=in_bf16)
-        return self.trainee.summed_loss(batch, label_smoothing, in_bf16=in_bf16)
+        batch = self.trainable.collate(examples, in_bf16=in_bf16)
+        return self.trainable.summed_loss(batch, label_smoothing, in_bf16=in_bf16)
 
     def _sum_gradients(self) -> None:
         if self.processes.num_processes == 1:
@@ -240,8 +246,8 @@ class _Run:
     @torch.no_grad()
     def _dev_loss(self) -> float:
         """Return the mean cross entropy a target token, without smoothing."""
-        self.trainee.model.eval()
-        sums = torch.zeros(2, device=self.trainee.device, dtype=torch.float64)
+        self.trainable.model.eval()
+        sums = torch.zeros(2, device=self.trainable.device, dtype=torch.float64)
         for batch in self.dev.batches[self.processes.process_index :: self.processes.num_processes]:
             for part in parts_of(batch, self.settings.cells_at_once):
                 n_labels = sum(label is not None for example in part for label in example.labels)
@@ -250,14 +256,14 @@ class _Run:
         return float(loss / n_labels)
 
     def _save_weights(self, folder: Path) -> None:
-        self.trainee.keeper.save(self.trainee.model, folder)
+        self.trainable.weight_files.save(self.trainable.model, folder)
 
     def _save(self) -> None:
         if self.processes.is_main_process:
             replace_folder(
                 self.folder / "last",
                 lambda new: save_checkpoint(
-                    self.trainee.model, self.trainee.keeper, self.optimizer, self.state, new
+                    self.trainable.model, self.trainable.weight_files, self.optimizer, self.state, new
                 ),
             )
         self.processes.wait_for_everyone()

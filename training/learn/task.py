@@ -30,7 +30,7 @@ from models.networks.families import attention_rule
 from models.networks.language_model import config_of, tokenizer_of
 from models.training_messages.plan import TrainingPlan
 from models.translate.streaming import SessionMaker
-from models.translate.translator import Base, folder_of
+from models.translate.translator import BaseFiles, folder_of
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
 from training.learn.examples import ExampleMaker, Shares
 from training.methods.method import Method
@@ -52,7 +52,7 @@ READS_OF_CHUNKS = "read-3..13"
 class Task:
     """A base, and what it is to translate: languages, scheme and policies."""
 
-    base: Base
+    base: BaseFiles
     scheme: Scheme
     mix: PolicyMix
     rule: AttentionRule
@@ -123,7 +123,7 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
                 phrased("The language {code!r} is not known: use one of {known}.", code=code, known=codes)
             )
     folder = folder_of(plan.base)
-    base = Base(
+    base = BaseFiles(
         name=plan.base,
         folder=folder,
         config=config_of(plan.base, folder),
@@ -139,7 +139,7 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
 
 def _fields(
     plan: TrainingPlan,
-    base: Base,
+    base: BaseFiles,
     known: TranslatorManifest | None,
     mix: PolicyMix,
     tokens: Mapping[str, str],

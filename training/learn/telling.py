@@ -11,7 +11,7 @@ from typing import Any
 from core.wording.sentences import phrased
 from models.training_messages.events import Evaluated, Event, Prepared, Stepped, to_line
 
-Tell = Callable[[Event], None]
+TellEvent = Callable[[Event], None]
 
 
 def json_lines(event: Event) -> None:
@@ -23,7 +23,7 @@ def no_one(event: Event) -> None:
     """Tell nobody, as all processes but one do."""
 
 
-def with_tensorboard(tell: Tell, folder: Path) -> Tell:
+def with_tensorboard(tell: TellEvent, folder: Path) -> TellEvent:
     """Return what tells TensorBoard too, where that package is installed."""
     if importlib.util.find_spec("tensorboard") is None:
         sentence = phrased("tensorboard is not installed, so no curves are written (pip install tensorboard)")

@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from models.translate.streaming import Setup, StreamingTranslator
 from training.data.corpus import Pair
 from training.learn.task import Task
-from training.learn.trainee import Trainee
+from training.learn.trainable_model import TrainableModel
 from training.measure.scoring import score
 from training.measure.simultaneous import translate_pairs
 
 SENTENCES_AT_ONCE = 16
 
 
-def translate_dev(task: Task, trainee: Trainee, pairs: Sequence[Pair], policy: str) -> dict[str, float]:
+def translate_dev(
+    task: Task, trainable: TrainableModel, pairs: Sequence[Pair], policy: str
+) -> dict[str, float]:
     """Return BLEU and LAAL of the streaming translator as it stands; no LAAL while it writes nothing."""
     setup = Setup(task.session_maker(policy), task.rule)
-    translator = StreamingTranslator(trainee.model, setup, n_rows=SENTENCES_AT_ONCE)
+    translator = StreamingTranslator(trainable.model, setup, n_rows=SENTENCES_AT_ONCE)
     scores = score(translate_pairs(translator, pairs))
     laal = {} if scores.laal is None else {"laal": round(scores.laal, 2)}
     return {"bleu": round(scores.bleu, 2)} | laal

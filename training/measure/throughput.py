@@ -27,7 +27,7 @@ from core.wording.errors import UserError, reason_of
 from models import embedded
 from models.bench.machine import seconds_now
 from models.networks.language_model import device_of
-from training.learn.trainee import Trainee
+from training.learn.trainable_model import TrainableModel
 from training.methods.full import FULL
 
 _CONFIG = json.loads((embedded.FOLDER / "config.json").read_text(encoding="utf-8"))
@@ -102,21 +102,21 @@ def measure(args: argparse.Namespace) -> list[Cost]:
     SCHEMES[args.scheme].check_positions(f"the shape {args.shape}", has_alibi=False)
     device, in_bf16 = device_of(args.device), not args.float32
     torch.manual_seed(0)
-    trainee = Trainee(_model(args.shape).to(device), FULL)  # type: ignore[arg-type]
-    optimizer = torch.optim.AdamW(trainee.learning)
-    examples = _examples(args.scheme, args.sentences, args.words, trainee.model.config.vocab_size)
-    batch = trainee.collate(examples, in_bf16=in_bf16)
+    trainable = TrainableModel(_model(args.shape).to(device), FULL)  # type: ignore[arg-type]
+    optimizer = torch.optim.AdamW(trainable.learning)
+    examples = _examples(args.scheme, args.sentences, args.words, trainable.model.config.vocab_size)
+    batch = trainable.collate(examples, in_bf16=in_bf16)
     causal = replace(batch, position_ids=None, attention_mask=None)  # type: ignore[arg-type]
     runs = {
-        args.scheme: lambda: trainee.summed_loss(batch, 0.0, in_bf16=in_bf16),
-        "causal": lambda: trainee.summed_loss(causal, 0.0, in_bf16=in_bf16),
+        args.scheme: lambda: trainable.summed_loss(batch, 0.0, in_bf16=in_bf16),
+        "causal": lambda: trainable.summed_loss(causal, 0.0, in_bf16=in_bf16),
     }
     seconds: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(args.steps + 2):  # the first two make kernels and moments
         for name, loss in runs.items():
             seconds[name].append(_step(loss, optimizer, device))
     peak = matrix_peak(device, in_bf16)
-    flops = _flops(trainee.model, batch.input_ids.numel(), len(batch.label_rows))
+    flops = _flops(trainable.model, batch.input_ids.numel(), len(batch.label_rows))
     n_tokens = sum(len(example.cells) for example in examples)
     return [
         Cost(name, took * 1000, n_tokens / took, flops / took / peak)

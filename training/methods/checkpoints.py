@@ -32,7 +32,7 @@ class TrainingState:
     """The last step that was held against the dev set; a run stopped by Ctrl-C saves steps that were not."""
 
 
-class Keeper(Protocol):
+class WeightFiles(Protocol):
     """Keeps what is trained of a model, in the format in which the program loads it."""
 
     def save(self, model: PreTrainedModel, folder: Path) -> None: ...
@@ -42,13 +42,13 @@ class Keeper(Protocol):
 
 def save_checkpoint(
     model: PreTrainedModel,
-    keeper: Keeper,
+    weight_files: WeightFiles,
     optimizer: torch.optim.Optimizer,
     state: TrainingState,
     folder: Path,
 ) -> None:
     """Write all that the run needs to go on."""
-    keeper.save(model, folder)
+    weight_files.save(model, folder)
     tensors = {
         f"{index}.{name}": value
         for index, entry in optimizer.state_dict()["state"].items()
@@ -59,13 +59,13 @@ def save_checkpoint(
 
 
 def resume(
-    model: PreTrainedModel, keeper: Keeper, optimizer: torch.optim.Optimizer, folder: Path
+    model: PreTrainedModel, weight_files: WeightFiles, optimizer: torch.optim.Optimizer, folder: Path
 ) -> TrainingState:
     """Take over what `folder` holds and return where the run stood; a run without a checkpoint begins."""
     finish_replacing(folder)
     if not (folder / STATE_NAME).is_file():
         return TrainingState()
-    keeper.restore(model, folder)
+    weight_files.restore(model, folder)
     entries: dict[int, dict[str, Tensor]] = {}
     for key, value in load_file(folder / OPTIMIZER_NAME).items():
         index, name = key.split(".", 1)

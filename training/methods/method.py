@@ -8,7 +8,7 @@ from typing import Protocol
 from transformers import PreTrainedModel
 
 from models.memory.footprint import Precision, TranslatorShape
-from training.methods.checkpoints import Keeper
+from training.methods.checkpoints import WeightFiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class LowRank:
     alpha: int = 16
 
 
-class Method(Keeper, Protocol):
+class Method(WeightFiles, Protocol):
     """A way to make a base model learn; its result is what `save` writes."""
 
     @property

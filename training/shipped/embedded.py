@@ -46,7 +46,7 @@ from training.learn.lessons import kept_needs
 from training.learn.loop import Dev, TrainingSettings, train
 from training.learn.schedules import ConstantThenLinear
 from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS, train_tokenizer
-from training.learn.trainee import Trainee
+from training.learn.trainable_model import TrainableModel
 from training.methods.full import FULL
 from training.shipped.growth import grow
 
@@ -127,7 +127,7 @@ def _train(args: argparse.Namespace) -> int:
         return in_batches(drawn, TOKENS_PER_BATCH, rng)
 
     batches = list(in_batches(iter(dev), TOKENS_PER_BATCH, random.Random(0)))
-    state = train(Trainee(model, FULL), draw, Dev(batches), settings, args.out, tell=_log)
+    state = train(TrainableModel(model, FULL), draw, Dev(batches), settings, args.out, tell=_log)
     return INTERRUPTED if state.step < args.steps else 0
 
 

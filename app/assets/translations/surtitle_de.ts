@@ -184,7 +184,7 @@
     </message>
 </context>
 <context>
-    <name>AdapterDesk</name>
+    <name>AdapterController</name>
     <message>
         <source>The import ended because of a fault in the program: {}.</source>
         <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
@@ -1952,7 +1952,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
-    <name>OverlayKeeper</name>
+    <name>OverlayController</name>
     <message>
         <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
         <translation>Das System hat abgelehnt, das Overlay zu verbergen: Wer Ihren Bildschirm sieht, sieht die Untertitel. Geben Sie stattdessen ein einzelnes Fenster frei; Windows verbirgt das Overlay ab Version 10 2004.</translation>
@@ -4281,7 +4281,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
-    <name>TrainingDesk</name>
+    <name>TrainingController</name>
     <message>
         <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
         <translation>Das Training von „{}“ wurde unterbrochen: Übersetzer, Adapter trainieren… setzt es fort.</translation>

@@ -184,7 +184,7 @@
     </message>
 </context>
 <context>
-    <name>AdapterDesk</name>
+    <name>AdapterController</name>
     <message>
         <source>The import ended because of a fault in the program: {}.</source>
         <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
@@ -1952,7 +1952,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
-    <name>OverlayKeeper</name>
+    <name>OverlayController</name>
     <message>
         <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
         <translation>Le système a refusé de masquer l’incrustation&#xa0;: quiconque voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre&#xa0;; Windows masque l’incrustation à partir de la version 10 2004.</translation>
@@ -4281,7 +4281,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
-    <name>TrainingDesk</name>
+    <name>TrainingController</name>
     <message>
         <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
         <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu&#xa0;: Traducteur, Entraîner un adaptateur… le reprend.</translation>

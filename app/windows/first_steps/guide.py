@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget, QWizard
 from app.bridge.device_scout import DeviceScout
 from app.widgets.geometry import remember_geometry
 from app.widgets.screens import bring_forward
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.doctor_page import DoctorPage
 from app.windows.first_steps.models_page import ModelsPage
 from app.windows.first_steps.page import GuidePage
@@ -29,29 +29,29 @@ class FirstSteps(QWizard):
     """Captions are to begin with what was chosen."""
 
     def __init__(
-        self, keeper: SettingsKeeper, models: ModelsWindow, scout: DeviceScout, parent: QWidget | None = None
+        self, store: SettingsStore, models: ModelsWindow, scout: DeviceScout, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("First steps"))
-        self._keeper = keeper
-        self.welcome = WelcomePage(keeper)
-        self.sound = SoundPage(keeper, scout)
+        self._store = store
+        self.welcome = WelcomePage(store)
+        self.sound = SoundPage(store, scout)
         self.trial = TrialPage()
-        self.models = ModelsPage(keeper, models)
+        self.models = ModelsPage(store, models)
         self.doctor = DoctorPage()
         self.pages = (self.welcome, self.sound, self.trial, self.models, self.doctor)
         self._page: GuidePage | None = None
         for page in self.pages:
             self.addPage(page)
         self._name_buttons()
-        remember_geometry(self, "first-steps", keeper, first_size=FIRST_SIZE)
+        remember_geometry(self, "first-steps", store, first_size=FIRST_SIZE)
         self.currentIdChanged.connect(self._turn)
         self.finished.connect(lambda: self._turn(-1))
         self.accepted.connect(self.start_wanted)
 
     def present(self) -> None:
         """Open at the first page; from now on it does not open by itself."""
-        self._keeper.change(replace(self._keeper.settings.window, guided=True))
+        self._store.change(replace(self._store.settings.window, guided=True))
         if not self.isVisible():
             self.restart()
         bring_forward(self)

@@ -34,7 +34,7 @@ class Hearing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardBlock:
     """A block of sound: its peaks, and what is heard on each track by now."""
 
     peaks: tuple[float, ...]
@@ -59,7 +59,7 @@ class Ear:
 
 
 def listen(source_name: str, tell: Tell, given_up: threading.Event) -> None:
-    """Tell a `Heard` of each block that the source gives, and keep nothing of it.
+    """Tell a `HeardBlock` of each block that the source gives, and keep nothing of it.
 
     Raises:
         SoundError: no sound comes.
@@ -76,7 +76,7 @@ def listen(source_name: str, tell: Tell, given_up: threading.Event) -> None:
             tracks = np.atleast_2d(chunk.samples.T)
             ears = ears or tuple(Ear() for _ in tracks)
             heard = tuple(ear.hear(track) for ear, track in zip(ears, tracks, strict=True))
-            tell(Heard(peaks(chunk.samples, PEAKS_A_BLOCK), heard))
+            tell(HeardBlock(peaks(chunk.samples, PEAKS_A_BLOCK), heard))
     finally:
         source.close()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 
 from app.widgets.announcing import announce
 from app.widgets.labels import label_for, sentence
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.offers import is_here, offers, recommended
 from app.windows.first_steps.page import GuidePage, prose_list
 from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Entry
@@ -27,10 +27,10 @@ DOWNLOADS = (Action.DOWNLOAD, Action.REPAIR)
 class ModelsPage(GuidePage):
     """Fetches by the models window's road; a model that was fetched from here is used."""
 
-    def __init__(self, keeper: SettingsKeeper, models: ModelsWindow) -> None:
+    def __init__(self, settings_store: SettingsStore, models: ModelsWindow) -> None:
         super().__init__()
         self.setTitle(self.tr("Better models"))
-        self._keeper = keeper
+        self._settings_store = settings_store
         self._models = models
         self._library = models.library
         self._wanted: set[str] = set()
@@ -79,7 +79,7 @@ class ModelsPage(GuidePage):
 
     def _show_offers(self) -> None:
         selected = self.selected.name if self.selected else ""
-        language = self._keeper.settings.languages.source
+        language = self._settings_store.settings.languages.source
         self._offers = offers(self._library.look, language)
         best = recommended(self._offers, language, has_card=bool(self._library.look.memory.card_bytes))
         self.list.clear()
@@ -120,7 +120,7 @@ class ModelsPage(GuidePage):
         )
 
     def _is_used(self, entry: Entry) -> bool:
-        settings = self._keeper.settings
+        settings = self._settings_store.settings
         recognizer = settings.engine.recognizer or self._library.look.best_recognizer
         return entry.setting in (recognizer, settings.engine.translator)
 

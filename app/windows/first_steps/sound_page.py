@@ -14,18 +14,18 @@ from app.widgets.announcing import announce
 from app.widgets.labels import sentence
 from app.widgets.level_meter import LevelMeter
 from app.widgets.setting_controls import add_row
-from app.widgets.settings_keeper import SettingsKeeper
-from app.windows.first_steps.hearing import Heard, Hearing, listen
+from app.widgets.settings_store import SettingsStore
+from app.windows.first_steps.hearing import HeardBlock, Hearing, listen
 from app.windows.first_steps.page import GuidePage
 
 
 class SoundPage(GuidePage):
     """Chooses a source, and listens to it while the user tests it; nothing of that is kept."""
 
-    def __init__(self, keeper: SettingsKeeper, scout: DeviceScout) -> None:
+    def __init__(self, store: SettingsStore, scout: DeviceScout) -> None:
         super().__init__()
         self.setTitle(self.tr("What shall Surtitle listen to?"))
-        self._keeper = keeper
+        self._store = store
         self._scout = scout
         self._devices: tuple[Device, ...] = ()
         self.source = QComboBox()
@@ -42,7 +42,7 @@ class SoundPage(GuidePage):
         self.test_button.clicked.connect(self._test_or_stop)
         self.work.told.connect(self._show_heard)
         scout.found.connect(self._show_devices)
-        keeper.changed.connect(self._follow)
+        store.changed.connect(self._follow)
 
     def enter(self) -> None:
         self._scout.look()
@@ -77,20 +77,20 @@ class SoundPage(GuidePage):
             self._test()
 
     def _test(self) -> None:
-        source = sound_of(self._keeper.settings)
+        source = sound_of(self._store.settings)
 
         self.work.begin(lambda tell, given_up: listen(source, tell, given_up))
         self._show_testing()
         self._say(self.tr("Waiting for the first sound…"))
 
     def _choose(self) -> None:
-        self._keeper.change(replace(self._keeper.settings.sound, source=self.source.currentData()))
+        self._store.change(replace(self._store.settings.sound, source=self.source.currentData()))
         if self.work.is_running:
             self._test()
 
-    def _show_heard(self, heard: Heard) -> None:
+    def _show_heard(self, heard: HeardBlock) -> None:
         self.level_meter.show_peaks(heard.peaks)
-        source = self._keeper.settings.sound.source
+        source = self._store.settings.sound.source
         if is_both(source):
             microphone, computer = heard.tracks
             self._say(f"{self._of_microphone(microphone)}\n{self._of_computer(computer)}")
@@ -133,5 +133,5 @@ class SoundPage(GuidePage):
         self._follow()
 
     def _follow(self) -> None:
-        source = self._keeper.settings.sound.source
+        source = self._store.settings.sound.source
         fill_choices(self.source, source_names(self._devices, source), source)

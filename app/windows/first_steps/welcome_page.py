@@ -9,23 +9,23 @@ from PySide6.QtWidgets import QComboBox, QFormLayout
 from app.choices.session_choices import fill_choices, spoken_names, target_names
 from app.widgets.search_box import SearchBox
 from app.widgets.setting_controls import add_row
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.page import GuidePage
 
 
 class WelcomePage(GuidePage):
     """Chooses the spoken language and that of the subtitles."""
 
-    def __init__(self, keeper: SettingsKeeper) -> None:
+    def __init__(self, store: SettingsStore) -> None:
         super().__init__()
         self.setTitle(self.tr("Welcome to Surtitle"))
-        self._keeper = keeper
+        self._store = store
         self.source_language, self.target_language = SearchBox(), QComboBox()
         self._lay_out()
         self._follow()
         for box in (self.source_language, self.target_language):
             box.activated.connect(self._choose)
-        keeper.changed.connect(self._follow)
+        store.changed.connect(self._follow)
 
     def _lay_out(self) -> None:
         self.add_text(
@@ -47,9 +47,9 @@ class WelcomePage(GuidePage):
         self.column.addStretch(1)
 
     def _choose(self) -> None:
-        self._keeper.change(
+        self._store.change(
             replace(
-                self._keeper.settings.languages,
+                self._store.settings.languages,
                 source=self.source_language.currentData(),
                 target=self.target_language.currentData(),
             )
@@ -57,6 +57,6 @@ class WelcomePage(GuidePage):
 
     def _follow(self) -> None:
         """Show what is chosen; which subtitles there are depends on the translator."""
-        settings = self._keeper.settings  # newer than what the signal brings, where others have answered it
+        settings = self._store.settings  # newer than what the signal brings, where others have answered it
         fill_choices(self.source_language, spoken_names(settings), settings.languages.source)
         fill_choices(self.target_language, target_names(settings), settings.languages.target)

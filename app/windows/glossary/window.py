@@ -54,8 +54,8 @@ class GlossaryWindow(QDialog):
             self.model.modelReset,
         ):
             news.connect(self._take)
-        self.table.selectionModel().selectionChanged.connect(self._show_what_can_be_removed)
-        self._show_what_can_be_removed()
+        self.table.selectionModel().selectionChanged.connect(self._enable_remove)
+        self._enable_remove()
         self._show_state()
 
     def load(self) -> None:
@@ -150,7 +150,7 @@ class GlossaryWindow(QDialog):
                 return
         self._show_state()
 
-    def _show_what_can_be_removed(self) -> None:
+    def _enable_remove(self) -> None:
         self.remove_button.setEnabled(self.table.selectionModel().hasSelection())
 
     def _show_state(self, sentence: str = "") -> None:

@@ -20,9 +20,9 @@ from app.settings.settings import Settings
 from app.sound.capture import open_source
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
-from app.windows.adapters.desk import AdapterDesk
+from app.windows.adapters.controller import AdapterController
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
 from app.windows.main.controls import Controls
@@ -36,12 +36,12 @@ from app.windows.main.session_display import SessionDisplay
 from app.windows.main.sound_file_dialog import chosen_sound_file
 from app.windows.main.text_size import TextSize
 from app.windows.models.window import ModelsWindow
-from app.windows.overlay.keeper import OverlayKeeper
+from app.windows.overlay.controller import OverlayController
 from app.windows.settings.window import PreferencesWindow
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
-from app.windows.training.desk import TrainingDesk
-from app.windows.transcripts.desk import TranscriptDesk
+from app.windows.training.controller import TrainingController
+from app.windows.transcripts.controller import TranscriptController
 from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
 from core.wire.messages import UseGlossary, UsePolicy
@@ -62,27 +62,31 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("Surtitle")
         self.message_bar = MessageBar()
-        self.settings_keeper = SettingsKeeper(settings_path, self)
-        follow_theme(self.settings_keeper)
-        self.transcript_desk = TranscriptDesk(journal_folder, self.settings_keeper, self)
-        self.transcript_desk.trouble.connect(self.message_bar.say)
-        self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_desk.open())
+        self.settings_store = SettingsStore(settings_path, self)
+        follow_theme(self.settings_store)
+        self.transcript_controller = TranscriptController(journal_folder, self.settings_store, self)
+        self.transcript_controller.trouble.connect(self.message_bar.say)
+        self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_controller.open())
         self.controls = Controls(self.settings)
         self.pane = LivePane()
         self.find_bar = FindBar(self.pane)
-        self._text_size = TextSize(self.pane, self.settings_keeper)
+        self._text_size = TextSize(self.pane, self.settings_store)
         self.health_line = HealthLine(self.bridge)
         self.window_actions = WindowActions(self, self.settings.window.shortcuts)
-        self.overlay_keeper = OverlayKeeper(self.settings.overlay, self, self.window_actions.by_id)
-        self.overlay = self.overlay_keeper.overlay
+        self.overlay_controller = OverlayController(self.settings.overlay, self, self.window_actions.by_id)
+        self.overlay = self.overlay_controller.overlay
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, self.settings.outputs, self)
         self.glossary = GlossaryWindow(glossary_path(settings_path), self)
-        self.adapter_desk = AdapterDesk(adapters_folder(), self.settings_keeper, self.bridge, self)
-        self.training_desk = TrainingDesk(
-            adapters_folder(), self.transcript_desk.transcripts, self.settings_keeper, self.adapter_desk, self
+        self.adapter_controller = AdapterController(adapters_folder(), self.settings_store, self.bridge, self)
+        self.training_controller = TrainingController(
+            adapters_folder(),
+            self.transcript_controller.transcripts,
+            self.settings_store,
+            self.adapter_controller,
+            self,
         )
-        self.models_window = ModelsWindow(self.settings_keeper, self)
+        self.models_window = ModelsWindow(self.settings_store, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
         self._display = SessionDisplay(self)
@@ -93,26 +97,28 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._show_state(self.bridge.state)
         self._remember_geometries()
-        self.settings_keeper.tell_of_damage()
+        self.settings_store.tell_of_damage()
         self.share_dialog.restore()
         self.glossary.load()
-        self.transcript_desk.care()
-        self.training_desk.tell_of_interruption()
+        self.transcript_controller.maintain()
+        self.training_controller.tell_of_interruption()
         self._scout.look()
 
     @property
     def settings(self) -> Settings:
-        return self.settings_keeper.settings
+        return self.settings_store.settings
 
     @cached_property
     def preferences(self) -> PreferencesWindow:
         """The settings window, made when it is first wanted."""
-        return PreferencesWindow(self.settings_keeper, self.overlay_keeper, self.transcript_desk, self)
+        return PreferencesWindow(
+            self.settings_store, self.overlay_controller, self.transcript_controller, self
+        )
 
     @cached_property
     def first_steps(self) -> FirstSteps:
         """The guide, made when it is first wanted."""
-        guide = FirstSteps(self.settings_keeper, self.models_window, self._scout, self)
+        guide = FirstSteps(self.settings_store, self.models_window, self._scout, self)
         guide.start_wanted.connect(self.start)
         self.closing.connect(lambda: guide.end(CLOSING_S))
         return guide
@@ -124,7 +130,7 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> None:
         """Caption a file, after ending what runs."""
-        self.settings_keeper.change(replace(self.settings.sound, source=str(path)))
+        self.settings_store.change(replace(self.settings.sound, source=str(path)))
         if self.bridge.is_running:
             # One session at a time: the next starts when this one has ended.
             self.bridge.starts_again = True
@@ -177,7 +183,7 @@ class MainWindow(QMainWindow):
         elif self.bridge.is_running:
             self.bridge.stop()
         else:
-            self._put_away_what_is_not_seen()
+            self._close_unseen_file()
             self.start()
 
     def toggle_unseen(self) -> None:
@@ -185,14 +191,14 @@ class MainWindow(QMainWindow):
         self.finishing.cancel()  # the program is wanted again
         if self.bridge.state.is_ending:
             self.bridge.starts_again = not self.bridge.starts_again
-            self._put_away_what_is_not_seen()
+            self._close_unseen_file()
         else:
             self.toggle()
 
-    def _put_away_what_is_not_seen(self) -> None:
+    def _close_unseen_file(self) -> None:
         """Let the hot key and the tray start the next meeting, not a file that a hidden window had open."""
         if not self.isVisible():
-            self.settings_keeper.put_file_away()
+            self.settings_store.close_file()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Stay, though the window was closed: it is wanted again."""
@@ -201,18 +207,18 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Put the window away at once; the program ends when the last words are captioned."""
-        if event.spontaneous() and not self.training_desk.may_close():
+        if event.spontaneous() and not self.training_controller.may_close():
             event.ignore()
             return
         self.bridge.starts_again = False  # what ends now ends for good
-        self.overlay_keeper.put_away()
-        self.transcript_desk.close_window()
+        self.overlay_controller.put_away()
+        self.transcript_controller.close_window()
         for dialog in self.findChildren(QDialog):
             dialog.close()
         self.hide()
         if self.finishing.is_needed:
             event.ignore()
-            self.settings_keeper.save()
+            self.settings_store.save()
             self.finishing.begin_or_end_now()
         else:
             self._end_program(event)
@@ -226,19 +232,19 @@ class MainWindow(QMainWindow):
         self.closing.emit()
         self.finish()
         self._scout.end(CLOSING_S)
-        self.adapter_desk.end(CLOSING_S)
-        self.training_desk.end()
+        self.adapter_controller.end(CLOSING_S)
+        self.training_controller.end()
         self.models_window.end(CLOSING_S)
         self.outputs.close()
-        self.overlay_keeper.close()
-        self.transcript_desk.close()
+        self.overlay_controller.close()
+        self.transcript_controller.close()
         super().closeEvent(event)
         self.closed.emit()
 
     def finish(self) -> None:
         """End what runs, with its last words, and save what was chosen: the computer may go off."""
         self.bridge.end(CLOSING_S)
-        self.settings_keeper.save()
+        self.settings_store.save()
 
     def _lay_out(self) -> None:
         middle = QWidget()
@@ -258,7 +264,7 @@ class MainWindow(QMainWindow):
             (self.glossary, "glossary", QSize(620, 440)),
             (self.share_dialog, "sharing", self.share_dialog.sizeHint()),
         ):
-            remember_geometry(window, name, self.settings_keeper, first_size=first_size)
+            remember_geometry(window, name, self.settings_store, first_size=first_size)
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[..., object]] = {
@@ -273,10 +279,10 @@ class MainWindow(QMainWindow):
             "share": self.share_dialog.show,
             "look-for-devices": self._scout.look,
             "glossary": self.glossary.show,
-            "adapter-details": self.adapter_desk.show,
-            "import-adapter": self.adapter_desk.ask_for_import,
-            "train-adapter": self.training_desk.show,
-            "show-transcripts": self.transcript_desk.show,
+            "adapter-details": self.adapter_controller.show,
+            "import-adapter": self.adapter_controller.ask_for_import,
+            "train-adapter": self.training_controller.show,
+            "show-transcripts": self.transcript_controller.show,
             "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
             "models": self.models_window.present,
             "first-steps": lambda: self.first_steps.present(),
@@ -285,39 +291,45 @@ class MainWindow(QMainWindow):
         for id, called in does.items():
             self.window_actions.connect(id, called)
         actions = self.window_actions
-        self.adapter_desk.fill(actions.menus["translator"], actions.by_id["adapter-details"])
-        actions.by_id["show-transcripts"].setEnabled(self.transcript_desk.transcripts is not None)
+        self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
+        actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 
     def _connect(self) -> None:
-        self.settings_keeper.changed.connect(self._use_shortcuts)
+        self.settings_store.changed.connect(self._use_shortcuts)
         self._scout.found.connect(self.controls.show_devices)
-        self.controls.chosen.connect(self.settings_keeper.change)
-        self.settings_keeper.changed.connect(self.controls.show_settings)
+        self.controls.chosen.connect(self.settings_store.change)
+        self.settings_store.changed.connect(self.controls.show_settings)
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)
         self.bridge.state_changed.connect(self._show_state)
         self.controls.pace.chosen.connect(lambda policy: self.bridge.use(UsePolicy(policy)))
         self.bridge.policy_kept.connect(self._keep_policy)
-        self.overlay_keeper.changed.connect(self.settings_keeper.change)
+        self.overlay_controller.changed.connect(self.settings_store.change)
         self.bridge.ended.connect(self._end)
         self.bridge.ended.connect(self.outputs.end)
         self.bridge.again_wanted.connect(self.start)
         self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
-        self.finishing.cancelled.connect(self.overlay_keeper.bring_back)
-        self.share_dialog.changed.connect(self.settings_keeper.change)
+        self.finishing.cancelled.connect(self.overlay_controller.bring_back)
+        self.share_dialog.changed.connect(self.settings_store.change)
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
-        self.adapter_desk.shelf_changed.connect(self.controls.show_targets)
-        for desk in (self.adapter_desk, self.training_desk):
-            desk.told.connect(self.message_bar.say)
-        tellers = (self.settings_keeper, self.outputs, self.share_dialog, self.glossary, self.overlay_keeper)
+        self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
+        for controller in (self.adapter_controller, self.training_controller):
+            controller.told.connect(self.message_bar.say)
+        tellers = (
+            self.settings_store,
+            self.outputs,
+            self.share_dialog,
+            self.glossary,
+            self.overlay_controller,
+        )
         for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
 
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
-        self.training_desk.show_captioning(self.bridge.is_running)
+        self.training_controller.show_captioning(self.bridge.is_running)
         toggle = self.window_actions.by_id["toggle"]
         if state.is_ending:
             toggle.setText(self.tr("&End now"))
@@ -325,12 +337,12 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
 
     def _end(self) -> None:
-        self.overlay_keeper.end()
-        self.transcript_desk.care()
+        self.overlay_controller.end()
+        self.transcript_controller.maintain()
 
     def _quit(self) -> None:
         """Close the window at its user's wish; when the system ends the program nobody is asked."""
-        if self.training_desk.may_close():
+        if self.training_controller.may_close():
             self.close()
 
     def _ask_for_file(self) -> None:
@@ -340,7 +352,7 @@ class MainWindow(QMainWindow):
 
     def _keep_policy(self, policy: str) -> None:
         """Choose the policy that goes on, where another could not be had."""
-        self.settings_keeper.change(replace(self.settings.engine, policy=policy))
+        self.settings_store.change(replace(self.settings.engine, policy=policy))
 
     def _use_shortcuts(self, settings: Settings) -> None:
         self.window_actions.use_shortcuts(settings.window.shortcuts)

@@ -21,8 +21,8 @@ class RestOffers(QObject):
         super().__init__(window)
         self._window = window
         self._declined: set[int] = set()
-        window.transcript_desk.rest_found.connect(self._offer)
-        window.transcript_desk.rest_wanted.connect(self._begin)
+        window.transcript_controller.rest_found.connect(self._offer)
+        window.transcript_controller.rest_wanted.connect(self._begin)
 
     def _offer(self, rest: Rest) -> None:
         number = rest.transcript.id

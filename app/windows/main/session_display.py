@@ -20,7 +20,7 @@ class SessionDisplay(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._reader = CaptionReader(window.pane, window.settings_keeper)
+        self._reader = CaptionReader(window.pane, window.settings_store)
         bridge = window.bridge
         bridge.level.connect(window.controls.level_meter.show_peaks)
         bridge.captioned.connect(window.controls.pace.show_update)
@@ -30,22 +30,22 @@ class SessionDisplay(QObject):
         bridge.trouble.connect(window.message_bar.say)
         for given in (bridge.captioned, bridge.gap):
             given.connect(self._hand_out)
-        window.adapter_desk.changed.connect(self._show_adapter)
+        window.adapter_controller.changed.connect(self._show_adapter)
 
     def begin(self, settings: EngineSettings) -> None:
         """Make room for the captions of a new session."""
         is_bilingual = bool(settings.translator and settings.target_language)
         self._window.pane.begin(is_bilingual=is_bilingual)
-        self._window.overlay_keeper.begin(is_bilingual=is_bilingual)
+        self._window.overlay_controller.begin(is_bilingual=is_bilingual)
         self._window.controls.pace.begin()
-        self._window.training_desk.tell_of_captioning()
+        self._window.training_controller.tell_of_captioning()
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self._window.pane.show_update(update)
         self._window.overlay.show_update(update)
         self._reader.take(update)
         if update.final:
-            self._window.transcript_desk.refresh()
+            self._window.transcript_controller.refresh()
 
     def _show_ready(self, ready: Ready) -> None:
         for note in ready.notes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.main.live_pane import LivePane
 
 NORMAL = 100
@@ -15,16 +15,16 @@ SMALLEST, LARGEST, STEP = 60, 400, 20
 class TextSize:
     """Changes the letters of the pane, and of no other part of the window."""
 
-    def __init__(self, pane: LivePane, keeper: SettingsKeeper) -> None:
+    def __init__(self, pane: LivePane, store: SettingsStore) -> None:
         self._pane = pane
-        self._keeper = keeper
-        self._use(keeper.settings.window.text_size_percent)
+        self._store = store
+        self._use(store.settings.window.text_size_percent)
 
     def larger(self) -> None:
-        self._use(self._keeper.settings.window.text_size_percent + STEP)
+        self._use(self._store.settings.window.text_size_percent + STEP)
 
     def smaller(self) -> None:
-        self._use(self._keeper.settings.window.text_size_percent - STEP)
+        self._use(self._store.settings.window.text_size_percent - STEP)
 
     def normal(self) -> None:
         self._use(NORMAL)
@@ -32,4 +32,4 @@ class TextSize:
     def _use(self, percent: int) -> None:
         percent = min(max(percent, SMALLEST), LARGEST)
         self._pane.show_size(percent)
-        self._keeper.change(replace(self._keeper.settings.window, text_size_percent=percent))
+        self._store.change(replace(self._store.settings.window, text_size_percent=percent))

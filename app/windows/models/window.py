@@ -25,7 +25,7 @@ from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import size
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Entry, Library
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.table import ModelTable
@@ -48,14 +48,14 @@ DETAIL_LINES = 4
 class ModelsWindow(QDialog):
     """Shows the models and changes, in the settings, which of them are in use."""
 
-    def __init__(self, keeper: SettingsKeeper, parent: QWidget | None = None) -> None:
+    def __init__(self, settings_store: SettingsStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._keeper = keeper
+        self._settings_store = settings_store
         self._imported = ""
         """The folder that is to be selected once it is seen."""
         self._wanted = ""
         """The model that is."""
-        self._looked_for = _question(keeper.settings)
+        self._looked_for = _question(settings_store.settings)
         self.library = Library(self)
         self.model = ModelTable(self.library, self)
         self.message_bar = MessageBar()
@@ -68,13 +68,13 @@ class ModelsWindow(QDialog):
         self.progress = sentence(name=self.tr("Progress in words"))
         self.progress.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.setWindowTitle(self.tr("Models"))
-        remember_geometry(self, "models", keeper, first_size=QSize(980, 600))
+        remember_geometry(self, "models", settings_store, first_size=QSize(980, 600))
         self._lay_out()
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
         self.library.seen.connect(self._show_seen)
         self.library.changed.connect(self._show_selected)
         self.library.ended.connect(self._tell)
-        keeper.changed.connect(self._follow)
+        settings_store.changed.connect(self._follow)
         self._show_selected()
 
     def present(self) -> None:
@@ -84,7 +84,7 @@ class ModelsWindow(QDialog):
 
     def look(self) -> None:
         """See what there is, and what of it fits where the settings have it run."""
-        self._looked_for = _question(self._keeper.settings)
+        self._looked_for = _question(self._settings_store.settings)
         self.library.look_again(*self._looked_for)
 
     def offer(self, name: str) -> None:
@@ -172,7 +172,7 @@ class ModelsWindow(QDialog):
         self._show_selected()
 
     def _show_in_use(self) -> None:
-        settings = self._keeper.settings
+        settings = self._settings_store.settings
         recognizer = settings.engine.recognizer or self.library.look.best_recognizer
         self.model.show_in_use(frozenset({recognizer, settings.engine.translator}))
         self._show_selected()
@@ -238,10 +238,10 @@ class ModelsWindow(QDialog):
     def _use(self) -> None:
         entry = self.selected
         if entry and self.use_button.isEnabled():
-            before = self._keeper.settings.engine.adapter
+            before = self._settings_store.settings.engine.adapter
             self.choose(entry.kind, entry.setting)
             self.message_bar.clear()
-            if before and not self._keeper.settings.engine.adapter:
+            if before and not self._settings_store.settings.engine.adapter:
                 self.message_bar.say(
                     self.tr("The adapter “{}” does not fit {} and is not used any more.").format(
                         Path(before).name, title_of(entry)
@@ -254,17 +254,19 @@ class ModelsWindow(QDialog):
     def choose(self, kind: ModelKind, setting: str) -> None:
         """Use a model from the next start of the captions on."""
         if kind is ModelKind.RECOGNIZER:
-            self._keeper.change(replace(self._keeper.settings.engine, recognizer=setting))
+            self._settings_store.change(replace(self._settings_store.settings.engine, recognizer=setting))
         else:
-            self._keeper.change(
+            self._settings_store.change(
                 replace(
-                    self._keeper.settings.engine, translator=setting, adapter=self._fitting_adapter(setting)
+                    self._settings_store.settings.engine,
+                    translator=setting,
+                    adapter=self._fitting_adapter(setting),
                 )
             )
 
     def _fitting_adapter(self, translator: str) -> str:
         """Return the adapter in use if it fits this translator too, else none."""
-        adapter = self._keeper.settings.engine.adapter
+        adapter = self._settings_store.settings.engine.adapter
         return adapter if adapter and not ChosenTranslator(translator).look_at(Path(adapter)).trouble else ""
 
     def _fetch_or_pause(self) -> None:

@@ -1,7 +1,7 @@
 """The captions on top of all windows.
 
-`overlay` is the window, which mouse and keyboard do not see until it is unlocked; `keeper` has it with its
-actions, its settings and its place on each screen. `canvas` draws: `text` breaks captions into lines,
+`overlay` is the window, which mouse and keyboard do not see until it is unlocked; `controller` has it with
+its actions, its settings and its place on each screen. `canvas` draws: `text` breaks captions into lines,
 `word` is one at its place, `reading_pace` says how long a caption stays. `screen_capture` hides it from
 shared screens, `settings_page` chooses its look.
 """

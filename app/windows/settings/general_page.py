@@ -11,7 +11,7 @@ from app.choices.session_choices import ME, THEM, translated
 from app.settings.settings import Settings
 from app.widgets.labels import sentence
 from app.widgets.setting_controls import SettingBox, SettingChoice, SettingLine, add_row
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import THEMES
 from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
 
@@ -33,11 +33,11 @@ READ_OUT: dict[str, object] = {
 class GeneralPage(QWidget):
     """Language, theme, what is read out, and what the closed window means."""
 
-    def __init__(self, keeper: SettingsKeeper) -> None:
+    def __init__(self, store: SettingsStore) -> None:
         super().__init__()
-        self._language_at_start = keeper.settings.window.language
+        self._language_at_start = store.settings.window.language
         self.language = SettingChoice(
-            keeper,
+            store,
             lambda settings: settings.window.language,
             lambda settings, code: replace(settings.window, language=code),
             INTERFACE_LANGUAGES,
@@ -45,20 +45,20 @@ class GeneralPage(QWidget):
         self.language_note = sentence(self.tr("The new language holds from the next start of Surtitle."))
         self.language_note.hide()
         self.theme = SettingChoice(
-            keeper,
+            store,
             lambda settings: settings.window.theme,
             lambda settings, theme: replace(settings.window, theme=theme),
             THEMES,
         )
         self.read_out = SettingChoice(
-            keeper,
+            store,
             lambda settings: settings.window.read_out,
             lambda settings, read_out: replace(settings.window, read_out=read_out),
             READ_OUT,
         )
         self.read_out.setToolTip(self.tr("Each sentence is read when it is complete, and once."))
         self.stay_in_tray = SettingBox(
-            keeper,
+            store,
             lambda settings: settings.window.stay_in_tray,
             lambda settings, stays: replace(settings.window, stay_in_tray=stays),
             self.tr("&Keep running in the tray when the window is closed"),
@@ -67,19 +67,19 @@ class GeneralPage(QWidget):
         if QSystemTrayIcon.isSystemTrayAvailable():
             self.tray_note.hide()
         self.me = SettingLine(
-            keeper,
+            store,
             lambda settings: settings.sound.microphone_speaker,
             lambda settings, name: replace(settings.sound, microphone_speaker=name),
             translated(ME),
         )
         self.them = SettingLine(
-            keeper,
+            store,
             lambda settings: settings.sound.system_speaker,
             lambda settings, name: replace(settings.sound, system_speaker=name),
             translated(THEM),
         )
         self._lay_out()
-        keeper.changed.connect(self._show_note)
+        store.changed.connect(self._show_note)
 
     def _lay_out(self) -> None:
         form = QFormLayout()

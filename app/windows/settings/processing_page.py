@@ -15,7 +15,7 @@ from app.settings.settings import Settings
 from app.widgets.labels import sentence
 from app.widgets.quantities import size
 from app.widgets.setting_controls import SettingChoice, add_row, translated
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from core.wording.languages import CODES
 
 CARD = "cuda"
@@ -40,15 +40,15 @@ PRECISIONS: dict[str, object] = {
 class DetectableLanguages(QListWidget):
     """The languages that may be detected are checked; none is as all."""
 
-    def __init__(self, keeper: SettingsKeeper) -> None:
+    def __init__(self, store: SettingsStore) -> None:
         super().__init__()
-        self._keeper = keeper
+        self._store = store
         for code, name in names_in_order(CODES).items():
             item = QListWidgetItem(name, self)
             item.setData(Qt.ItemDataRole.UserRole, code)
-        self._follow(keeper.settings)
+        self._follow(store.settings)
         self.itemChanged.connect(self._choose)
-        keeper.changed.connect(self._follow)
+        store.changed.connect(self._follow)
 
     def _items(self) -> dict[str, QListWidgetItem]:
         items = map(self.item, range(self.count()))
@@ -56,7 +56,7 @@ class DetectableLanguages(QListWidget):
 
     def _choose(self) -> None:
         checked = [code for code, item in self._items().items() if item.checkState() is CHECKED]
-        self._keeper.change(replace(self._keeper.settings.languages, detectable=tuple(checked)))
+        self._store.change(replace(self._store.settings.languages, detectable=tuple(checked)))
 
     def _follow(self, settings: Settings) -> None:
         with QSignalBlocker(self):
@@ -69,23 +69,23 @@ class DetectableLanguages(QListWidget):
 class ProcessingPage(QWidget):
     """Device, precision and detection, as `--device`, `--precision` and `--detect` choose them."""
 
-    def __init__(self, keeper: SettingsKeeper) -> None:
+    def __init__(self, store: SettingsStore) -> None:
         super().__init__()
         self.device = SettingChoice(
-            keeper,
+            store,
             lambda settings: settings.engine.device,
             lambda settings, device: replace(settings.engine, device=device),
             DEVICES,
         )
         self.cards = sentence()
         self.precision = SettingChoice(
-            keeper,
+            store,
             lambda settings: settings.engine.precision,
             lambda settings, precision: replace(settings.engine, precision=precision),
             PRECISIONS,
         )
         self.cards.hide()
-        self.detectable = DetectableLanguages(keeper)
+        self.detectable = DetectableLanguages(store)
         self._lay_out()
         self.looking = BackgroundJob("card-scout", self)
         self.looking.done.connect(self._show_cards)

@@ -12,7 +12,7 @@ from app.choices.actions import ENTRIES, MENUS, PORTABLE, Entry, Menu, keys_in_u
 from app.settings.settings import Settings
 from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for, sentence
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.settings.keys_edit import KeysEdit
 from app.windows.settings.shortcuts import KeysRefused, with_keys
 
@@ -26,17 +26,17 @@ class ShortcutsPage(QWidget):
     told = Signal(str)
     """Why keys were refused, one sentence, or nothing when they were taken."""
 
-    def __init__(self, keeper: SettingsKeeper) -> None:
+    def __init__(self, store: SettingsStore) -> None:
         super().__init__()
-        self._keeper = keeper
+        self._store = store
         self.edits: dict[str, KeysEdit] = {}
         self.resets: dict[str, QPushButton] = {}
         self.reset_all = push_button(
-            self.tr("Reset &all"), lambda: keeper.change(replace(keeper.settings.window, shortcuts={}))
+            self.tr("Reset &all"), lambda: store.change(replace(store.settings.window, shortcuts={}))
         )
         self._lay_out()
-        self._show(keeper.settings)
-        keeper.changed.connect(self._show)
+        self._show(store.settings)
+        store.changed.connect(self._show)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -89,10 +89,10 @@ class ShortcutsPage(QWidget):
 
     def _use(self, id: str, keys: str) -> None:
         try:
-            self._keeper.change(
+            self._store.change(
                 replace(
-                    self._keeper.settings.window,
-                    shortcuts=with_keys(self._keeper.settings.window.shortcuts, id, keys),
+                    self._store.settings.window,
+                    shortcuts=with_keys(self._store.settings.window.shortcuts, id, keys),
                 )
             )
         except KeysRefused as refusal:
@@ -100,7 +100,7 @@ class ShortcutsPage(QWidget):
         else:
             self.told.emit("")
         # Where they were refused, and where Backspace stands for none.
-        self._show(self._keeper.settings)
+        self._show(self._store.settings)
 
     def _show(self, settings: Settings) -> None:
         for id, keys in keys_in_use(settings.window.shortcuts).items():

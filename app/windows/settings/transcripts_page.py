@@ -13,9 +13,9 @@ from app.widgets.folders import open_folder
 from app.widgets.labels import sentence
 from app.widgets.quantities import number
 from app.widgets.setting_controls import SettingBox, add_row
-from app.widgets.settings_keeper import SettingsKeeper
-from app.windows.transcripts.care import MB
-from app.windows.transcripts.desk import TranscriptDesk
+from app.widgets.settings_store import SettingsStore
+from app.windows.transcripts.controller import TranscriptController
+from app.windows.transcripts.upkeep import MB
 
 LEAST_MB, MOST_MB, STEP_MB = 100, 10_000_000, 100
 
@@ -26,12 +26,12 @@ class TranscriptsPage(QWidget):
     told = Signal(str)
     """One sentence for the user."""
 
-    def __init__(self, keeper: SettingsKeeper, desk: TranscriptDesk) -> None:
+    def __init__(self, store: SettingsStore, controller: TranscriptController) -> None:
         super().__init__()
-        self._keeper = keeper
-        self._desk = desk
+        self._store = store
+        self._desk = controller
         self.keeps_sound = SettingBox(
-            keeper,
+            store,
             lambda settings: settings.transcripts.keep_sound,
             lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps),
             self.tr("&Keep the sound of sessions"),
@@ -54,7 +54,7 @@ class TranscriptsPage(QWidget):
         box.setSuffix(self.tr(" MB"))
         # While somebody types 5000 the limit is not 5.
         box.setKeyboardTracking(False)
-        box.setValue(self._keeper.settings.transcripts.storage_limit_mb)
+        box.setValue(self._store.settings.transcripts.storage_limit_mb)
         box.valueChanged.connect(self._limit)
         return box
 
@@ -78,7 +78,7 @@ class TranscriptsPage(QWidget):
         column.addStretch(1)
 
     def _limit(self, limit_mb: int) -> None:
-        self._keeper.change(replace(self._keeper.settings.transcripts, storage_limit_mb=limit_mb))
+        self._store.change(replace(self._store.settings.transcripts, storage_limit_mb=limit_mb))
         self._show_room()
 
     def _show_room(self) -> None:
@@ -90,7 +90,7 @@ class TranscriptsPage(QWidget):
                 number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
             )
         )
-        excess_mb = storage.total_bytes / MB - self._keeper.settings.transcripts.storage_limit_mb
+        excess_mb = storage.total_bytes / MB - self._store.settings.transcripts.storage_limit_mb
         self.excess.setVisible(excess_mb > 0 and storage.sound_bytes > 0)
         self.excess.setText(
             self.tr(

@@ -19,14 +19,14 @@ from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
 from app.widgets.screens import bring_forward
 from app.widgets.setting_controls import PageArea
-from app.widgets.settings_keeper import SettingsKeeper
-from app.windows.overlay.keeper import OverlayKeeper
+from app.widgets.settings_store import SettingsStore
+from app.windows.overlay.controller import OverlayController
 from app.windows.overlay.settings_page import OverlaySettings
 from app.windows.settings.general_page import GeneralPage
 from app.windows.settings.processing_page import ProcessingPage
 from app.windows.settings.shortcuts_page import ShortcutsPage
 from app.windows.settings.transcripts_page import TranscriptsPage
-from app.windows.transcripts.desk import TranscriptDesk
+from app.windows.transcripts.controller import TranscriptController
 
 FIRST_SIZE = QSize(860, 720)
 
@@ -35,16 +35,20 @@ class PreferencesWindow(QDialog):
     """Every setting that is not chosen in the main window itself."""
 
     def __init__(
-        self, keeper: SettingsKeeper, overlay: OverlayKeeper, desk: TranscriptDesk, parent: QWidget
+        self,
+        store: SettingsStore,
+        overlay: OverlayController,
+        controller: TranscriptController,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
-        self.general = GeneralPage(keeper)
-        self.captions = OverlaySettings(keeper.settings.overlay.style)
+        self.general = GeneralPage(store)
+        self.captions = OverlaySettings(store.settings.overlay.style)
         self.captions.changed.connect(overlay.use_style)
-        self.processing = ProcessingPage(keeper)
-        self.transcripts = TranscriptsPage(keeper, desk)
-        self.shortcuts = ShortcutsPage(keeper)
+        self.processing = ProcessingPage(store)
+        self.transcripts = TranscriptsPage(store, controller)
+        self.shortcuts = ShortcutsPage(store)
         self.list = QListWidget()
         self.list.setSpacing(2)
         self.list.setAccessibleName(self.tr("Pages"))
@@ -61,7 +65,7 @@ class PreferencesWindow(QDialog):
         self._add(self.tr("Shortcuts"), self.shortcuts)
         self.list.setCurrentRow(0)
         self._lay_out()
-        remember_geometry(self, "settings", keeper, first_size=FIRST_SIZE)
+        remember_geometry(self, "settings", store, first_size=FIRST_SIZE)
 
     def open_page(self, page: QWidget | None = None) -> None:
         """Come to the front with this page, or the one seen last."""

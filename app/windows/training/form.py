@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.choices.languages import FREQUENT, language_name
 from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for
-from app.windows.training.plans import EMBEDDED, QUICK_STEPS, Base, Choice, Length
+from app.windows.training.plans import EMBEDDED, QUICK_STEPS, Length, TeachableBase, TrainingChoices
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
 MOST_STEPS = 1_000_000
@@ -36,7 +36,7 @@ class TrainingForm(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bases: list[Base] = []
+        self._bases: list[TeachableBase] = []
         self.base = self._combo(self.tr("Translator to teach"))
         self.source = self._combo(self.tr("Spoken language"))
         self.target = self._combo(self.tr("Language of the subtitles"))
@@ -56,7 +56,7 @@ class TrainingForm(QWidget):
         self._lay_out()
         self._connect()
 
-    def offer(self, bases: Sequence[Base]) -> None:
+    def offer(self, bases: Sequence[TeachableBase]) -> None:
         """Offer these translators, and keep what was chosen if it is still there."""
         chosen = self.base.currentText()
         self._bases = list(bases)
@@ -76,8 +76,8 @@ class TrainingForm(QWidget):
         self.method.setVisible(self.method.count() > 1)
 
     @property
-    def choice(self) -> Choice:
-        return Choice(
+    def choice(self) -> TrainingChoices:
+        return TrainingChoices(
             base=self._bases[self.base.currentIndex()],
             source=self.source.currentData(),
             target=self.target.currentData(),

@@ -50,7 +50,7 @@ class Length(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class TeachableBase:
     """A translator that can be taught; no `pairs` means that it does not say which languages it knows."""
 
     name: str
@@ -64,7 +64,7 @@ class Base:
         return [pair.target for pair in self.pairs if pair.source == source]
 
 
-def bases(in_use: str) -> list[Base]:
+def bases(in_use: str) -> list[TeachableBase]:
     """Return the translators on this machine that can be taught, the embedded one first, then the one in use.
 
     What cannot be read is left out: whoever uses it says what is wrong.
@@ -77,7 +77,7 @@ def bases(in_use: str) -> list[Base]:
     return list(_readable([EMBEDDED, in_use, *installed]))
 
 
-def _readable(names: list[str]) -> Iterator[Base]:
+def _readable(names: list[str]) -> Iterator[TeachableBase]:
     for name in filter(None, dict.fromkeys(names)):
         try:
             yield base_named(name)
@@ -85,7 +85,7 @@ def _readable(names: list[str]) -> Iterator[Base]:
             continue
 
 
-def base_named(name: str) -> Base:
+def base_named(name: str) -> TeachableBase:
     """Return what a translator says of itself, or what general models are trained as.
 
     Raises:
@@ -96,12 +96,12 @@ def base_named(name: str) -> Base:
     manifest = read_manifest(folder)
     if manifest is not None:
         policy = ",".join(policy for policies in manifest.policies for policy in _taught(policies))
-        return Base(
+        return TeachableBase(
             name, manifest.languages, manifest.scheme, manifest.slot_length, policy or "wait-3", is_small
         )
     has_alibi = describe_base(folder, name).has_alibi
     scheme = "simulmask" if has_alibi else next(iter(SCHEMES))
-    return Base(name, (), scheme, DEFAULT_SLOT_LENGTH, GENERAL_POLICY, is_small)
+    return TeachableBase(name, (), scheme, DEFAULT_SLOT_LENGTH, GENERAL_POLICY, is_small)
 
 
 def _taught(policies: PolicyRange) -> Iterator[str]:
@@ -122,10 +122,10 @@ def steps_for(length: Length, n_pairs: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TrainingChoices:
     """What was chosen; `steps` count only of the length that asks for them."""
 
-    base: Base
+    base: TeachableBase
     source: str
     target: str
     policy: str

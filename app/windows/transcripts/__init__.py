@@ -1,6 +1,6 @@
 """The window of past sessions: found, read, corrected, heard again, written to files.
 
-`desk` is all that the main window asks for, `care` recovers what was cut off and keeps the room in bounds.
-`window` shows `session_list` on one side and `caption_view` over `caption_table` on the other; `player`
-plays kept sound, `export_menu` writes files.
+`controller` is all that the main window asks for, `upkeep` recovers what was cut off and keeps the room in
+bounds. `window` shows `session_list` on one side and `caption_view` over `caption_table` on the other;
+`player` plays kept sound, `export_menu` writes files.
 """

@@ -26,10 +26,10 @@ from app.widgets.quantities import number
 from app.widgets.question import confirmed
 from app.windows.transcripts.caption_table import CaptionTable
 from app.windows.transcripts.caption_view import CaptionView
-from app.windows.transcripts.care import MB
 from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.player import Player
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
+from app.windows.transcripts.upkeep import MB
 from core.transcripts.rests import rest_of
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError

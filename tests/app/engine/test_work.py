@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.engine.work import Work
+from app.engine.work import EngineWork
 from core.translating.glossary import Term
 from core.wire.messages import Captioned, EngineSettings, SourceWords, Start, UseGlossary
 
@@ -12,7 +12,7 @@ from core.wire.messages import Captioned, EngineSettings, SourceWords, Start, Us
 def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
     shown: list[Captioned] = []
     settings = EngineSettings(recognizer="", translator="", realtime=False)
-    work = Work(Start(settings), shown.append)  # type: ignore[arg-type]
+    work = EngineWork(Start(settings), shown.append)  # type: ignore[arg-type]
     work.load_recognizer(lambda text, fraction: None)
     work.load_translator(lambda text, fraction: None)
     work.accept(SourceWords(0, ("good",), False))
@@ -41,7 +41,7 @@ class ExpectingRecognizer:
 
 def test_a_glossary_becomes_hot_words_beside_those_that_were_given() -> None:
     settings = EngineSettings(recognizer="", translator="", hot_words=("Jablonski", "meeting"))
-    work = Work(Start(settings), lambda message: None)
+    work = EngineWork(Start(settings), lambda message: None)
     recognizer = ExpectingRecognizer()
     work._recognizers = (recognizer,)  # type: ignore[assignment]
     work.accept(SourceWords(0, ("good",), False))

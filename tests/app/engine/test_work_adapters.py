@@ -12,7 +12,7 @@ from threading import Condition
 import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
-from app.engine.work import Work
+from app.engine.work import EngineWork
 from app.session.client import EngineClient, adapter_not_changed, restarted
 from app.session.feed import WordsFeed
 from core.layouts.actions import Read
@@ -193,7 +193,7 @@ def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_us
 
 def test_where_nothing_is_translated_an_adapter_is_refused() -> None:
     emitted: list[Captioned | Checkpoint | AdapterInUse] = []
-    work = Work(Start(EngineSettings(recognizer="", translator="", realtime=False)), emitted.append)
+    work = EngineWork(Start(EngineSettings(recognizer="", translator="", realtime=False)), emitted.append)
     work.load_translator(lambda text, fraction: None)
     work.use(UseAdapter("somewhere"))
     work.inbox.end()

@@ -25,7 +25,7 @@ class Visitor(QObject):
     def __init__(self, program: Program, pairs: str) -> None:
         super().__init__(program)
         self._window = program.window
-        self._training = self._window.training_desk.window
+        self._training = self._window.training_controller.window
         self._pairs = pairs
         self._looking = QTimer(self, interval=OFTEN_MS)
         self._looking.timeout.connect(self._look)
@@ -33,7 +33,7 @@ class Visitor(QObject):
         self._has_begun = False
 
     def _choose(self) -> None:
-        self._window.training_desk.show()
+        self._window.training_controller.show()
         form = self._training.form
         form.length.setCurrentIndex(form.length.findData(Length.STEPS.value))
         form.steps.setValue(N_STEPS)

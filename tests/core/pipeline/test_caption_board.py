@@ -6,14 +6,14 @@ from core.backends import TargetUpdate
 from core.captions.resume import OpenSegment, Resume
 from core.layouts.actions import Read
 from core.pipeline.caption_board import CaptionBoard
-from core.pipeline.stages import Heard, Translated
+from core.pipeline.stages import SegmentHeard, Translated
 from core.speech.segments import Segment, Word
 
 
-def heard(index: int, n_words: int, *, tail: bool = False, final: bool = False) -> Heard:
+def heard(index: int, n_words: int, *, tail: bool = False, final: bool = False) -> SegmentHeard:
     words = tuple(Word(f"w{k}", float(k), k + 1.0) for k in range(n_words))
     unstable = (Word("uh", 9.0, 9.5),) if tail else ()
-    return Heard(Segment(index, 0.0, 9.5, words, unstable, final), 10.0)
+    return SegmentHeard(Segment(index, 0.0, 9.5, words, unstable, final), 10.0)
 
 
 def translated(index: int, text: str, *, done: bool = False) -> Translated:

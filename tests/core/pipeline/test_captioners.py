@@ -10,7 +10,7 @@ from core.backends import TargetUpdate
 from core.captions.resume import OpenSegment, Resume
 from core.layouts.actions import Action, Read, Timeline, Write
 from core.pipeline.pipeline import Pipeline
-from core.pipeline.stages import Heard
+from core.pipeline.stages import SegmentHeard
 from core.speech.segments import AudioChunk, Segment, Word
 from core.wire.messages import Captioned, Change, Checkpoint, EngineSettings, Sound, Start
 
@@ -43,7 +43,7 @@ class StatedListener:
 
     speaking, segment_index, replay_from_s, adaptation = False, 0, 0.0, ""
 
-    def __init__(self, states: list[Heard]) -> None:
+    def __init__(self, states: list[SegmentHeard]) -> None:
         self._states = states
 
     def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[Segment]:
@@ -57,8 +57,8 @@ def words(n: int) -> tuple[Word, ...]:
     return tuple(Word(f"w{k}", float(k), k + 1.0) for k in range(n))
 
 
-def heard(index: int, n_words: int, heard_s: float, *, final: bool = False) -> Heard:
-    return Heard(Segment(index, 0.0, float(n_words), words(n_words), (), final), heard_s)
+def heard(index: int, n_words: int, heard_s: float, *, final: bool = False) -> SegmentHeard:
+    return SegmentHeard(Segment(index, 0.0, float(n_words), words(n_words), (), final), heard_s)
 
 
 def refuse(change: Change) -> None:
@@ -66,7 +66,11 @@ def refuse(change: Change) -> None:
 
 
 def caption_live(
-    states: list[Heard], resume: Resume | None = None, *, held_up: bool = False, translator: str = "groups"
+    states: list[SegmentHeard],
+    resume: Resume | None = None,
+    *,
+    held_up: bool = False,
+    translator: str = "groups",
 ) -> list[Captioned]:
     """Return what is shown; a translator that is `held_up` begins when everything was heard."""
     told: list[Captioned | Checkpoint] = []

@@ -9,7 +9,7 @@ import numpy as np
 from core.backends import TargetUpdate
 from core.captions.resume import OpenSegment, Resume
 from core.layouts.actions import Read, Timeline
-from core.pipeline.stages import Heard, ListeningStage, TranslatingStage, waiting_translations
+from core.pipeline.stages import ListeningStage, SegmentHeard, TranslatingStage, waiting_translations
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
 from core.wire.messages import Checkpoint
 
@@ -50,8 +50,8 @@ def words(n: int) -> tuple[Word, ...]:
     return tuple(Word(f"w{k}", float(k), k + 1.0) for k in range(n))
 
 
-def heard(index: int, n_words: int, *, final: bool = False) -> Heard:
-    return Heard(Segment(index, 0.0, 9.0, words(n_words), (), final), 9.0)
+def heard(index: int, n_words: int, *, final: bool = False) -> SegmentHeard:
+    return SegmentHeard(Segment(index, 0.0, 9.0, words(n_words), (), final), 9.0)
 
 
 def test_where_a_listener_could_go_on_is_told_when_that_has_moved() -> None:

@@ -9,8 +9,8 @@ from core.translating.policies import (
     Adaptive,
     Confident,
     Offline,
-    Progress,
     ReadN,
+    SentenceProgress,
     WaitK,
     parse_policy,
 )
@@ -21,22 +21,22 @@ counts = st.integers(0, 60)
 
 @given(st.integers(1, 20), counts, counts, counts)
 def test_wait_k_writes_only_while_k_words_behind(k, n_source, n_target, at_write):
-    assert WaitK(k).may_write(Progress(n_source, n_target, at_write)) == (n_source - n_target >= k)
+    assert WaitK(k).may_write(SentenceProgress(n_source, n_target, at_write)) == (n_source - n_target >= k)
 
 
 @given(st.integers(1, 20), counts, counts, counts)
 def test_read_n_writes_after_n_new_words(n, n_source, n_target, at_write):
-    assert ReadN(n).may_write(Progress(n_source, n_target, at_write)) == (n_source - at_write >= n)
+    assert ReadN(n).may_write(SentenceProgress(n_source, n_target, at_write)) == (n_source - at_write >= n)
 
 
 @given(counts, counts, counts)
 def test_offline_never_writes_before_the_end(n_source, n_target, at_write):
-    assert not Offline().may_write(Progress(n_source, n_target, at_write))
+    assert not Offline().may_write(SentenceProgress(n_source, n_target, at_write))
 
 
 @given(counts, counts, counts)
 def test_the_model_is_asked_after_every_read_where_it_decides(n_source, n_target, at_write):
-    assert Adaptive().may_write(Progress(n_source, n_target, at_write)) == (n_source > at_write)
+    assert Adaptive().may_write(SentenceProgress(n_source, n_target, at_write)) == (n_source > at_write)
 
 
 @given(st.integers(1, 99).map(lambda percent: percent / 100), st.floats(0, 1))

@@ -11,8 +11,8 @@ from tiny_lm import FAMILIES, rule_of, tiny_model, tiny_tokenizer
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
 from core.layouts.slot_layout import SlotLayout
-from models.memory.descent import UnfitNumbers, is_out_of_memory
 from models.memory.footprint import CPU, CUDA, PACKED, Placement, Precision, translator_in
+from models.memory.placement_fallback import UnfitNumbers, is_out_of_memory
 from models.networks.int8_linear import Int8Linear
 from models.networks.language_model import config_of
 from models.networks.packed_linear import helps

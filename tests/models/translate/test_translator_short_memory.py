@@ -59,7 +59,7 @@ HEAR = """
 import json
 from pathlib import Path
 import numpy as np
-from models.memory.descent import Descent
+from models.memory.placement_fallback import Descent
 from models.memory.footprint import Placement
 from models.recognize.whisper import WhisperRecognizer, _load_at, load_whisper
 

@@ -155,8 +155,8 @@ def test_plain_alibi_counts_the_masked_tokens_in_training_and_none_in_streaming(
     shop, rules = short.workshop, []
     shop.base_of(PLAIN.learned.base)
 
-    def catch(trainee, *_, **__):
-        rules.append(trainee.rule)
+    def catch(trainable, *_, **__):
+        rules.append(trainable.rule)
         raise Killed
 
     monkeypatch.setattr(learning, "train", catch)

@@ -19,7 +19,7 @@ from training.learn.collate import IGNORED
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
 from training.learn.loop import Dev, TrainingSettings, parts_of, train
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot
-from training.learn.trainee import Trainee
+from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
 from training.methods.method import LowRank
 from training.shipped.embedded import example_maker
@@ -57,7 +57,7 @@ def run(data):
         METHODS[method].make_learn(model, LowRank(4, 8))
         chosen = {"learning_rate": 3e-3, "schedule": InverseSquareRoot(5), "evaluate_every": 5} | settings
         return train(
-            Trainee(model, METHODS[method]),
+            TrainableModel(model, METHODS[method]),
             lambda rng: batched(draw_epoch(tokenized, maker, rng), 256, rng),
             Dev(batches, translate),
             TrainingSettings(n_steps, in_bf16=False, **chosen),
@@ -207,10 +207,10 @@ def test_the_parts_of_a_batch_hold_each_example_once_and_no_more_cells_than_allo
 def test_the_loss_is_that_of_the_models_own_logits(data, family):
     tokenized, maker = data
     model = ready_model(family)
-    trainee = Trainee(model, METHODS["full"], rule_of(model, "slots"))
-    batch = trainee.collate(maker.lay_out(tokenized[:1], WaitK(2), random.Random(0)), in_bf16=False)
+    trainable = TrainableModel(model, METHODS["full"], rule_of(model, "slots"))
+    batch = trainable.collate(maker.lay_out(tokenized[:1], WaitK(2), random.Random(0)), in_bf16=False)
     with torch.no_grad():
-        loss = trainee.summed_loss(batch, 0.0, in_bf16=False)
+        loss = trainable.summed_loss(batch, 0.0, in_bf16=False)
         logits = model(
             input_ids=batch.input_ids,
             position_ids=batch.position_ids,
@@ -261,9 +261,9 @@ def test_a_loss_that_is_no_number_is_told_and_nothing_is_kept_of_it(tmp_path, ru
 
 
 def test_data_without_an_example_are_refused(tmp_path):
-    trainee = Trainee(tiny_model(), METHODS["full"])
+    trainable = TrainableModel(tiny_model(), METHODS["full"])
     with pytest.raises(UserError, match="no example"):
-        train(trainee, lambda rng: iter(()), Dev([]), TrainingSettings(5), tmp_path)
+        train(trainable, lambda rng: iter(()), Dev([]), TrainingSettings(5), tmp_path)
 
 
 @pytest.mark.parametrize(("step", "share"), [(0, 0.1), (9, 1.0), (50, 1.0), (85, 0.5), (100, 0.0)])

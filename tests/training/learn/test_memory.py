@@ -12,7 +12,7 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 from models.memory.footprint import CPU, CUDA, Placement, Precision, known_translator, translator_in
 from training.learn.memory import MOST_CELLS, Footprint
-from training.learn.trainee import Trainee
+from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
 from training.methods.method import LowRank
 
@@ -63,8 +63,8 @@ def kept_and_counted(folder, method, n_layers, *, in_bf16):
     model.save_pretrained(folder)
     shape = translator_in(folder)
     METHODS[method].make_learn(model, LowRank())
-    trainee = Trainee(model, METHODS[method])
-    batch = trainee.collate([*TOKENS] * 24, in_bf16=in_bf16)
+    trainable = TrainableModel(model, METHODS[method])
+    batch = trainable.collate([*TOKENS] * 24, in_bf16=in_bf16)
     weights = {weight.untyped_storage().data_ptr() for weight in model.parameters()}
     kept = {}
 
@@ -75,7 +75,7 @@ def kept_and_counted(folder, method, n_layers, *, in_bf16):
         return tensor
 
     with torch.autograd.graph.saved_tensors_hooks(note, lambda tensor: tensor):
-        loss = trainee.summed_loss(batch, 0.1, in_bf16=in_bf16)
+        loss = trainable.summed_loss(batch, 0.1, in_bf16=in_bf16)
     assert loss.requires_grad
     options = {"in_bf16": in_bf16, "gradient_checkpointing": False}
     placement = Placement(CPU, Precision.FLOAT32)

@@ -46,16 +46,16 @@ def window(qtbot, tmp_path: Path, shelf: Path) -> MainWindow:
     window = new_main_window(qtbot, tmp_path, settings)
     window.show()
     activate(qtbot, window)
-    window.adapter_desk.menu.refresh()
+    window.adapter_controller.menu.refresh()
     return window
 
 
 def entries(window: MainWindow) -> list[tuple[str, bool, bool]]:
     """Return the adapters in the menu: their names, whether they are chosen, whether they can be."""
-    window.adapter_desk.menu.refresh()
+    window.adapter_controller.menu.refresh()
     return [
         (re.sub(r"^&\d ", "", action.text()), action.isChecked(), action.isEnabled())
-        for action in window.adapter_desk.menu.actions
+        for action in window.adapter_controller.menu.actions
     ]
 
 
@@ -71,9 +71,9 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
     assert names[4] == ("unwhole", False, False)
     assert re.match(
         r"en-de tatoeba offline: BLEU 40.5. The translator alone: BLEU \d",
-        window.adapter_desk.menu.actions[1].toolTip(),
+        window.adapter_controller.menu.actions[1].toolTip(),
     )
-    french, unwhole = window.adapter_desk.menu.actions[3:]
+    french, unwhole = window.adapter_controller.menu.actions[3:]
     assert "translates en to fr, not en to de" in french.toolTip()
     assert "is missing" in unwhole.statusTip()
 
@@ -81,7 +81,7 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
 def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_without_one(
     window: MainWindow, shelf: Path
 ) -> None:
-    window.adapter_desk.menu.actions[1].trigger()
+    window.adapter_controller.menu.actions[1].trigger()
     assert window.settings.for_engine(realtime=True).adapter == str(shelf / "booking")
     assert window.settings.engine.adapter == str(shelf / "booking")
     save_shipped_adapter(shelf / "aviation")
@@ -91,17 +91,17 @@ def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_w
         "booking",
     ]
     assert [is_chosen for _, is_chosen, _ in entries(window)].index(True) == 2
-    window.adapter_desk.menu.actions[0].trigger()
+    window.adapter_controller.menu.actions[0].trigger()
     assert window.settings.engine.adapter == ""
 
 
 def test_a_chosen_adapter_that_is_gone_is_shown_as_such_and_can_be_left(
     window: MainWindow, shelf: Path
 ) -> None:
-    window.adapter_desk.menu.actions[1].trigger()
+    window.adapter_controller.menu.actions[1].trigger()
     shutil.rmtree(shelf / "booking")
     assert entries(window)[-1] == ("booking", True, False)
-    assert "There is no adapter folder" in window.adapter_desk.menu.actions[-1].toolTip()
+    assert "There is no adapter folder" in window.adapter_controller.menu.actions[-1].toolTip()
 
 
 def targets(window: MainWindow) -> list[str]:
@@ -114,7 +114,7 @@ def test_languages_that_only_an_adapter_knows_are_offered_as_long_as_it_is_kept(
 ) -> None:
     assert targets(window) == ["de", "fr", "es", ""]
     polish = save_shipped_adapter(tmp_path / "polish", languages=[{"from": "en", "to": "pl"}])
-    window.adapter_desk.import_from(polish)
+    window.adapter_controller.import_from(polish)
     qtbot.waitUntil(lambda: targets(window) == ["de", "fr", "es", "pl", ""], timeout=UNHURRIED_MS)
     box = window.controls.target_language
     box.setCurrentIndex(box.findData("pl"))
@@ -126,15 +126,15 @@ def test_languages_that_only_an_adapter_knows_are_offered_as_long_as_it_is_kept(
 
 
 def test_where_nothing_is_translated_no_adapter_can_be_chosen(window: MainWindow) -> None:
-    window.settings_keeper.change(replace(window.settings.languages, target=""))
+    window.settings_store.change(replace(window.settings.languages, target=""))
     assert [is_enabled for _, _, is_enabled in entries(window)] == [True, False, False, False, False]
-    assert "Nothing is translated" in window.adapter_desk.menu.actions[1].toolTip()
+    assert "Nothing is translated" in window.adapter_controller.menu.actions[1].toolTip()
 
 
 @pytest.fixture
 def details(window: MainWindow, qtbot) -> AdapterWindow:
     window.window_actions.by_id["adapter-details"].trigger()
-    details = window.adapter_desk.window
+    details = window.adapter_controller.window
     assert details is not None
     activate(qtbot, details)
     return details
@@ -220,7 +220,7 @@ def test_what_is_dropped_onto_the_window_is_imported_and_asked_about_where_it_wo
     archive = Path(shutil.make_archive(str(tmp_path / "law"), "zip", made.parent, "law"))
     assert drop(window, archive)
     qtbot.waitUntil(lambda: (shelf / "law").exists(), timeout=UNHURRIED_MS)
-    details = window.adapter_desk.window
+    details = window.adapter_controller.window
     assert details is not None
     qtbot.waitUntil(lambda: details.state.text() == "“law” was imported.", timeout=UNHURRIED_MS)
     assert details.current is not None and details.current.name == "law"
@@ -241,8 +241,8 @@ def test_an_import_that_is_refused_says_why(
     window: MainWindow, tmp_path: Path, shelf: Path, qtbot, wait_until: Callable
 ) -> None:
     other = save_shipped_adapter(tmp_path / "law", base={"name": "someone/else"})
-    window.adapter_desk.import_from(other)
-    details = window.adapter_desk.window
+    window.adapter_controller.import_from(other)
+    details = window.adapter_controller.window
     assert details is not None
     qtbot.waitUntil(lambda: "was trained for someone/else" in details.state.text(), timeout=UNHURRIED_MS)
     assert not (shelf / "law").exists()

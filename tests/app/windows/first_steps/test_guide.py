@@ -155,7 +155,7 @@ def test_it_is_left_at_any_page_by_a_key_and_found_again_in_the_menu(
         qtbot.waitUntil(lambda page=page: guide.currentPage() is page, timeout=UNHURRIED_MS)
     qtbot.keyClick(guide, Qt.Key.Key_K, ALT)
     qtbot.waitUntil(lambda: not guide.isVisible(), timeout=UNHURRIED_MS)
-    window.settings_keeper.save()
+    window.settings_store.save()
     assert load_settings(tmp_path / "settings.json").window.guided
     window.guide()
     assert not guide.isVisible()
@@ -217,8 +217,8 @@ def test_another_source_is_tested_as_soon_as_it_is_chosen(
 def test_without_a_microphone_the_test_says_what_to_do(
     qtbot, window: MainWindow, guide: FirstSteps, sound_server
 ) -> None:
-    window.settings_keeper.change(
-        replace(window.settings_keeper.settings.sound, source="mic:A microphone that is not there")
+    window.settings_store.change(
+        replace(window.settings_store.settings.sound, source="mic:A microphone that is not there")
     )
     turn_to(qtbot, guide, guide.sound)
     window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)

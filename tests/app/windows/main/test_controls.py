@@ -22,7 +22,7 @@ from app.settings.settings import (
     save_settings,
 )
 from app.sound.devices import Device
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.main.controls import OPEN_FILE, Controls
 from core.wording.languages import CODES, DETECTED
 from models import embedded
@@ -39,18 +39,18 @@ def choose(box: QComboBox, key: str) -> None:
 
 
 @pytest.fixture
-def desk(qtbot, tmp_path: Path) -> Callable[..., tuple[Controls, SettingsKeeper]]:
+def desk(qtbot, tmp_path: Path) -> Callable[..., tuple[Controls, SettingsStore]]:
     """Make the controls as the window has them: the keeper has the settings, they show and change them."""
 
-    def make(settings: Settings | None = None) -> tuple[Controls, SettingsKeeper]:
+    def make(settings: Settings | None = None) -> tuple[Controls, SettingsStore]:
         path = tmp_path / "chosen" / "settings.json"
         save_settings(settings or Settings(), path)
-        keeper = SettingsKeeper(path)
-        controls = Controls(keeper.settings)
+        store = SettingsStore(path)
+        controls = Controls(store.settings)
         qtbot.addWidget(controls)
-        controls.chosen.connect(keeper.change)
-        keeper.changed.connect(controls.show_settings)
-        return controls, keeper
+        controls.chosen.connect(store.change)
+        store.changed.connect(controls.show_settings)
+        return controls, store
 
     return make
 
@@ -73,30 +73,30 @@ def translator(tmp_path: Path) -> Path:
 
 
 def test_only_pairs_that_the_translator_knows_are_offered(desk, translator: Path) -> None:
-    controls, keeper = desk(
+    controls, store = desk(
         Settings(engine=EngineChoice(translator=str(translator)), languages=LanguageChoice(target="cs"))
     )
     assert offered(controls.target_language) == ["de", "cs", ""]
     choose(controls.source_language, "de")
     assert offered(controls.target_language) == ["en", ""]
-    assert keeper.settings.languages.target == controls.target_language.currentData() == "en"
+    assert store.settings.languages.target == controls.target_language.currentData() == "en"
     choose(controls.source_language, "pl")
     assert offered(controls.target_language) == [""]
-    assert keeper.settings.for_engine(realtime=True).translator == ""
+    assert store.settings.for_engine(realtime=True).translator == ""
 
 
 def test_the_wanted_language_comes_back_with_a_spoken_one_that_allows_it(desk, translator: Path) -> None:
-    controls, keeper = desk(Settings(engine=EngineChoice(translator=str(translator))))
+    controls, store = desk(Settings(engine=EngineChoice(translator=str(translator))))
     choose(controls.target_language, "cs")
     choose(controls.source_language, "pl")
     choose(controls.source_language, "en")
-    assert keeper.settings.languages.target == controls.target_language.currentData() == "cs"
+    assert store.settings.languages.target == controls.target_language.currentData() == "cs"
 
 
 def test_the_embedded_translator_is_offered_for_what_its_manifest_says(desk) -> None:
     manifest = read_manifest(embedded.FOLDER)
     assert manifest is not None
-    controls, _keeper = desk()
+    controls, _store = desk()
     for source in offered(controls.source_language):
         choose(controls.source_language, source)
         targets = [pair.target for pair in manifest.languages if pair.source == source]
@@ -104,19 +104,19 @@ def test_the_embedded_translator_is_offered_for_what_its_manifest_says(desk) -> 
 
 
 def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pair(desk) -> None:
-    controls, _keeper = desk(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
+    controls, _store = desk(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
     choose(controls.source_language, "fr")
     assert offered(controls.target_language) == ["de", "es", "en", ""]
 
 
 def test_a_language_that_a_general_translator_is_not_asked_in_is_not_translated(desk) -> None:
-    controls, _keeper = desk(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
+    controls, _store = desk(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
     choose(controls.source_language, "sw")
     assert offered(controls.target_language) == [""]
 
 
 def test_every_language_that_whisper_hears_is_offered_by_its_name_the_frequent_ones_first(desk) -> None:
-    controls, _keeper = desk()
+    controls, _store = desk()
     box = controls.source_language
     codes = offered(box)
     assert codes[: len(FREQUENT) + 1] == [DETECTED, *FREQUENT]
@@ -127,7 +127,7 @@ def test_every_language_that_whisper_hears_is_offered_by_its_name_the_frequent_o
 
 
 def test_of_a_recognizer_for_one_language_no_other_is_offered(desk) -> None:
-    controls, _keeper = desk(
+    controls, _store = desk(
         Settings(engine=EngineChoice(recognizer="whisper:base.en"), languages=LanguageChoice(source="fr"))
     )
     assert offered(controls.source_language) == ["en", "fr"], "what was chosen stays chosen"
@@ -140,7 +140,7 @@ def test_of_a_recognizer_for_one_language_no_other_is_offered(desk) -> None:
 
 
 def test_a_language_is_found_by_typing_how_it_begins(desk, qtbot) -> None:
-    controls, keeper = desk()
+    controls, store = desk()
     box, line = controls.source_language, controls.source_language.lineEdit()
     for typed, code, name in (
         ("icel", "is", "Icelandic"),
@@ -153,15 +153,15 @@ def test_a_language_is_found_by_typing_how_it_begins(desk, qtbot) -> None:
         qtbot.keyClicks(line, typed)
         qtbot.keyClick(line, Qt.Key.Key_Return)
         assert (box.currentData(), box.currentText()) == (code, name)
-        assert keeper.settings.languages.source == code
+        assert store.settings.languages.source == code
 
 
 def test_microphone_and_system_sound_can_be_chosen_together(desk) -> None:
-    controls, keeper = desk(Settings(sound=SoundChoice(system_speaker="Team")))
-    assert speakers_of(keeper.settings) == ()
+    controls, store = desk(Settings(sound=SoundChoice(system_speaker="Team")))
+    assert speakers_of(store.settings) == ()
     choose(controls.source, "both")
-    assert keeper.settings.sound.source == "both"
-    assert speakers_of(keeper.settings) == ("Me", "Team")
+    assert store.settings.sound.source == "both"
+    assert speakers_of(store.settings) == ("Me", "Team")
 
 
 HEADSET = Device("mic", "Headset", "ALSA", is_default=False, backend="portaudio", key="3")
@@ -169,64 +169,64 @@ EARPHONES = Device("system", "Earphones", "PulseAudio", is_default=False, backen
 
 
 def test_the_two_devices_of_both_are_chosen_and_stay_chosen_though_they_are_gone(desk) -> None:
-    controls, keeper = desk()
+    controls, store = desk()
     controls.show()
     controls.show_devices((HEADSET, EARPHONES))
     assert not controls.microphone.isVisible() and not controls.loudspeakers.isVisible()
     choose(controls.source, "both")
     assert controls.microphone.isVisible() and controls.loudspeakers.isVisible()
-    assert sound_of(keeper.settings) == "both:|", "the default ones"
+    assert sound_of(store.settings) == "both:|", "the default ones"
     assert offered(controls.microphone) == ["", "Headset (ALSA)"]
     choose(controls.microphone, "Headset (ALSA)")
     choose(controls.loudspeakers, "Earphones (PulseAudio)")
-    assert sound_of(keeper.settings) == "both:Headset (ALSA)|Earphones (PulseAudio)"
+    assert sound_of(store.settings) == "both:Headset (ALSA)|Earphones (PulseAudio)"
     choose(controls.source, "mic")
-    assert sound_of(keeper.settings) == "mic" and not controls.microphone.isVisible()
+    assert sound_of(store.settings) == "mic" and not controls.microphone.isVisible()
     controls.show_devices(())
     choose(controls.source, "both")
     assert controls.microphone.currentText() == "Headset (ALSA)"
-    assert sound_of(keeper.settings) == "both:Headset (ALSA)|Earphones (PulseAudio)"
+    assert sound_of(store.settings) == "both:Headset (ALSA)|Earphones (PulseAudio)"
 
 
 def test_models_chosen_in_another_window_are_shown(desk, translator: Path) -> None:
-    controls, keeper = desk()
-    chosen = replace(keeper.settings.engine, recognizer="/models/my-whisper", translator=str(translator))
-    keeper.change(chosen)
+    controls, store = desk()
+    chosen = replace(store.settings.engine, recognizer="/models/my-whisper", translator=str(translator))
+    store.change(chosen)
     assert controls.recognizer.currentText() == "my-whisper"
     assert offered(controls.target_language) == ["de", "cs", ""]
-    assert keeper.settings.engine == chosen
+    assert store.settings.engine == chosen
 
 
 def test_source_and_languages_chosen_in_another_window_are_shown(desk) -> None:
-    controls, keeper = desk()
-    keeper.change(SoundChoice(source="both"))
-    keeper.change(LanguageChoice(source="fr"))
+    controls, store = desk()
+    store.change(SoundChoice(source="both"))
+    store.change(LanguageChoice(source="fr"))
     assert controls.source.currentData() == "both"
     assert controls.source_language.currentData() == "fr"
-    assert keeper.settings.languages.target == "", "the embedded translator knows no French"
+    assert store.settings.languages.target == "", "the embedded translator knows no French"
     assert controls.target_language.currentData() == ""
-    keeper.change(replace(keeper.settings.languages, source="en"))
+    store.change(replace(store.settings.languages, source="en"))
     assert controls.target_language.currentData() == "de", "what was wanted is wanted still"
-    assert keeper.settings.languages.target == "de"
+    assert store.settings.languages.target == "de"
 
 
 def test_what_is_chosen_here_leaves_all_else_as_others_have_it(desk) -> None:
-    controls, keeper = desk()
-    keeper.change(replace(keeper.settings.engine, device="cpu", adapter="/adapters/mine"))
-    keeper.change(replace(keeper.settings.sound, system_speaker="Team"))
+    controls, store = desk()
+    store.change(replace(store.settings.engine, device="cpu", adapter="/adapters/mine"))
+    store.change(replace(store.settings.sound, system_speaker="Team"))
     choose(controls.recognizer, "sphinx")
     choose(controls.source, "both")
-    assert keeper.settings.engine == EngineChoice("sphinx", adapter="/adapters/mine", device="cpu")
-    assert keeper.settings.sound == SoundChoice("both", system_speaker="Team")
+    assert store.settings.engine == EngineChoice("sphinx", adapter="/adapters/mine", device="cpu")
+    assert store.settings.sound == SoundChoice("both", system_speaker="Team")
 
 
 def test_what_others_choose_is_only_shown(desk, qtbot) -> None:
-    controls, keeper = desk()
+    controls, store = desk()
     with qtbot.assertNotEmitted(controls.chosen):
-        keeper.change(EngineChoice("sphinx", policy="wait-5", device="cpu"))
-        keeper.change(SoundChoice("both", both_microphone="Headset (ALSA)"))
-        keeper.change(LanguageChoice("en", "fr"))
-        keeper.change(WindowChoice(theme="dark"))
+        store.change(EngineChoice("sphinx", policy="wait-5", device="cpu"))
+        store.change(SoundChoice("both", both_microphone="Headset (ALSA)"))
+        store.change(LanguageChoice("en", "fr"))
+        store.change(WindowChoice(theme="dark"))
     assert controls.recognizer.currentData() == "sphinx"
     assert controls.pace.policy == "wait-5"
     assert controls.microphone.currentData() == "Headset (ALSA)"
@@ -236,18 +236,18 @@ def test_what_others_choose_is_only_shown(desk, qtbot) -> None:
 def test_a_file_is_offered_before_the_entry_that_asks_for_one_and_stays_while_another_is_chosen(
     desk, tmp_path: Path
 ) -> None:
-    controls, keeper = desk()
+    controls, store = desk()
     file = str(tmp_path / "talk.wav")
-    keeper.change(SoundChoice(source=file))
+    store.change(SoundChoice(source=file))
     assert offered(controls.source)[-2:] == [file, OPEN_FILE]
     assert controls.source.currentText() == "talk.wav"
     choose(controls.source, "mic")
     choose(controls.source, file)
-    assert keeper.settings.sound.source == file
+    assert store.settings.sound.source == file
 
 
 def test_to_ask_for_a_file_chooses_none_yet(desk, qtbot) -> None:
-    controls, keeper = desk()
+    controls, store = desk()
     with qtbot.waitSignal(controls.file_wanted):
         choose(controls.source, OPEN_FILE)
-    assert keeper.settings.sound.source == controls.source.currentData() == "mic"
+    assert store.settings.sound.source == controls.source.currentData() == "mic"

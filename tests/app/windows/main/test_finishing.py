@@ -154,7 +154,7 @@ def test_an_offer_that_is_closed_comes_again_only_at_the_next_start(
     stalled[0].end()
     again = new_main_window(qtbot, tmp_path)
     offering_message(again).close_button.click()
-    again.transcript_desk.care()
+    again.transcript_controller.maintain()
     assert "not captioned yet" not in again.message_bar.text
     assert "not captioned yet" in new_main_window(qtbot, tmp_path).message_bar.text
 
@@ -169,12 +169,12 @@ def test_from_the_window_of_the_transcripts_the_rest_is_captioned_too(
     monkeypatch.setattr(main_window, "CLOSING_S", 0.1)
     stalled[0].end()
     again = new_main_window(qtbot, tmp_path, SETTINGS.having(TranscriptChoice(keep_sound=True)))
-    again.transcript_desk.show()
-    history = again.transcript_desk.window
+    again.transcript_controller.show()
+    history = again.transcript_controller.window
     assert history is not None and history.rest_action.isEnabled()
     with qtbot.waitSignal(again.bridge.ended, timeout=UNHURRIED_MS):
         history.rest_action.trigger()
-    again.transcript_desk.refresh()
+    again.transcript_controller.refresh()
     qtbot.waitUntil(lambda: not history.rest_action.isEnabled(), timeout=UNHURRIED_MS)
     assert len(transcripts.sound.paths()) == 1  # as its user wishes
     history.close()

@@ -64,9 +64,7 @@ def test_a_model_that_is_not_here_is_offered_and_nothing_is_fetched_or_started(
 ) -> None:
     monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window.settings_keeper.change(
-        replace(window.settings_keeper.settings.engine, recognizer="whisper:tiny.en")
-    )
+    window.settings_store.change(replace(window.settings_store.settings.engine, recognizer="whisper:tiny.en"))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     assert "whisper:tiny.en is not on this computer" in window.message_bar.text
     assert not window.bridge.is_running and window.controls.start.text() == "Start"
@@ -218,7 +216,7 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     target.activated.emit(target.currentIndex())
     qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_PageUp)
     qtbot.keyClick(window.controls.pace.slider, Qt.Key.Key_Right)
-    window.overlay_keeper.show_action.trigger()
+    window.overlay_controller.show_action.trigger()
     window.close()
     settings = load_settings(tmp_path / "settings.json")
     assert (settings.engine.policy, settings.overlay.shown, settings.sound.source) == (
@@ -240,7 +238,7 @@ def test_settings_that_cannot_be_read_are_put_aside_and_told(qtbot, tmp_path: Pa
     qtbot.addWidget(window)
     window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)
     assert f"The settings in {path} cannot be read (the file is damaged)" in window.message_bar.text
-    window.settings_keeper.change(replace(window.settings.engine, policy="wait-7"))
+    window.settings_store.change(replace(window.settings.engine, policy="wait-7"))
     window.close()
     assert load_settings(path).engine.policy == "wait-7"
     assert (tmp_path / "settings.unread-1.json").read_text() == damaged
@@ -287,23 +285,23 @@ def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    assert window.transcript_desk.window is not None and window.transcript_desk.window.isVisible()
-    assert "still running" in window.transcript_desk.window.details.text()
+    assert window.transcript_controller.window is not None and window.transcript_controller.window.isVisible()
+    assert "still running" in window.transcript_controller.window.details.text()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         window.toggle()
     qtbot.waitUntil(
-        lambda: "with sound" in window.transcript_desk.window.details.text(), timeout=UNHURRIED_MS
+        lambda: "with sound" in window.transcript_controller.window.details.text(), timeout=UNHURRIED_MS
     )
-    table = window.transcript_desk.window.table_model
+    table = window.transcript_controller.window.table_model
     kept = [table.index(row, 1).data() for row in range(table.rowCount())]
     assert kept == [line for line in window.pane.toPlainText().splitlines() if line]
     window.close()
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert again.settings.transcripts.keep_sound
-    again.transcript_desk.show()
-    assert again.transcript_desk.window is not None
-    assert again.transcript_desk.window.table_model.rowCount() == len(kept)
+    again.transcript_controller.show()
+    assert again.transcript_controller.window is not None
+    assert again.transcript_controller.window.table_model.rowCount() == len(kept)
 
 
 def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
@@ -321,9 +319,9 @@ def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert "The sound of “first” was deleted to stay below 1 MB" in again.message_bar.text
-    again.transcript_desk.show()
-    assert again.transcript_desk.window is not None
-    assert again.transcript_desk.window.list_model.rowCount() == 2
+    again.transcript_controller.show()
+    assert again.transcript_controller.window is not None
+    assert again.transcript_controller.window.list_model.rowCount() == 2
 
 
 def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
@@ -334,8 +332,8 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")
     qtbot.addWidget(again)
     assert "are damaged" in again.message_bar.text
-    again.transcript_desk.show()
-    assert again.transcript_desk.window is None
+    again.transcript_controller.show()
+    assert again.transcript_controller.window is None
     again.open_file(DEMO)
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
@@ -410,4 +408,4 @@ def test_the_two_that_are_heard_at_once_are_those_that_were_chosen(
     chosen = Counter({"headset": 1, "headset_feed.monitor": 1})
     qtbot.waitUntil(lambda: recorded() - before == chosen, timeout=UNHURRIED_MS)
     window.close()
-    assert load_settings(window.settings_keeper.path).sound.both_microphone == "Headset (PulseAudio)"
+    assert load_settings(window.settings_store.path).sound.both_microphone == "Headset (PulseAudio)"

@@ -9,7 +9,7 @@ import pytest
 from loopback_hub import WEIGHTS, LoopbackHub, served
 from model_clicks import QWEN, UNHURRIED_MS, WHISPER
 
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.models.window import ModelsWindow
 from models.store.catalog import find_model
 
@@ -32,17 +32,19 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub
 
 
 @pytest.fixture
-def keeper(tmp_path: Path) -> SettingsKeeper:
-    return SettingsKeeper(tmp_path / "settings.json")
+def settings_store(tmp_path: Path) -> SettingsStore:
+    return SettingsStore(tmp_path / "settings.json")
 
 
 @pytest.fixture
-def open_window(hub: LoopbackHub, keeper: SettingsKeeper, qtbot) -> Iterator[Callable[..., ModelsWindow]]:
+def open_window(
+    hub: LoopbackHub, settings_store: SettingsStore, qtbot
+) -> Iterator[Callable[..., ModelsWindow]]:
     """Open a window, as often as the program is started."""
     windows: list[ModelsWindow] = []
 
     def open_one() -> ModelsWindow:
-        window = ModelsWindow(keeper)
+        window = ModelsWindow(settings_store)
         qtbot.addWidget(window)
         windows.append(window)
         with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):

@@ -31,7 +31,7 @@ from shipped_adapters import save_shipped_adapter
 
 from app.host.memory_fit import Memory
 from app.settings.settings import EngineChoice, Settings
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.models import library
 from app.windows.models.library import Condition, Look
 from app.windows.models.table import SORT_ROLE, Column
@@ -68,18 +68,21 @@ def test_an_earlier_look_that_ends_later_counts_no_more(
 
 
 def test_an_adapter_is_taken_off_with_a_word_where_it_does_not_fit_the_chosen_translator(
-    window: ModelsWindow, keeper: SettingsKeeper, qtbot, tmp_path: Path
+    window: ModelsWindow, settings_store: SettingsStore, qtbot, tmp_path: Path
 ) -> None:
     adapter = str(save_shipped_adapter(tmp_path / "booking"))
-    keeper.change(replace(keeper.settings.engine, adapter=adapter))
+    settings_store.change(replace(settings_store.settings.engine, adapter=adapter))
     fetch(qtbot, window, QWEN)
     click(qtbot, window.use_button, "Use")
-    assert (keeper.settings.engine.translator, keeper.settings.engine.adapter) == (QWEN, "")
+    assert (settings_store.settings.engine.translator, settings_store.settings.engine.adapter) == (QWEN, "")
     assert "The adapter “booking” does not fit" in window.message_bar.text
-    keeper.change(replace(keeper.settings.engine, adapter=adapter))
+    settings_store.change(replace(settings_store.settings.engine, adapter=adapter))
     window.table.select("embedded")
     qtbot.keyClick(window.table, Qt.Key.Key_Return)
-    assert (keeper.settings.engine.translator, keeper.settings.engine.adapter) == ("embedded", adapter)
+    assert (settings_store.settings.engine.translator, settings_store.settings.engine.adapter) == (
+        "embedded",
+        adapter,
+    )
     assert window.isVisible()
 
 
@@ -94,25 +97,25 @@ class SingleClickStyle(QProxyStyle):
 
 @pytest.mark.parametrize("opens_at_once", [True, False])
 def test_a_model_is_selected_by_a_click_and_used_by_two_on_every_desktop(
-    window: ModelsWindow, keeper: SettingsKeeper, qtbot, opens_at_once: bool
+    window: ModelsWindow, settings_store: SettingsStore, qtbot, opens_at_once: bool
 ) -> None:
     style = SingleClickStyle("fusion")
     if opens_at_once:
         window.table.setStyle(style)
-    keeper.change(replace(keeper.settings.engine, translator="another"))
+    settings_store.change(replace(settings_store.settings.engine, translator="another"))
     window.table.select("sphinx")
     row = window.table.visualRect(window.table.model().index(window.model.row_of("embedded"), 0))
     qtbot.mouseClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
     assert window.selected == entry_of(window, "embedded")
-    assert keeper.settings.engine.translator == "another"
+    assert settings_store.settings.engine.translator == "another"
     qtbot.mouseDClick(window.table.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
-    assert keeper.settings.engine.translator == "embedded"
+    assert settings_store.settings.engine.translator == "embedded"
 
 
 def test_a_model_in_use_is_removed_when_that_is_confirmed(
-    window: ModelsWindow, keeper: SettingsKeeper, qtbot
+    window: ModelsWindow, settings_store: SettingsStore, qtbot
 ) -> None:
-    keeper.change(replace(keeper.settings.engine, recognizer=WHISPER))
+    settings_store.change(replace(settings_store.settings.engine, recognizer=WHISPER))
     folder = fetch(qtbot, window, WHISPER)
     asked = answer("Keep")
     click(qtbot, window.remove_button, "Remove…")
@@ -125,19 +128,19 @@ def test_a_model_in_use_is_removed_when_that_is_confirmed(
     wait_for(qtbot, window, WHISPER, Condition.ABSENT)
     qtbot.waitUntil(lambda: "3 MB are free again" in window.message_bar.text, timeout=UNHURRIED_MS)
     assert not folder.exists()
-    assert keeper.settings.engine.recognizer == ""
+    assert settings_store.settings.engine.recognizer == ""
 
 
 def test_a_folder_is_imported_used_and_taken_off_the_list(
-    window: ModelsWindow, keeper: SettingsKeeper, qtbot
+    window: ModelsWindow, settings_store: SettingsStore, qtbot
 ) -> None:
-    keeper.change(replace(keeper.settings.engine, adapter="of another translator"))
+    settings_store.change(replace(settings_store.settings.engine, adapter="of another translator"))
     folder = str(embedded.FOLDER)
     window.import_from(embedded.FOLDER)
     qtbot.waitUntil(lambda: window.model.row_of(folder) >= 0, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: window.selected is not None and window.selected.name == folder)
     click(qtbot, window.use_button, "Use")
-    assert (keeper.settings.engine.translator, keeper.settings.engine.adapter) == (folder, "")
+    assert (settings_store.settings.engine.translator, settings_store.settings.engine.adapter) == (folder, "")
     assert "from the next start" in window.message_bar.text
 
     asked = answer("Remove")
@@ -145,7 +148,7 @@ def test_a_folder_is_imported_used_and_taken_off_the_list(
     assert "Its folder stays" in asked[0]
     qtbot.waitUntil(lambda: window.model.row_of(folder) < 0, timeout=UNHURRIED_MS)
     assert (embedded.FOLDER / "config.json").is_file()
-    assert keeper.settings.engine.translator == "embedded"
+    assert settings_store.settings.engine.translator == "embedded"
 
 
 def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
@@ -163,14 +166,14 @@ def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
 
 
 def test_the_models_in_use_are_marked_and_follow_the_settings(
-    window: ModelsWindow, keeper: SettingsKeeper
+    window: ModelsWindow, settings_store: SettingsStore
 ) -> None:
     assert text_of(window, "sphinx", Column.STATE) == "Built in, in use"
     assert text_of(window, "embedded", Column.STATE) == "Built in, in use"
     window.table.select("sphinx")
     assert not window.use_button.isEnabled()
 
-    keeper.change(replace(keeper.settings.engine, recognizer=WHISPER))
+    settings_store.change(replace(settings_store.settings.engine, recognizer=WHISPER))
 
     assert text_of(window, "sphinx", Column.STATE) == "Built in"
     assert window.use_button.isEnabled()
@@ -277,7 +280,7 @@ def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
 
 
 def test_what_fits_is_counted_where_the_settings_have_it_run(
-    open_window, keeper: SettingsKeeper, monkeypatch: pytest.MonkeyPatch, qtbot
+    open_window, settings_store: SettingsStore, monkeypatch: pytest.MonkeyPatch, qtbot
 ) -> None:
     machine = Memory(card_bytes=10_000_000_000, free_bytes=3_200_000_000)
     monkeypatch.setattr(library, "look_at_memory", lambda: machine)
@@ -286,7 +289,7 @@ def test_what_fits_is_counted_where_the_settings_have_it_run(
     told = []
     for change in ({"precision": "bf16"}, {"precision": "int8"}, {"device": "cpu"}):
         with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):
-            keeper.change(replace(keeper.settings.engine, **change))
+            settings_store.change(replace(settings_store.settings.engine, **change))
         told.append(window.details.text())
     assert "It fits this machine" in told[0] and "on the graphics card in bf16" in told[0]
     assert "It fits this machine" in told[1] and "on the graphics card in int8" in told[1]

@@ -21,7 +21,7 @@ from app.settings.overlay_style import OverlayPlace, OverlayStyle
 from app.settings.settings import OverlayChoice, Settings
 from app.windows.overlay import overlay as overlay_module
 from app.windows.overlay import screen_capture
-from app.windows.overlay.keeper import OverlayKeeper, screen_name
+from app.windows.overlay.controller import OverlayController, screen_name
 from app.windows.overlay.overlay import Overlay
 
 UNHURRIED_MS = 60_000
@@ -45,11 +45,11 @@ def window(qtbot) -> QMainWindow:
 
 
 @pytest.fixture
-def make_keeper(window: QMainWindow) -> Callable[..., OverlayKeeper]:
-    def make(*places: OverlayPlace, **parts: object) -> OverlayKeeper:
+def make_keeper(window: QMainWindow) -> Callable[..., OverlayController]:
+    def make(*places: OverlayPlace, **parts: object) -> OverlayController:
         window.menuBar().clear()
         actions = WindowActions(window, {})
-        return OverlayKeeper(OverlayChoice(places=places, **parts), window, actions.by_id)
+        return OverlayController(OverlayChoice(places=places, **parts), window, actions.by_id)
 
     return make
 
@@ -179,8 +179,8 @@ def test_an_edge_moves_alone_and_never_past_the_smallest_size(overlay: Overlay, 
 
 
 def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, make_keeper) -> None:
-    keeper = make_keeper()
-    overlay = keeper.overlay
+    store = make_keeper()
+    overlay = store.overlay
     window.show()
     activate(qtbot, window)
     screen.from_outside("key", "ctrl+shift+l")
@@ -204,10 +204,10 @@ def test_the_unlocked_overlay_says_so(overlay: Overlay, qtbot) -> None:
 
 
 def test_where_it_was_put_is_told_and_found_again(qtbot, make_keeper) -> None:
-    keeper = make_keeper()
-    with qtbot.waitSignal(keeper.changed) as told:
-        keeper.overlay.setGeometry(100, 120, 500, 300)
-        keeper.overlay.moved.emit()
+    store = make_keeper()
+    with qtbot.waitSignal(store.changed) as told:
+        store.overlay.setGeometry(100, 120, 500, 300)
+        store.overlay.moved.emit()
     place = told.args[0].places[-1]
     assert place == OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 100, 120, 500, 300)
     assert make_keeper(place).overlay.geometry() == QRect(100, 120, 500, 300)
@@ -215,74 +215,74 @@ def test_where_it_was_put_is_told_and_found_again(qtbot, make_keeper) -> None:
 
 def test_it_comes_back_from_a_screen_that_goes_and_returns_with_it(qtbot, split, make_keeper) -> None:
     split(True)
-    keeper = make_keeper()
-    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    qtbot.waitExposed(keeper.overlay)
+    store = make_keeper()
+    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    qtbot.waitExposed(store.overlay)
     place = QRect(700, 100, 400, 200)
-    keeper.overlay.setGeometry(place)
-    qtbot.waitUntil(lambda: keeper.overlay.screen().name() == "right", timeout=UNHURRIED_MS)
-    keeper.overlay.moved.emit()
+    store.overlay.setGeometry(place)
+    qtbot.waitUntil(lambda: store.overlay.screen().name() == "right", timeout=UNHURRIED_MS)
+    store.overlay.moved.emit()
     split(False)
     left = QGuiApplication.primaryScreen().geometry()
-    qtbot.waitUntil(lambda: left.contains(keeper.overlay.geometry()), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: left.contains(store.overlay.geometry()), timeout=UNHURRIED_MS)
     split(True)
-    qtbot.waitUntil(lambda: keeper.overlay.geometry() == place, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: store.overlay.geometry() == place, timeout=UNHURRIED_MS)
     split(False)
 
 
 def test_a_screen_that_is_gone_leaves_the_overlay_where_it_is_seen(make_keeper) -> None:
-    keeper = make_keeper(OverlayPlace("DP-9 3840x2160+1280+0", 2000, 1000, 500, 300))
+    store = make_keeper(OverlayPlace("DP-9 3840x2160+1280+0", 2000, 1000, 500, 300))
     area = QGuiApplication.primaryScreen().geometry()
-    assert area.contains(keeper.overlay.geometry())
-    assert abs(keeper.overlay.geometry().center().x() - area.center().x()) <= 1
+    assert area.contains(store.overlay.geometry())
+    assert abs(store.overlay.geometry().center().x() - area.center().x()) <= 1
 
 
 def test_a_place_that_is_partly_off_its_screen_is_brought_back(make_keeper) -> None:
     here = screen_name(QGuiApplication.primaryScreen())
     for left, top, width in ((5000, 5000, 500), (-400, -400, 500), (0, 0, 9000)):
-        keeper = make_keeper(OverlayPlace(here, left, top, width, 300))
-        assert QGuiApplication.primaryScreen().geometry().contains(keeper.overlay.geometry())
+        store = make_keeper(OverlayPlace(here, left, top, width, 300))
+        assert QGuiApplication.primaryScreen().geometry().contains(store.overlay.geometry())
 
 
 def test_the_place_can_be_reset(qtbot, make_keeper) -> None:
     at_first = make_keeper().overlay.geometry()
-    keeper = make_keeper(OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 10, 20, 500, 300))
-    with qtbot.waitSignal(keeper.changed) as told:
-        keeper.reset_action.trigger()
+    store = make_keeper(OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 10, 20, 500, 300))
+    with qtbot.waitSignal(store.changed) as told:
+        store.reset_action.trigger()
     assert told.args[0].places == ()
-    assert keeper.overlay.geometry() == at_first
+    assert store.overlay.geometry() == at_first
 
 
 def test_more_lines_grow_upwards(make_keeper) -> None:
-    keeper = make_keeper()
-    before = keeper.overlay.geometry()
-    keeper.use_style(OverlayStyle(n_lines=4))
-    after = keeper.overlay.geometry()
-    assert after.height() == keeper.overlay.needed_height() > before.height()
+    store = make_keeper()
+    before = store.overlay.geometry()
+    store.use_style(OverlayStyle(n_lines=4))
+    after = store.overlay.geometry()
+    assert after.height() == store.overlay.needed_height() > before.height()
     assert after.bottom() == before.bottom()
 
 
 def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_keeper) -> None:
-    keeper = make_keeper(style=OverlayStyle(reading_speed=40))
-    assert not keeper.overlay.isVisible()
-    keeper.begin(is_bilingual=True)
-    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    assert keeper.overlay.isVisible()
-    keeper.end()
-    assert keeper.overlay.text_lines() and keeper.overlay.isVisible()
-    qtbot.waitUntil(lambda: not keeper.overlay.isVisible(), timeout=UNHURRIED_MS)
-    assert keeper.overlay.text_lines() == []
+    store = make_keeper(style=OverlayStyle(reading_speed=40))
+    assert not store.overlay.isVisible()
+    store.begin(is_bilingual=True)
+    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    assert store.overlay.isVisible()
+    store.end()
+    assert store.overlay.text_lines() and store.overlay.isVisible()
+    qtbot.waitUntil(lambda: not store.overlay.isVisible(), timeout=UNHURRIED_MS)
+    assert store.overlay.text_lines() == []
 
 
 def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
     qtbot, screen, make_keeper
 ) -> None:
-    keeper = make_keeper(style=OverlayStyle(reading_speed=40))
-    overlay, place = keeper.overlay, QRect(200, 300, 700, 200)
+    store = make_keeper(style=OverlayStyle(reading_speed=40))
+    overlay, place = store.overlay, QRect(200, 300, 700, 200)
     overlay.setGeometry(place)
     below = QPushButton()
     show_below(qtbot, below, overlay)
-    keeper.begin(is_bilingual=True)
+    store.begin(is_bilingual=True)
     at = empty_corner(overlay)
     for segment in range(3):
         assert not overlay.isVisible()
@@ -297,31 +297,31 @@ def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
 
 
 def test_on_x11_it_goes_when_the_language_that_is_chosen_has_no_caption_yet(make_keeper) -> None:
-    keeper = make_keeper()
-    keeper.begin(is_bilingual=True)
-    keeper.overlay.show_update(caption(0, "good morning"))
+    store = make_keeper()
+    store.begin(is_bilingual=True)
+    store.overlay.show_update(caption(0, "good morning"))
     for languages, is_visible in (("translation", False), ("heard", True)):
-        keeper.use_style(OverlayStyle(languages=languages))
-        assert keeper.overlay.isVisible() == is_visible
+        store.use_style(OverlayStyle(languages=languages))
+        assert store.overlay.isVisible() == is_visible
 
 
 def test_what_comes_after_its_end_shows_it_no_more(make_keeper) -> None:
-    keeper = make_keeper()
-    keeper.begin(is_bilingual=True)
-    keeper.close()
-    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    keeper.end()
-    assert keeper.overlay.text_lines() and not keeper.overlay.isVisible()
+    store = make_keeper()
+    store.begin(is_bilingual=True)
+    store.close()
+    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    store.end()
+    assert store.overlay.text_lines() and not store.overlay.isVisible()
 
 
 def test_hiding_it_is_remembered_and_locks_it(qtbot, make_keeper) -> None:
-    keeper = make_keeper()
-    keeper.unlock_action.trigger()
-    assert keeper.overlay.isVisible()
-    with qtbot.waitSignal(keeper.changed) as told:
-        keeper.show_action.trigger()
+    store = make_keeper()
+    store.unlock_action.trigger()
+    assert store.overlay.isVisible()
+    with qtbot.waitSignal(store.changed) as told:
+        store.show_action.trigger()
     assert not told.args[0].shown
-    assert not keeper.overlay.isVisible() and not keeper.overlay.is_unlocked
+    assert not store.overlay.isVisible() and not store.overlay.is_unlocked
 
 
 def test_a_system_that_refuses_to_hide_it_is_told_of_each_time_that_it_is_asked(
@@ -331,14 +331,14 @@ def test_a_system_that_refuses_to_hide_it_is_told_of_each_time_that_it_is_asked(
     monkeypatch.setattr(overlay_module, "can_hide_from_capture", lambda: True)
     old_windows(monkeypatch, asked)
     window = new_main_window(qtbot, tmp_path, Settings(overlay=OverlayChoice(style=style)))
-    keeper, told = window.overlay_keeper, []
-    keeper.trouble.connect(told.append)
-    keeper.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    keeper.use_style(replace(style, font_px=40))
+    store, told = window.overlay_controller, []
+    store.trouble.connect(told.append)
+    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    store.use_style(replace(style, font_px=40))
     assert len(asked) == len(told) == 1 and told[0] in window.message_bar.text
-    keeper.use_style(OverlayStyle())
+    store.use_style(OverlayStyle())
     assert len(asked) == 2 and len(told) == 1
-    keeper.use_style(style)
+    store.use_style(style)
     assert len(asked) == 3 and len(told) == 2
     window.close()
 
@@ -358,16 +358,14 @@ def old_windows(monkeypatch, asked: list[int]) -> None:
 
 
 def test_the_unlocked_overlay_has_a_menu(make_keeper) -> None:
-    keeper = make_keeper()
-    assert keeper.overlay.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
-    assert {keeper.unlock_action, keeper.reset_action, keeper.settings_action} <= set(
-        keeper.overlay.actions()
-    )
+    store = make_keeper()
+    assert store.overlay.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
+    assert {store.unlock_action, store.reset_action, store.settings_action} <= set(store.overlay.actions())
 
 
 def test_it_goes_with_its_window(qtbot) -> None:
     window = QMainWindow()
-    keeper = OverlayKeeper(OverlayChoice(), window, WindowActions(window, {}).by_id)
-    keeper.begin(is_bilingual=True)
-    with qtbot.waitSignal(keeper.overlay.destroyed, timeout=UNHURRIED_MS):
+    store = OverlayController(OverlayChoice(), window, WindowActions(window, {}).by_id)
+    store.begin(is_bilingual=True)
+    with qtbot.waitSignal(store.overlay.destroyed, timeout=UNHURRIED_MS):
         window.deleteLater()

@@ -35,7 +35,7 @@ def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_p
 def test_two_who_are_heard_at_once_are_called_as_the_settings_say(
     window: MainWindow, preferences: PreferencesWindow, qtbot
 ) -> None:
-    window.settings_keeper.change(replace(window.settings.sound, source="both"))
+    window.settings_store.change(replace(window.settings.sound, source="both"))
     page = preferences.general
     preferences.open_page(page)
     assert (page.me.placeholderText(), page.them.placeholderText()) == speakers_of(window.settings)

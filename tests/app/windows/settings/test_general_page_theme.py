@@ -37,10 +37,10 @@ def test_the_theme_changes_every_window_at_once_and_after_a_restart(start, qtbot
 def test_texts_that_are_there_already_follow_the_theme(start, qtbot, before: str, after: str) -> None:
     window = start()
     window.message_bar.say("Something is to be told.")
-    window.transcript_desk.show()
-    shown = (window.message_bar, window.transcript_desk.window.table)
+    window.transcript_controller.show()
+    shown = (window.message_bar, window.transcript_controller.window.table)
     for theme in (before, after):
-        window.settings_keeper.change(replace(window.settings.window, theme=theme))
+        window.settings_store.change(replace(window.settings.window, theme=theme))
         for widget in shown:
             qtbot.waitUntil(lambda: is_legible(widget), timeout=UNHURRIED_MS)  # noqa: B023
             widget.grab()

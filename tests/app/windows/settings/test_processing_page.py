@@ -47,8 +47,8 @@ def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
     choose(page.device, "cuda")
     assert page.device.currentText() == f"Only the graphics {only_card}"
     choose(page.precision, "int8")
-    window.settings_keeper.save()
-    engine = load_settings(window.settings_keeper.path).for_engine(realtime=True)
+    window.settings_store.save()
+    engine = load_settings(window.settings_store.path).for_engine(realtime=True)
     assert (engine.device, engine.precision) == ("cuda", "int8")
 
 
@@ -60,8 +60,8 @@ def test_every_precision_can_be_chosen_that_the_command_line_knows(preferences: 
 def test_the_languages_that_may_be_detected_are_checked(
     preferences: PreferencesWindow, window: MainWindow, qtbot
 ) -> None:
-    window.settings_keeper.change(replace(window.settings.languages, source="auto"))
-    window.settings_keeper.change(replace(window.settings.engine, recognizer="whisper:small"))
+    window.settings_store.change(replace(window.settings.languages, source="auto"))
+    window.settings_store.change(replace(window.settings.engine, recognizer="whisper:small"))
     languages = preferences.processing.detectable
     preferences.open_page(preferences.processing)
     assert window.settings.for_engine(realtime=True).spoken == "auto"
@@ -69,13 +69,13 @@ def test_the_languages_that_may_be_detected_are_checked(
         [item] = languages.findItems(name, Qt.MatchFlag.MatchExactly)
         languages.setCurrentItem(item)
         qtbot.keyClick(languages, Qt.Key.Key_Space)
-    window.settings_keeper.save()
-    saved = load_settings(window.settings_keeper.path)
+    window.settings_store.save()
+    saved = load_settings(window.settings_store.path)
     assert saved.languages.detectable == ("de", "sw")
     assert saved.for_engine(realtime=True).spoken == "de,sw"
     french = saved.having(replace(saved.languages, source="fr"))
     assert french.for_engine(realtime=True).spoken == "fr"
-    window.settings_keeper.change(replace(window.settings.languages, detectable=("sw",)))
+    window.settings_store.change(replace(window.settings.languages, detectable=("sw",)))
     listed = [languages.item(row) for row in range(languages.count())]
     checked = [
         item.data(Qt.ItemDataRole.UserRole) for item in listed if item.checkState() == Qt.CheckState.Checked
@@ -85,10 +85,10 @@ def test_the_languages_that_may_be_detected_are_checked(
 
 @pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")
 def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindow, qtbot) -> None:
-    window.settings_keeper.change(
-        replace(window.settings_keeper.settings.engine, recognizer="sphinx", device="cuda")
+    window.settings_store.change(
+        replace(window.settings_store.settings.engine, recognizer="sphinx", device="cuda")
     )
-    window.settings_keeper.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
     window.start()
     qtbot.waitUntil(lambda: "There is no card" in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)

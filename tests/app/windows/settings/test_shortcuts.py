@@ -66,9 +66,9 @@ def test_keys_are_taken_away_by_backspace_and_reset(
     assert window.settings.window.shortcuts == {}
     assert window.window_actions.by_id["glossary"].shortcut().toString() == "Ctrl+G"
     for id in ("glossary", "toggle"):
-        window.settings_keeper.change(
+        window.settings_store.change(
             replace(
-                window.settings_keeper.settings.window,
+                window.settings_store.settings.window,
                 shortcuts=with_keys(window.settings.window.shortcuts, id, ""),
             )
         )

@@ -17,7 +17,7 @@ from core.wire.messages import EngineSettings
 def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
     preferences: PreferencesWindow, window: MainWindow, tmp_path: Path, qtbot
 ) -> None:
-    transcripts = window.transcript_desk.transcripts
+    transcripts = window.transcript_controller.transcripts
     assert transcripts is not None
     talk = transcripts.begin("journal", "first", EngineSettings())
     talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
@@ -35,7 +35,7 @@ def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
     assert window.settings.transcripts.storage_limit_mb == 100
     assert page.excess.isVisible() and page.excess.text().startswith("50")
     assert transcripts.storage().sound_bytes == 150_000_000
-    window.transcript_desk.care()
+    window.transcript_controller.maintain()
     assert "The sound of “first” was deleted" in window.message_bar.text
     assert transcripts.storage().sound_bytes == 0
 

@@ -54,8 +54,8 @@ def test_settings_that_were_minimized_are_seen_when_they_are_opened_again(
 
 
 def test_controls_show_what_is_changed_elsewhere(preferences: PreferencesWindow, window: MainWindow) -> None:
-    window.settings_keeper.change(replace(window.settings.transcripts, keep_sound=True))
-    window.settings_keeper.change(replace(window.settings.window, theme="light"))
+    window.settings_store.change(replace(window.settings.transcripts, keep_sound=True))
+    window.settings_store.change(replace(window.settings.window, theme="light"))
     assert preferences.transcripts.keeps_sound.isChecked()
     assert preferences.general.theme.currentData() == "light"
 

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 from questions import answer
 
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.caption_table import SOURCE, TARGET
-from app.windows.transcripts.desk import TranscriptDesk
+from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import with_ending
 from app.windows.transcripts.window import HistoryWindow
 from core.captions.captions import CaptionUpdate, Gap
@@ -188,35 +188,35 @@ def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
 
 
 def test_captions_that_come_together_are_looked_through_once(tmp_path: Path, qtbot) -> None:
-    desk = TranscriptDesk(tmp_path / "journal", SettingsKeeper(tmp_path / "settings.json"))
-    transcripts = desk.open()
+    controller = TranscriptController(tmp_path / "journal", SettingsStore(tmp_path / "settings.json"))
+    transcripts = controller.open()
     assert transcripts is not None
     live = transcripts.begin("journal", "mic", EngineSettings())
     live.write(CaptionUpdate(0, 0.0, 1.0, "yes", "", "ja", "", True, 2.0))
-    desk.show()
-    assert desk.window is not None
-    desk.window.search.setText("yes")
-    qtbot.keyClick(desk.window.search, Qt.Key.Key_Return)
+    controller.show()
+    assert controller.window is not None
+    controller.window.search.setText("yes")
+    qtbot.keyClick(controller.window.search, Qt.Key.Key_Return)
     asked: list[str] = []
     transcripts.database.set_trace_callback(asked.append)
     for segment in range(1, 20):
         live.write(CaptionUpdate(segment, segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0))
-        desk.refresh()
-    table = desk.window.table_model
+        controller.refresh()
+    table = controller.window.table_model
     qtbot.waitUntil(lambda: len(table.found_rows()) == 20, timeout=UNHURRIED_MS)
     transcripts.database.set_trace_callback(None)
     assert sum("MATCH" in statement for statement in asked) == 1
-    desk.close()
+    controller.close()
 
 
 def test_the_window_goes_with_what_has_opened_it(tmp_path: Path, qtbot) -> None:
-    desk = TranscriptDesk(tmp_path / "journal", SettingsKeeper(tmp_path / "settings.json"))
-    desk.open()
-    desk.show()
-    desk.close()
-    assert desk.window is not None
-    with qtbot.waitSignal(desk.window.destroyed, timeout=UNHURRIED_MS):
-        desk.deleteLater()
+    controller = TranscriptController(tmp_path / "journal", SettingsStore(tmp_path / "settings.json"))
+    controller.open()
+    controller.show()
+    controller.close()
+    assert controller.window is not None
+    with qtbot.waitSignal(controller.window.destroyed, timeout=UNHURRIED_MS):
+        controller.deleteLater()
 
 
 def test_a_transcript_is_renamed_in_the_list(window: HistoryWindow, transcripts: Transcripts, qtbot) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.widgets.geometry import remember_geometry
-from app.widgets.settings_keeper import SettingsKeeper
-from app.windows.adapters.desk import AdapterDesk
+from app.widgets.settings_store import SettingsStore
+from app.windows.adapters.controller import AdapterController
 from app.windows.training import runs
 from app.windows.training.window import TrainingWindow
 from core.transcripts.transcripts import Transcripts
@@ -19,7 +19,7 @@ ENDING_S = 20.0
 """How long the closing program waits for a step to end; then the last checkpoint must do."""
 
 
-class TrainingDesk(QObject):
+class TrainingController(QObject):
     """Owns the training window, and tells the main window of what happens while that is not seen."""
 
     told = Signal(str)
@@ -29,22 +29,22 @@ class TrainingDesk(QObject):
         self,
         shelf: Path,
         transcripts: Transcripts | None,
-        keeper: SettingsKeeper,
-        adapter_desk: AdapterDesk,
+        store: SettingsStore,
+        adapter_controller: AdapterController,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._shelf = shelf
-        self._keeper = keeper
-        self._adapter_desk = adapter_desk
+        self._store = store
+        self._adapter_controller = adapter_controller
         self.window = TrainingWindow(transcripts, shelf, parent)
-        remember_geometry(self.window, "training", keeper, first_size=self.window.size())
+        remember_geometry(self.window, "training", store, first_size=self.window.size())
         self.window.use_wanted.connect(self._use)
         self.window.news.connect(self.told)
-        self.window.trained.connect(adapter_desk.shelf_changed)
+        self.window.trained.connect(adapter_controller.shelf_changed)
 
     def show(self) -> None:
-        self.window.open_for(self._keeper.settings.engine.translator)
+        self.window.open_for(self._store.settings.engine.translator)
 
     def tell_of_interruption(self) -> None:
         """Say that a training waits to be resumed, if one does."""
@@ -76,10 +76,10 @@ class TrainingDesk(QObject):
 
     def _use(self, translator: str, folder: str) -> None:
         """Use an adapter with the translator that it was trained for."""
-        if self._keeper.settings.engine.translator == translator:
-            self._adapter_desk.choose(folder)
+        if self._store.settings.engine.translator == translator:
+            self._adapter_controller.choose(folder)
             return
-        self._keeper.change(replace(self._keeper.settings.engine, translator=translator, adapter=folder))
+        self._store.change(replace(self._store.settings.engine, translator=translator, adapter=folder))
         self.told.emit(
             self.tr("{} and its adapter “{}” are used from the next start of captions on.").format(
                 translator, Path(folder).name

@@ -38,7 +38,7 @@ def begin_training(window: MainWindow, qtbot, folder: Path) -> None:
     data = folder / "meetings.tsv"
     data.write_text("".join(ROWS), encoding="utf-8")
     window.window_actions.by_id["train-adapter"].trigger()
-    training = window.training_desk.window
+    training = window.training_controller.window
     assert training.isVisible()
     training.form.policy.setText("wait-3")
     training.form.length.setCurrentIndex(training.form.length.findData(Length.STEPS.value))
@@ -55,14 +55,14 @@ def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_
     window = opened(qtbot, tmp_path)
     assert "interrupted" not in window.message_bar.text
     begin_training(window, qtbot, tmp_path)
-    child = psutil.Process(window.training_desk.window.child.pid)
-    window.training_desk.show_captioning(True)
-    window.training_desk.tell_of_captioning()
-    assert window.training_desk.window.sharing_note.isVisible()
+    child = psutil.Process(window.training_controller.window.child.pid)
+    window.training_controller.show_captioning(True)
+    window.training_controller.tell_of_captioning()
+    assert window.training_controller.window.sharing_note.isVisible()
     assert "shares the machine" in window.message_bar.text
     answer("Keep training")
     window.window_actions.by_id["quit"].trigger()
-    assert window.isVisible() and window.training_desk.window.is_training
+    assert window.isVisible() and window.training_controller.window.is_training
     answer("Stop and close")
     window.window_actions.by_id["quit"].trigger()
     assert not window.isVisible() and not child.is_running()
@@ -77,7 +77,7 @@ def test_an_adapter_is_used_with_the_translator_that_it_was_trained_for(qtbot, t
     save_settings(Settings(engine=EngineChoice(translator="some/other")), tmp_path / "settings.json")
     window = opened(qtbot, tmp_path)
     adapter = str(save_shipped_adapter(adapters_folder() / "mine"))
-    window.training_desk.window.use_wanted.emit("embedded", adapter)
+    window.training_controller.window.use_wanted.emit("embedded", adapter)
     assert "“mine” are used from the next start" in window.message_bar.text
     window.close()
     settings = load_settings(tmp_path / "settings.json")

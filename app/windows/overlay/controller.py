@@ -22,7 +22,7 @@ from app.widgets.screens import follow_screens, within
 from app.windows.overlay.overlay import Overlay, is_x11
 
 
-class OverlayKeeper(QObject):
+class OverlayController(QObject):
     """Shows the overlay where it was put last: while it is unlocked, and while captions come.
 
     On X11 it is shown only while some stand in it.
@@ -54,7 +54,7 @@ class OverlayKeeper(QObject):
         self.overlay.lock_wanted.connect(self._lock)
         for change in (self.overlay.captioned, self.overlay.emptied):
             change.connect(self._show_or_hide)
-        self.overlay.hiding_refused.connect(self._tell_that_it_is_seen)
+        self.overlay.hiding_refused.connect(self._say_still_visible)
         follow_screens(self.put_in_place, self)
         self.put_in_place()
 
@@ -152,7 +152,7 @@ class OverlayKeeper(QObject):
         may_stay_empty = self._is_running and not is_x11()
         self.overlay.setVisible(self.show_action.isChecked() and (has_something or may_stay_empty))
 
-    def _tell_that_it_is_seen(self) -> None:
+    def _say_still_visible(self) -> None:
         self.trouble.emit(
             self.tr(
                 "The system refused to hide the overlay: who sees your screen sees the captions. "

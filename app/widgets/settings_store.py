@@ -15,7 +15,7 @@ SAVING_MS = 400
 """So long after a change the file is written: a slider that is drawn does not write it at every step."""
 
 
-class SettingsKeeper(QObject):
+class SettingsStore(QObject):
     """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later.
 
     A file of sound is the source until it is put away or the program ends: what is saved is the last device.
@@ -57,7 +57,7 @@ class SettingsKeeper(QObject):
         self._saving.start()
         self._tell()
 
-    def put_file_away(self) -> None:
+    def close_file(self) -> None:
         """Make the last device the source again."""
         self.change(self._with_device())
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 
 from app.widgets.geometry import remember_geometry
 from app.widgets.screens import bring_forward
-from app.widgets.settings_keeper import SettingsKeeper
-from app.windows.transcripts.care import care_for
+from app.widgets.settings_store import SettingsStore
+from app.windows.transcripts.upkeep import maintain_transcripts
 from app.windows.transcripts.window import HistoryWindow
 from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
@@ -20,7 +20,7 @@ REFRESH_MS = 500
 """So long captions are gathered before they are shown: under a search each look at the file costs one."""
 
 
-class TranscriptDesk(QObject):
+class TranscriptController(QObject):
     """Has the transcripts, unless they cannot be opened, and the window that shows them once wanted."""
 
     trouble = Signal(str)
@@ -30,10 +30,10 @@ class TranscriptDesk(QObject):
     rest_wanted = Signal(object)
     """The `Rest` that its user wants captioned."""
 
-    def __init__(self, journal_folder: Path, keeper: SettingsKeeper, parent: QObject | None = None) -> None:
+    def __init__(self, journal_folder: Path, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._journal_folder = journal_folder
-        self._keeper = keeper
+        self._store = store
         self.transcripts: Transcripts | None = None
         self.window: HistoryWindow | None = None
         self._refreshing = QTimer(self, singleShot=True, interval=REFRESH_MS)
@@ -55,12 +55,12 @@ class TranscriptDesk(QObject):
         """Return the room taken now."""
         return self.transcripts.storage() if self.transcripts is not None else Storage(0, 0)
 
-    def care(self) -> None:
+    def maintain(self) -> None:
         """Recover what was cut off and keep within the room that the settings give."""
         if self.transcripts is None:
             return
-        limit_mb = self._keeper.settings.transcripts.storage_limit_mb
-        for sentence in care_for(self.transcripts, self._journal_folder, limit_mb):
+        limit_mb = self._store.settings.transcripts.storage_limit_mb
+        for sentence in maintain_transcripts(self.transcripts, self._journal_folder, limit_mb):
             self.trouble.emit(sentence)
         for rest in self._rests():
             self.rest_found.emit(rest)
@@ -81,7 +81,7 @@ class TranscriptDesk(QObject):
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
             self.window.rest_wanted.connect(self.rest_wanted)
-            remember_geometry(self.window, "transcripts", self._keeper, first_size=QSize(1000, 640))
+            remember_geometry(self.window, "transcripts", self._store, first_size=QSize(1000, 640))
         self.window.refresh()
         bring_forward(self.window)
 

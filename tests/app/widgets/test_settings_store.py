@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog
 from app.desktop import program
 from app.settings.settings import EngineChoice, OutputChoice, Settings, load_settings
 from app.widgets.geometry import remember_geometry
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 
 
 @pytest.fixture
@@ -21,11 +21,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_change_is_told_at_once_and_saved_soon(qtbot, path: Path) -> None:
-    keeper = SettingsKeeper(path)
+    store = SettingsStore(path)
     told: list[Settings] = []
-    keeper.changed.connect(told.append)
+    store.changed.connect(told.append)
     for port in (9001, 9002, 9003):
-        keeper.change(replace(keeper.settings.outputs, port=port))
+        store.change(replace(store.settings.outputs, port=port))
     assert [settings.outputs.port for settings in told] == [9001, 9002, 9003]
     assert not path.exists()
     qtbot.waitUntil(path.exists, timeout=60_000)
@@ -33,41 +33,39 @@ def test_a_change_is_told_at_once_and_saved_soon(qtbot, path: Path) -> None:
 
 
 def test_what_changes_nothing_is_not_told(path: Path) -> None:
-    keeper = SettingsKeeper(path)
+    store = SettingsStore(path)
     told: list[Settings] = []
-    keeper.changed.connect(told.append)
-    keeper.change(replace(keeper.settings.outputs, port=keeper.settings.outputs.port))
+    store.changed.connect(told.append)
+    store.change(replace(store.settings.outputs, port=store.settings.outputs.port))
     assert told == []
 
 
 def test_what_a_listener_changes_is_heard_last_by_all(path: Path) -> None:
-    keeper = SettingsKeeper(path)
+    store = SettingsStore(path)
     ports: list[int] = []
-    keeper.changed.connect(
-        lambda settings: keeper.change(
-            replace(keeper.settings.outputs, port=9000 + settings.outputs.port % 2)
-        )
+    store.changed.connect(
+        lambda settings: store.change(replace(store.settings.outputs, port=9000 + settings.outputs.port % 2))
     )
-    keeper.changed.connect(lambda settings: ports.append(settings.outputs.port))
-    keeper.change(replace(keeper.settings.outputs, port=7003))
+    store.changed.connect(lambda settings: ports.append(settings.outputs.port))
+    store.change(replace(store.settings.outputs, port=7003))
     assert ports == [7003, 9001]
-    keeper.change(replace(keeper.settings.outputs, port=7002))
+    store.change(replace(store.settings.outputs, port=7002))
     assert ports == [7003, 9001, 7002, 9000]
-    assert keeper.settings.outputs.port == 9000
+    assert store.settings.outputs.port == 9000
 
 
 def test_a_group_changes_the_settings_of_its_kind(path: Path) -> None:
-    keeper = SettingsKeeper(path)
-    keeper.change(replace(keeper.settings.engine, policy="wait-7"))
-    keeper.change(OutputChoice(port=9001))
-    assert keeper.settings == Settings(engine=EngineChoice(policy="wait-7"), outputs=OutputChoice(port=9001))
+    store = SettingsStore(path)
+    store.change(replace(store.settings.engine, policy="wait-7"))
+    store.change(OutputChoice(port=9001))
+    assert store.settings == Settings(engine=EngineChoice(policy="wait-7"), outputs=OutputChoice(port=9001))
 
 
 def test_what_cannot_be_saved_is_told(qtbot, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    keeper = SettingsKeeper(tmp_path / "file" / "settings.json")
-    with qtbot.waitSignal(keeper.trouble, timeout=60_000) as told:
-        keeper.change(replace(keeper.settings.engine, policy="wait-7"))
+    store = SettingsStore(tmp_path / "file" / "settings.json")
+    with qtbot.waitSignal(store.trouble, timeout=60_000) as told:
+        store.change(replace(store.settings.engine, policy="wait-7"))
     assert "cannot be saved in" in told.args[0]
 
 
@@ -75,24 +73,24 @@ def test_settings_that_cannot_be_read_are_told_only_then_and_keep_no_program_fro
     qtbot, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "settings_path", lambda: path)
-    keeper = SettingsKeeper(path)
-    with qtbot.assertNotEmitted(keeper.trouble):
-        keeper.tell_of_damage()
+    store = SettingsStore(path)
+    with qtbot.assertNotEmitted(store.trouble):
+        store.tell_of_damage()
     path.write_text("{")
     assert program.chosen_language() == ""
-    keeper = SettingsKeeper(path)
-    assert keeper.settings == Settings()
-    with qtbot.waitSignal(keeper.trouble) as told:
-        keeper.tell_of_damage()
+    store = SettingsStore(path)
+    assert store.settings == Settings()
+    with qtbot.waitSignal(store.trouble) as told:
+        store.tell_of_damage()
     assert told.args[0].endswith(f"put aside as {path.with_name('settings.unread-1.json')}.")
 
 
 def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:
-    keeper = SettingsKeeper(path)
+    store = SettingsStore(path)
     first, again = QDialog(), QDialog()
     for dialog in (first, again):
         qtbot.addWidget(dialog)
-    remember_geometry(first, "first", keeper, first_size=QSize(300, 200))
+    remember_geometry(first, "first", store, first_size=QSize(300, 200))
     assert first.size() == QSize(300, 200)
     first.show()
     qtbot.waitExposed(first)
@@ -100,17 +98,17 @@ def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:
     first.setGeometry(place)
     qtbot.waitUntil(lambda: first.geometry() == place, timeout=60_000)
     first.close()
-    keeper.save()
-    remember_geometry(again, "first", SettingsKeeper(path), first_size=QSize(300, 200))
+    store.save()
+    remember_geometry(again, "first", SettingsStore(path), first_size=QSize(300, 200))
     again.show()
     qtbot.waitUntil(lambda: again.geometry() == place, timeout=60_000)
 
 
 @pytest.mark.parametrize("wrong", ["", "no geometry", "ä", "AAAA"])
 def test_a_geometry_that_is_none_is_as_at_the_first_time(qtbot, path: Path, wrong: str) -> None:
-    keeper = SettingsKeeper(path)
-    keeper.change(replace(keeper.settings.window, geometries={"first": wrong}))
+    store = SettingsStore(path)
+    store.change(replace(store.settings.window, geometries={"first": wrong}))
     dialog = QDialog()
     qtbot.addWidget(dialog)
-    remember_geometry(dialog, "first", keeper, first_size=QSize(300, 200))
+    remember_geometry(dialog, "first", store, first_size=QSize(300, 200))
     assert dialog.size() == QSize(300, 200)

@@ -12,15 +12,15 @@ from transformers import PreTrainedModel
 from core.layouts.layout import Placed
 from models.networks.attention import PLAIN, AttentionRule
 from training.learn.collate import IGNORED, Batch, collate
-from training.methods.checkpoints import Keeper
+from training.methods.checkpoints import WeightFiles
 
 
 @dataclass(frozen=True, slots=True)
-class Trainee:
+class TrainableModel:
     """A model of which some or all parameters learn; its attention follows `rule`."""
 
     model: PreTrainedModel
-    keeper: Keeper
+    weight_files: WeightFiles
     rule: AttentionRule = PLAIN
 
     @property

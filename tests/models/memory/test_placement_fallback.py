@@ -6,8 +6,8 @@ import weakref
 import pytest
 
 from core.wording.errors import UserError
-from models.memory.descent import Descent, OutOfMemory, UnfitNumbers
 from models.memory.footprint import CPU, CUDA, Placement
+from models.memory.placement_fallback import Descent, OutOfMemory, UnfitNumbers
 
 BF16, INT8, FOUR_BIT, ON_CPU = (
     Placement(CUDA, "bf16"),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.windows.transcripts.care import care_for
+from app.windows.transcripts.upkeep import maintain_transcripts
 from core.captions.captions import CaptionUpdate
 from core.journal.journal import Journal
 from core.transcripts.transcripts import Transcripts
@@ -21,9 +21,9 @@ def test_what_was_cut_off_is_recovered_and_told_once(transcripts: Transcripts, t
     talk = transcripts.begin(journal.path.name, "Planning", EngineSettings())
     talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
     journal.abandon()
-    (sentence,) = care_for(transcripts, tmp_path / "journal", 5000)
+    (sentence,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
     assert sentence.startswith("“Planning” was cut off")
-    assert care_for(transcripts, tmp_path / "journal", 5000) == []
+    assert maintain_transcripts(transcripts, tmp_path / "journal", 5000) == []
 
 
 def test_text_that_takes_more_than_the_limit_is_told_of_and_stays(
@@ -34,7 +34,7 @@ def test_text_that_takes_more_than_the_limit_is_told_of_and_stays(
     assert talk.sound_path is not None
     talk.sound_path.write_bytes(b"sound")
     talk.finish()
-    deleted, beyond = care_for(transcripts, tmp_path / "journal", 0)
+    deleted, beyond = maintain_transcripts(transcripts, tmp_path / "journal", 0)
     assert deleted.startswith("The sound of “Planning” was deleted")
     assert "more than 0 MB without any sound" in beyond
     assert len(transcripts.entries(talk.id)) == 1
@@ -42,5 +42,5 @@ def test_text_that_takes_more_than_the_limit_is_told_of_and_stays(
 
 def test_transcripts_that_cannot_be_written_are_told_of(transcripts: Transcripts, tmp_path: Path) -> None:
     transcripts.close()
-    (sentence,) = care_for(transcripts, tmp_path / "journal", 5000)
+    (sentence,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
     assert "cannot be read" in sentence

@@ -16,7 +16,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.widgets.geometry import remember_geometry
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
-from app.widgets.settings_keeper import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.windows.adapters.drops import AdapterDrops
 from app.windows.adapters.menu import AdapterMenu
 from app.windows.adapters.window import AdapterWindow
@@ -43,7 +43,7 @@ class Occupied:
     sentence: str
 
 
-class AdapterDesk(QObject):
+class AdapterController(QObject):
     """Knows which adapter is to be used; while a session runs it is changed there, between two words."""
 
     told = Signal(str)
@@ -53,10 +53,10 @@ class AdapterDesk(QObject):
     changed = Signal(str)
     """A running session translates with another adapter from here on, in a few words."""
 
-    def __init__(self, shelf: Path, keeper: SettingsKeeper, bridge: SessionBridge, parent: QWidget) -> None:
+    def __init__(self, shelf: Path, store: SettingsStore, bridge: SessionBridge, parent: QWidget) -> None:
         super().__init__(parent)
         self._shelf = shelf
-        self._keeper = keeper
+        self._store = store
         self._bridge = bridge
         self._parent = parent
         self.window: AdapterWindow | None = None
@@ -82,7 +82,7 @@ class AdapterDesk(QObject):
 
     def look(self) -> tuple[ChosenTranslator, list[KeptAdapter]]:
         """Return the translator and the adapters kept now; one that is chosen is there though it is gone."""
-        settings = self._keeper.settings
+        settings = self._store.settings
         source, target = settings.languages.source, settings.languages.target
         translator = ChosenTranslator(
             settings.engine.translator, LanguagePair(source, target) if target else None
@@ -94,7 +94,7 @@ class AdapterDesk(QObject):
 
     def choose(self, folder: str) -> None:
         """Use the adapter in `folder`, or, if empty, none, from the next words on."""
-        self._keeper.change(replace(self._keeper.settings.engine, adapter=folder))
+        self._store.change(replace(self._store.settings.engine, adapter=folder))
         self._bridge.use(UseAdapter(folder))
         self._refresh()
 
@@ -117,7 +117,7 @@ class AdapterDesk(QObject):
             self._show(self.tr("Another adapter is being imported; try again when that has ended."))
             return
         self._show(self.tr("“{}” is being checked…").format(source.name))
-        self._import(Import(source, self._shelf, self._keeper.settings.engine.translator))
+        self._import(Import(source, self._shelf, self._store.settings.engine.translator))
 
     def end(self, timeout_s: float) -> None:
         """Return when nothing is imported any more, or after that time."""
@@ -133,7 +133,7 @@ class AdapterDesk(QObject):
             self._welcome(result)
 
     def _in_use(self) -> tuple[str, str]:
-        return self._keeper.settings.engine.adapter, self._keeper.settings.engine.policy
+        return self._store.settings.engine.adapter, self._store.settings.engine.policy
 
     def _idle(self, adapter: KeptAdapter) -> KeptAdapter:
         sentence = self.tr("Nothing is translated, so no adapter can be used: choose a language first.")
@@ -141,7 +141,7 @@ class AdapterDesk(QObject):
 
     def _take_answer(self, answer: AdapterInUse) -> None:
         """Hold on to what the engine translates with; why that is not what was asked for is told already."""
-        self._keeper.change(replace(self._keeper.settings.engine, adapter=answer.folder))
+        self._store.change(replace(self._store.settings.engine, adapter=answer.folder))
         self._refresh()
         if answer.trouble:
             return
@@ -152,7 +152,7 @@ class AdapterDesk(QObject):
 
     def _welcome(self, adapter: AdapterManifest) -> None:
         folder = str(adapter.folder)
-        if folder == self._keeper.settings.engine.adapter:  # its weights are others now
+        if folder == self._store.settings.engine.adapter:  # its weights are others now
             self._bridge.use(UseAdapter(folder))
         self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
         self.shelf_changed.emit()
@@ -172,8 +172,8 @@ class AdapterDesk(QObject):
         bring_forward(self.window)
 
     def _make_window(self) -> AdapterWindow:
-        window = AdapterWindow(lambda: self._keeper.settings, self.look, self._parent)
-        remember_geometry(window, "adapters", self._keeper, first_size=QSize(820, 560))
+        window = AdapterWindow(lambda: self._store.settings, self.look, self._parent)
+        remember_geometry(window, "adapters", self._store, first_size=QSize(820, 560))
         window.chosen.connect(self.choose)
         window.import_wanted.connect(self.ask_for_import)
         window.removed.connect(self.shelf_changed)

@@ -15,7 +15,7 @@ MB = 1_000_000
 translate = QCoreApplication.translate
 
 
-def care_for(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> list[str]:
+def maintain_transcripts(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> list[str]:
     """Recover what was cut off and keep within the limit; return what the user should know of it."""
     told: list[str] = []
     try:
