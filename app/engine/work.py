@@ -121,7 +121,7 @@ class EngineWork:
         with self._importing:
             import_module("models.store.hub")  # which fetches it where it is not here
             from models.translate.steady import SteadyTranslator
-            from models.translate.translator import TranslatorRequest, translator_descent
+            from models.translate.translator import TranslatorRequest, translator_fallback
 
             steps = self._shared_plan().translator
         request = TranslatorRequest(
@@ -136,7 +136,7 @@ class EngineWork:
             n_beams=settings.beams,
             carries_context=settings.carries_context,
         )
-        translator = SteadyTranslator(translator_descent(request, steps=steps, tell=self._tell))
+        translator = SteadyTranslator(translator_fallback(request, steps=steps, tell=self._tell))
         translator.recall(self._finished)
         return translator
 

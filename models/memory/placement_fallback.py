@@ -15,7 +15,7 @@ from models.memory.footprint import Placement
 logger = logging.getLogger(__name__)
 
 Network = TypeVar("Network")
-Tell = Callable[[str], None]
+TellSentence = Callable[[str], None]
 """Told one sentence for the user."""
 
 _SIGNS = (
@@ -48,7 +48,7 @@ def is_out_of_memory(error: BaseException | None) -> bool:
     return is_out_of_memory(error.__cause__ or error.__context__)
 
 
-class Descent(Generic[Network]):
+class PlacementFallback(Generic[Network]):
     """Loads a network at the first of its placements that has room; asked again, goes on below it.
 
     `load` raises OutOfMemory where there is none. What is loaded elsewhere than
@@ -56,7 +56,7 @@ class Descent(Generic[Network]):
     """
 
     def __init__(
-        self, name: str, steps: Sequence[Placement], load: Callable[[Placement], Network], tell: Tell
+        self, name: str, steps: Sequence[Placement], load: Callable[[Placement], Network], tell: TellSentence
     ) -> None:
         self._name = name
         self._steps = list(steps)

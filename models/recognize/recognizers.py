@@ -8,7 +8,7 @@ from importlib import import_module
 
 from core.backends import Recognizer
 from models.memory.footprint import Placement
-from models.memory.placement_fallback import Tell
+from models.memory.placement_fallback import TellSentence
 from models.store.store import TellFraction
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ def load_recognizer(
     compute_type: str = "auto",
     steps: Sequence[Placement] = (),
     progress: TellFraction | None = None,
-    tell: Tell = logger.warning,
+    tell: TellSentence = logger.warning,
 ) -> Recognizer:
     """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
 

@@ -20,7 +20,13 @@ from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
 from models.memory.budget import Wish, recognizer_steps
 from models.memory.footprint import CUDA, Placement
-from models.memory.placement_fallback import Descent, OutOfMemory, Tell, UnfitNumbers, is_out_of_memory
+from models.memory.placement_fallback import (
+    OutOfMemory,
+    PlacementFallback,
+    TellSentence,
+    UnfitNumbers,
+    is_out_of_memory,
+)
 from models.recognize.whisper_folder import find_model_folder
 
 logger = logging.getLogger(__name__)
@@ -61,18 +67,18 @@ class WhisperOptions:
 class LoadedWhisper:
     """The network, where it runs and how; the recognizers of several speakers share it.
 
-    `descent` is what loaded the model, asked for another when memory runs out.
+    `fallback` is what loaded the model, asked for another when memory runs out.
     """
 
     model: WhisperModel
     options: WhisperOptions
-    descent: Descent[WhisperModel] | None
+    fallback: PlacementFallback[WhisperModel] | None
 
     def step_down(self) -> None:
-        assert self.descent is not None
+        assert self.fallback is not None
         del self.model  # its memory is needed
-        self.model = self.descent.step_down()
-        self.options = options_on(self.descent.placement.device)
+        self.model = self.fallback.step_down()
+        self.options = options_on(self.fallback.placement.device)
 
 
 class WhisperRecognizer:
@@ -90,9 +96,9 @@ class WhisperRecognizer:
         language: str = AUTO,
         hot_words: Sequence[str] = (),
         options: WhisperOptions | None = None,
-        descent: Descent[WhisperModel] | None = None,
+        fallback: PlacementFallback[WhisperModel] | None = None,
     ) -> None:
-        self._loaded = LoadedWhisper(model, options or WhisperOptions(), descent)
+        self._loaded = LoadedWhisper(model, options or WhisperOptions(), fallback)
         self._asked_language = language
         self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
         self._language = self._given_language()
@@ -168,7 +174,7 @@ class WhisperRecognizer:
             self._blocks = [np.concatenate(self._blocks)]
             return self._transcribed(self._blocks[0])
         except (RuntimeError, MemoryError) as error:
-            if self._loaded.descent is None or not is_out_of_memory(error):
+            if self._loaded.fallback is None or not is_out_of_memory(error):
                 raise
             return None
 
@@ -247,7 +253,7 @@ def load_whisper(
     compute_type: str = "auto",
     steps: Sequence[Placement] = (),
     progress: Callable[[str, float], None] | None = None,
-    tell: Tell = logger.warning,
+    tell: TellSentence = logger.warning,
 ) -> WhisperRecognizer:
     """Return the recognizer of `whisper`, `whisper:SIZE` or a folder; fetches a known size at first use.
 
@@ -262,8 +268,10 @@ def load_whisper(
     if progress:
         progress(phrased("Loading the recognizer"), -1.0)
     steps = steps or recognizer_steps(Wish(chosen, compute_type), has_card=chosen == CUDA)
-    descent = Descent(phrased("the recognizer"), steps, lambda step: _load_at(folder, step, device), tell)
-    model = descent.load()
+    fallback = PlacementFallback(
+        phrased("the recognizer"), steps, lambda step: _load_at(folder, step, device), tell
+    )
+    model = fallback.load()
     codes = model.supported_languages
     unheard = [code for code in language.split(",") if code != AUTO and code.strip() not in codes]
     if unheard:
@@ -275,7 +283,7 @@ def load_whisper(
                 language=unheard[0],
             )
         )
-    return WhisperRecognizer(model, language, hot_words, options_on(descent.placement.device), descent)
+    return WhisperRecognizer(model, language, hot_words, options_on(fallback.placement.device), fallback)
 
 
 def options_on(device: str) -> WhisperOptions:

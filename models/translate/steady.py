@@ -14,7 +14,7 @@ from core.layouts.actions import Timeline
 from core.speech.repetitions import LoopTally
 from core.translating.glossary import Term
 from core.wording.sentences import phrased
-from models.memory.placement_fallback import Descent, is_out_of_memory
+from models.memory.placement_fallback import PlacementFallback, is_out_of_memory
 from models.translate.streaming import SentenceStream, StreamingTranslator
 
 
@@ -25,8 +25,8 @@ class SteadyTranslator:
     translator that follows, and the words that could not be read are read there.
     """
 
-    def __init__(self, descent: Descent[StreamingTranslator]) -> None:
-        self._descent = descent
+    def __init__(self, fallback: PlacementFallback[StreamingTranslator]) -> None:
+        self._fallback = fallback
         self._streams: WeakSet[SteadyStream] = WeakSet()
         self._adapter: Path | None = None
         self._adapter_was_changed = False
@@ -35,7 +35,7 @@ class SteadyTranslator:
         self._terms: tuple[Term, ...] | None = None
         """Those that took the place of the ones it was loaded with."""
         self._loops = LoopTally()
-        self._translator: StreamingTranslator | None = descent.load()
+        self._translator: StreamingTranslator | None = fallback.load()
 
     @property
     def inner(self) -> StreamingTranslator:
@@ -75,7 +75,7 @@ class SteadyTranslator:
     def count(self, finished: TargetUpdate) -> None:
         """Tell the user where more than a few translations had to be kept from repeating themselves."""
         if self._loops.count(finished.begins_loop):
-            self._descent.tell(
+            self._fallback.tell(
                 phrased(
                     "{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from"
                     " going in circles; another adapter or model may be better.",
@@ -97,7 +97,7 @@ class SteadyTranslator:
             stream.let_go()
         gc.collect()
         torch.cuda.empty_cache()  # nothing where there is no card
-        self._translator = self._descent.step_down()
+        self._translator = self._fallback.step_down()
         self._translator.last = last
         if self._adapter_was_changed:
             self._translator.use_adapter(self._adapter)

@@ -23,7 +23,7 @@ from models.adapters.adapters import AdapterError, AdapterManifest, check_adapte
 from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
 from models.memory.budget import AUTO, Wish, choose
 from models.memory.footprint import Placement, cache_rows, translator_in
-from models.memory.placement_fallback import Descent, OutOfMemory, Tell, is_out_of_memory
+from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.networks.families import attention_rule
 from models.networks.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
 from models.networks.weights import load_weights
@@ -81,14 +81,14 @@ def load_translator(request: TranslatorRequest) -> StreamingTranslator:
             go together; one sentence.
     """
     told: list[str] = []
-    translator = translator_descent(request, tell=told.append).load()
+    translator = translator_fallback(request, tell=told.append).load()
     translator.notes += tuple(told)
     return translator
 
 
-def translator_descent(
-    request: TranslatorRequest, *, steps: Sequence[Placement] = (), tell: Tell
-) -> Descent[StreamingTranslator]:
+def translator_fallback(
+    request: TranslatorRequest, *, steps: Sequence[Placement] = (), tell: TellSentence
+) -> PlacementFallback[StreamingTranslator]:
     """Return what loads a translator where there is room: on one of `steps`, else as the request says.
 
     Raises:
@@ -108,7 +108,7 @@ def translator_descent(
         carries_context=request.carries_context,
     )
     base.setup(adapter)  # what does not go together is refused before a weight is loaded
-    return Descent(
+    return PlacementFallback(
         phrased("the translator {name}", name=request.name),
         steps or request.placements(folder),
         lambda placement: base.load(placement, adapter, request.n_rows),

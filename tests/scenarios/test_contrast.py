@@ -126,12 +126,12 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox
 
-from app.widgets.settings_store import SettingsKeeper
+from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 
 app = QApplication([])
-keeper = SettingsKeeper(Path(sys.argv[1]))
-follow_theme(keeper)
+store = SettingsStore(Path(sys.argv[1]))
+follow_theme(store)
 box = QCheckBox()
 
 def shade():

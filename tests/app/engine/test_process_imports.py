@@ -8,7 +8,7 @@ import sys
 
 CHILD = """
 import builtins, contextlib, json, sys, threading, time
-from app.engine.work import Work
+from app.engine.work import EngineWork
 from core.wording.errors import UserError
 from core.wire.messages import EngineSettings, Start
 
@@ -31,7 +31,7 @@ def timed(name, *args, **options):
 
 builtins.__import__ = timed
 settings = EngineSettings(recognizer="whisper:tiny", translator="nobody/nothing")
-work = Work(Start(settings), lambda message: None)
+work = EngineWork(Start(settings), lambda message: None)
 both = threading.Barrier(2)
 
 def load(what):

@@ -7,7 +7,7 @@ import pytest
 
 from core.wording.errors import UserError
 from models.memory.footprint import CPU, CUDA, Placement
-from models.memory.placement_fallback import Descent, OutOfMemory, UnfitNumbers
+from models.memory.placement_fallback import OutOfMemory, PlacementFallback, UnfitNumbers
 
 BF16, INT8, FOUR_BIT, ON_CPU = (
     Placement(CUDA, "bf16"),
@@ -23,8 +23,8 @@ class Network:
         self.placement = placement
 
 
-def descent(steps=STEPS, *, short=(), unfit=()):
-    """Return a descent of the network `Model` with the sentences that it tells."""
+def fallback(steps=STEPS, *, short=(), unfit=()):
+    """Return a fallback of the network `Model` with the sentences that it tells."""
     told = []
 
     def load(placement):
@@ -34,34 +34,34 @@ def descent(steps=STEPS, *, short=(), unfit=()):
             raise UnfitNumbers(f"Model cannot be kept in {placement.numbers}.")
         return Network(placement)
 
-    return Descent("Model", steps, load, told.append), told
+    return PlacementFallback("Model", steps, load, told.append), told
 
 
 def test_where_there_is_room_nothing_is_told():
-    way, told = descent()
+    way, told = fallback()
     assert way.load().placement == BF16
     assert told == []
 
 
 def test_too_little_memory_at_loading_is_told_once():
-    way, told = descent(short={BF16, INT8})
+    way, told = fallback(short={BF16, INT8})
     assert way.load().placement == way.placement == FOUR_BIT
     assert told == ["Model did not fit on the card in bf16, so it runs on the card in 4bit."]
 
 
 def test_a_format_that_the_model_cannot_have_is_passed_over():
-    way, _ = descent(short={BF16}, unfit={INT8, FOUR_BIT})
+    way, _ = fallback(short={BF16}, unfit={INT8, FOUR_BIT})
     assert way.load().placement == ON_CPU
 
 
 def test_what_cannot_run_in_the_best_place_runs_in_another_and_says_so():
-    way, told = descent(unfit={BF16})
+    way, told = fallback(unfit={BF16})
     assert way.load().placement == INT8
     assert told == ["Model cannot run on the card in bf16, so it runs on the card in int8."]
 
 
 def test_memory_that_runs_out_later_leads_on_from_there():
-    way, told = descent(short={INT8})
+    way, told = fallback(short={INT8})
     way.load()
     assert way.step_down().placement == FOUR_BIT
     assert way.step_down().placement == ON_CPU
@@ -74,20 +74,20 @@ def test_memory_that_runs_out_later_leads_on_from_there():
 
 
 def test_without_room_anywhere_one_sentence_says_what_to_do():
-    way, told = descent(short=set(STEPS))
+    way, told = fallback(short=set(STEPS))
     with pytest.raises(UserError, match="choose a smaller model"):
         way.load()
     assert told == []
 
 
 def test_the_only_format_that_was_asked_for_and_is_unfit_is_named():
-    way, _ = descent([FOUR_BIT], unfit={FOUR_BIT})
+    way, _ = fallback([FOUR_BIT], unfit={FOUR_BIT})
     with pytest.raises(UnfitNumbers, match="4bit"):
         way.load()
 
 
 def test_nothing_of_what_was_let_go_is_kept():
-    way, _ = descent()
+    way, _ = fallback()
     network = way.load()
     seen = weakref.ref(network)
     del network

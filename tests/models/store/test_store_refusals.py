@@ -83,7 +83,7 @@ def test_offline_mode_opens_no_connection(server: LoopbackHub, hub: Hub) -> None
 def test_a_full_disk_is_said_before_the_download(
     server: LoopbackHub, hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from models.store.store import hub as network
+    from models.store import hub as network
 
     monkeypatch.setattr(network, "SPARE_BYTES", 1 << 60)
 

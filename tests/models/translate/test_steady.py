@@ -9,7 +9,7 @@ from tiny_adapters import MANIFEST, save_adapter, save_model
 
 from models.memory.footprint import CPU, Placement, Precision
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_descent
+from models.translate.translator import TranslatorRequest, translator_fallback
 
 WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river"]
 FLOAT32, BF16 = Placement(CPU, Precision.FLOAT32), Placement(CPU, Precision.BF16)
@@ -29,7 +29,7 @@ def steady(house, *steps, adapter=None, policy="wait-2"):
     request = TranslatorRequest(
         str(house / "base"), "en", "de", policy, adapter=str(house / adapter) if adapter else ""
     )
-    return SteadyTranslator(translator_descent(request, steps=steps, tell=lambda sentence: None))
+    return SteadyTranslator(translator_fallback(request, steps=steps, tell=lambda sentence: None))
 
 
 def run_out_of_memory(translator):

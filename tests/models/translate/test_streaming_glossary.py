@@ -6,7 +6,7 @@ from tiny_adapters import MANIFEST, save_adapter, save_model
 from core.translating.glossary import Term
 from models.memory.footprint import Placement
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_descent
+from models.translate.translator import TranslatorRequest, translator_fallback
 
 TERMS = (Term("house", "Palast"),)
 WORDS = ["the", "old", "house", "stands", "near", "the", "river"]
@@ -23,7 +23,7 @@ def house(tmp_path_factory):
 def steady(house, terms=()):
     steps = [Placement("cpu", "float32"), Placement("cpu", "bf16")]
     request = TranslatorRequest(str(house / "base"), "en", "de", "wait-1", glossary=terms)
-    return SteadyTranslator(translator_descent(request, steps=steps, tell=lambda sentence: None))
+    return SteadyTranslator(translator_fallback(request, steps=steps, tell=lambda sentence: None))
 
 
 def written(translator, change=lambda translator: None):

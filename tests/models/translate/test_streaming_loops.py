@@ -11,7 +11,7 @@ from models import embedded
 from models.memory.footprint import CPU, Placement, Precision
 from models.translate.prompt import Vocabulary
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_descent
+from models.translate.translator import TranslatorRequest, translator_fallback
 
 WORDS = Vocabulary.of(AutoTokenizer.from_pretrained(embedded.FOLDER))
 
@@ -99,7 +99,7 @@ def test_an_adapter_that_loops_is_told_of_once_by_its_name(house):
     told = []
     request = TranslatorRequest(str(house / "base"), "en", "de", "wait-2", adapter=str(house / "parrot"))
     steps = (Placement(CPU, Precision.FLOAT32),)
-    translator = SteadyTranslator(translator_descent(request, steps=steps, tell=told.append))
+    translator = SteadyTranslator(translator_fallback(request, steps=steps, tell=told.append))
     finished = [translate(translator) for _ in range(MIN_LOOPS - 1)]
     assert all(update.begins_loop for update in finished)
     assert told == []

@@ -42,11 +42,11 @@ import torch, bitsandbytes, peft, transformers.models.llama.modeling_llama
 from core.layouts.actions import Read
 from models.memory.footprint import Placement
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_descent
+from models.translate.translator import TranslatorRequest, translator_fallback
 
-def descent():
+def fallback():
     request = TranslatorRequest(sys.argv[1], source_language="en", target_language="de", policy="wait-2")
-    return translator_descent(
+    return translator_fallback(
         request,
         steps=[Placement("cpu", "float32"), Placement("cpu", "bf16")], tell=told.append,
     )
@@ -59,7 +59,7 @@ HEAR = """
 import json
 from pathlib import Path
 import numpy as np
-from models.memory.placement_fallback import Descent
+from models.memory.placement_fallback import PlacementFallback
 from models.memory.footprint import Placement
 from models.recognize.whisper import WhisperRecognizer, _load_at, load_whisper
 
@@ -73,14 +73,14 @@ def load(placement):
     return _load_at(Path(sys.argv[1]), placement, "cpu")
 
 steps = [Placement("cpu", "float32"), Placement("cpu", "int8")]
-recognizer._loaded.descent = Descent("the recognizer", steps, load, told.append)
+recognizer._loaded.fallback = PlacementFallback("the recognizer", steps, load, told.append)
 limit(in_use())
 print(json.dumps({"told": told, "same": [word.text for word in recognizer.whole(sound)] == expected}))
 """
 
 AT_LOADING = """
 limit(in_use() + int(sys.argv[2]))
-translator = descent().load()
+translator = fallback().load()
 limit(resource.RLIM_INFINITY)
 stream = translator.open()
 stream.read(words)
@@ -89,7 +89,7 @@ print(json.dumps({"told": told, "dtype": str(translator.decoder.cache.layers[0].
 """
 
 WHILE_TRANSLATING = """
-translator = SteadyTranslator(descent())
+translator = SteadyTranslator(fallback())
 stream, other = translator.open(), translator.open()
 other.read(words[:3])
 before = stream.read(words[:4])

@@ -45,7 +45,7 @@ def window(qtbot) -> QMainWindow:
 
 
 @pytest.fixture
-def make_keeper(window: QMainWindow) -> Callable[..., OverlayController]:
+def make_controller(window: QMainWindow) -> Callable[..., OverlayController]:
     def make(*places: OverlayPlace, **parts: object) -> OverlayController:
         window.menuBar().clear()
         actions = WindowActions(window, {})
@@ -178,9 +178,9 @@ def test_an_edge_moves_alone_and_never_past_the_smallest_size(overlay: Overlay, 
         assert after.width() >= overlay.minimumWidth() and after.height() >= overlay.minimumHeight()
 
 
-def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, make_keeper) -> None:
-    store = make_keeper()
-    overlay = store.overlay
+def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, make_controller) -> None:
+    controller = make_controller()
+    overlay = controller.overlay
     window.show()
     activate(qtbot, window)
     screen.from_outside("key", "ctrl+shift+l")
@@ -203,86 +203,86 @@ def test_the_unlocked_overlay_says_so(overlay: Overlay, qtbot) -> None:
     assert overlay.grab().toImage() != frame
 
 
-def test_where_it_was_put_is_told_and_found_again(qtbot, make_keeper) -> None:
-    store = make_keeper()
-    with qtbot.waitSignal(store.changed) as told:
-        store.overlay.setGeometry(100, 120, 500, 300)
-        store.overlay.moved.emit()
+def test_where_it_was_put_is_told_and_found_again(qtbot, make_controller) -> None:
+    controller = make_controller()
+    with qtbot.waitSignal(controller.changed) as told:
+        controller.overlay.setGeometry(100, 120, 500, 300)
+        controller.overlay.moved.emit()
     place = told.args[0].places[-1]
     assert place == OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 100, 120, 500, 300)
-    assert make_keeper(place).overlay.geometry() == QRect(100, 120, 500, 300)
+    assert make_controller(place).overlay.geometry() == QRect(100, 120, 500, 300)
 
 
-def test_it_comes_back_from_a_screen_that_goes_and_returns_with_it(qtbot, split, make_keeper) -> None:
+def test_it_comes_back_from_a_screen_that_goes_and_returns_with_it(qtbot, split, make_controller) -> None:
     split(True)
-    store = make_keeper()
-    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    qtbot.waitExposed(store.overlay)
+    controller = make_controller()
+    controller.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    qtbot.waitExposed(controller.overlay)
     place = QRect(700, 100, 400, 200)
-    store.overlay.setGeometry(place)
-    qtbot.waitUntil(lambda: store.overlay.screen().name() == "right", timeout=UNHURRIED_MS)
-    store.overlay.moved.emit()
+    controller.overlay.setGeometry(place)
+    qtbot.waitUntil(lambda: controller.overlay.screen().name() == "right", timeout=UNHURRIED_MS)
+    controller.overlay.moved.emit()
     split(False)
     left = QGuiApplication.primaryScreen().geometry()
-    qtbot.waitUntil(lambda: left.contains(store.overlay.geometry()), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: left.contains(controller.overlay.geometry()), timeout=UNHURRIED_MS)
     split(True)
-    qtbot.waitUntil(lambda: store.overlay.geometry() == place, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: controller.overlay.geometry() == place, timeout=UNHURRIED_MS)
     split(False)
 
 
-def test_a_screen_that_is_gone_leaves_the_overlay_where_it_is_seen(make_keeper) -> None:
-    store = make_keeper(OverlayPlace("DP-9 3840x2160+1280+0", 2000, 1000, 500, 300))
+def test_a_screen_that_is_gone_leaves_the_overlay_where_it_is_seen(make_controller) -> None:
+    controller = make_controller(OverlayPlace("DP-9 3840x2160+1280+0", 2000, 1000, 500, 300))
     area = QGuiApplication.primaryScreen().geometry()
-    assert area.contains(store.overlay.geometry())
-    assert abs(store.overlay.geometry().center().x() - area.center().x()) <= 1
+    assert area.contains(controller.overlay.geometry())
+    assert abs(controller.overlay.geometry().center().x() - area.center().x()) <= 1
 
 
-def test_a_place_that_is_partly_off_its_screen_is_brought_back(make_keeper) -> None:
+def test_a_place_that_is_partly_off_its_screen_is_brought_back(make_controller) -> None:
     here = screen_name(QGuiApplication.primaryScreen())
     for left, top, width in ((5000, 5000, 500), (-400, -400, 500), (0, 0, 9000)):
-        store = make_keeper(OverlayPlace(here, left, top, width, 300))
-        assert QGuiApplication.primaryScreen().geometry().contains(store.overlay.geometry())
+        controller = make_controller(OverlayPlace(here, left, top, width, 300))
+        assert QGuiApplication.primaryScreen().geometry().contains(controller.overlay.geometry())
 
 
-def test_the_place_can_be_reset(qtbot, make_keeper) -> None:
-    at_first = make_keeper().overlay.geometry()
-    store = make_keeper(OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 10, 20, 500, 300))
-    with qtbot.waitSignal(store.changed) as told:
-        store.reset_action.trigger()
+def test_the_place_can_be_reset(qtbot, make_controller) -> None:
+    at_first = make_controller().overlay.geometry()
+    controller = make_controller(OverlayPlace(screen_name(QGuiApplication.primaryScreen()), 10, 20, 500, 300))
+    with qtbot.waitSignal(controller.changed) as told:
+        controller.reset_action.trigger()
     assert told.args[0].places == ()
-    assert store.overlay.geometry() == at_first
+    assert controller.overlay.geometry() == at_first
 
 
-def test_more_lines_grow_upwards(make_keeper) -> None:
-    store = make_keeper()
-    before = store.overlay.geometry()
-    store.use_style(OverlayStyle(n_lines=4))
-    after = store.overlay.geometry()
-    assert after.height() == store.overlay.needed_height() > before.height()
+def test_more_lines_grow_upwards(make_controller) -> None:
+    controller = make_controller()
+    before = controller.overlay.geometry()
+    controller.use_style(OverlayStyle(n_lines=4))
+    after = controller.overlay.geometry()
+    assert after.height() == controller.overlay.needed_height() > before.height()
     assert after.bottom() == before.bottom()
 
 
-def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_keeper) -> None:
-    store = make_keeper(style=OverlayStyle(reading_speed=40))
-    assert not store.overlay.isVisible()
-    store.begin(is_bilingual=True)
-    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    assert store.overlay.isVisible()
-    store.end()
-    assert store.overlay.text_lines() and store.overlay.isVisible()
-    qtbot.waitUntil(lambda: not store.overlay.isVisible(), timeout=UNHURRIED_MS)
-    assert store.overlay.text_lines() == []
+def test_it_is_shown_while_captions_come_and_until_the_last_is_read(qtbot, make_controller) -> None:
+    controller = make_controller(style=OverlayStyle(reading_speed=40))
+    assert not controller.overlay.isVisible()
+    controller.begin(is_bilingual=True)
+    controller.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    assert controller.overlay.isVisible()
+    controller.end()
+    assert controller.overlay.text_lines() and controller.overlay.isVisible()
+    qtbot.waitUntil(lambda: not controller.overlay.isVisible(), timeout=UNHURRIED_MS)
+    assert controller.overlay.text_lines() == []
 
 
 def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
-    qtbot, screen, make_keeper
+    qtbot, screen, make_controller
 ) -> None:
-    store = make_keeper(style=OverlayStyle(reading_speed=40))
-    overlay, place = store.overlay, QRect(200, 300, 700, 200)
+    controller = make_controller(style=OverlayStyle(reading_speed=40))
+    overlay, place = controller.overlay, QRect(200, 300, 700, 200)
     overlay.setGeometry(place)
     below = QPushButton()
     show_below(qtbot, below, overlay)
-    store.begin(is_bilingual=True)
+    controller.begin(is_bilingual=True)
     at = empty_corner(overlay)
     for segment in range(3):
         assert not overlay.isVisible()
@@ -296,32 +296,32 @@ def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
         assert overlay.text_lines() == []
 
 
-def test_on_x11_it_goes_when_the_language_that_is_chosen_has_no_caption_yet(make_keeper) -> None:
-    store = make_keeper()
-    store.begin(is_bilingual=True)
-    store.overlay.show_update(caption(0, "good morning"))
+def test_on_x11_it_goes_when_the_language_that_is_chosen_has_no_caption_yet(make_controller) -> None:
+    controller = make_controller()
+    controller.begin(is_bilingual=True)
+    controller.overlay.show_update(caption(0, "good morning"))
     for languages, is_visible in (("translation", False), ("heard", True)):
-        store.use_style(OverlayStyle(languages=languages))
-        assert store.overlay.isVisible() == is_visible
+        controller.use_style(OverlayStyle(languages=languages))
+        assert controller.overlay.isVisible() == is_visible
 
 
-def test_what_comes_after_its_end_shows_it_no_more(make_keeper) -> None:
-    store = make_keeper()
-    store.begin(is_bilingual=True)
-    store.close()
-    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    store.end()
-    assert store.overlay.text_lines() and not store.overlay.isVisible()
+def test_what_comes_after_its_end_shows_it_no_more(make_controller) -> None:
+    controller = make_controller()
+    controller.begin(is_bilingual=True)
+    controller.close()
+    controller.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    controller.end()
+    assert controller.overlay.text_lines() and not controller.overlay.isVisible()
 
 
-def test_hiding_it_is_remembered_and_locks_it(qtbot, make_keeper) -> None:
-    store = make_keeper()
-    store.unlock_action.trigger()
-    assert store.overlay.isVisible()
-    with qtbot.waitSignal(store.changed) as told:
-        store.show_action.trigger()
+def test_hiding_it_is_remembered_and_locks_it(qtbot, make_controller) -> None:
+    controller = make_controller()
+    controller.unlock_action.trigger()
+    assert controller.overlay.isVisible()
+    with qtbot.waitSignal(controller.changed) as told:
+        controller.show_action.trigger()
     assert not told.args[0].shown
-    assert not store.overlay.isVisible() and not store.overlay.is_unlocked
+    assert not controller.overlay.isVisible() and not controller.overlay.is_unlocked
 
 
 def test_a_system_that_refuses_to_hide_it_is_told_of_each_time_that_it_is_asked(
@@ -331,14 +331,14 @@ def test_a_system_that_refuses_to_hide_it_is_told_of_each_time_that_it_is_asked(
     monkeypatch.setattr(overlay_module, "can_hide_from_capture", lambda: True)
     old_windows(monkeypatch, asked)
     window = new_main_window(qtbot, tmp_path, Settings(overlay=OverlayChoice(style=style)))
-    store, told = window.overlay_controller, []
-    store.trouble.connect(told.append)
-    store.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    store.use_style(replace(style, font_px=40))
+    controller, told = window.overlay_controller, []
+    controller.trouble.connect(told.append)
+    controller.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
+    controller.use_style(replace(style, font_px=40))
     assert len(asked) == len(told) == 1 and told[0] in window.message_bar.text
-    store.use_style(OverlayStyle())
+    controller.use_style(OverlayStyle())
     assert len(asked) == 2 and len(told) == 1
-    store.use_style(style)
+    controller.use_style(style)
     assert len(asked) == 3 and len(told) == 2
     window.close()
 
@@ -357,15 +357,17 @@ def old_windows(monkeypatch, asked: list[int]) -> None:
     monkeypatch.setattr(ctypes, "WinError", lambda code: OSError(code, "refused"), raising=False)
 
 
-def test_the_unlocked_overlay_has_a_menu(make_keeper) -> None:
-    store = make_keeper()
-    assert store.overlay.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
-    assert {store.unlock_action, store.reset_action, store.settings_action} <= set(store.overlay.actions())
+def test_the_unlocked_overlay_has_a_menu(make_controller) -> None:
+    controller = make_controller()
+    assert controller.overlay.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
+    assert {controller.unlock_action, controller.reset_action, controller.settings_action} <= set(
+        controller.overlay.actions()
+    )
 
 
 def test_it_goes_with_its_window(qtbot) -> None:
     window = QMainWindow()
-    store = OverlayController(OverlayChoice(), window, WindowActions(window, {}).by_id)
-    store.begin(is_bilingual=True)
-    with qtbot.waitSignal(store.overlay.destroyed, timeout=UNHURRIED_MS):
+    controller = OverlayController(OverlayChoice(), window, WindowActions(window, {}).by_id)
+    controller.begin(is_bilingual=True)
+    with qtbot.waitSignal(controller.overlay.destroyed, timeout=UNHURRIED_MS):
         window.deleteLater()
