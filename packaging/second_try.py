@@ -28,7 +28,7 @@ FAILED_TESTS = int(pytest.ExitCode.TESTS_FAILED)
 PHASES = ("setup", "call", "teardown")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Outcome:
     """What came of a run."""
 

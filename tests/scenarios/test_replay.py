@@ -12,7 +12,7 @@ from itertools import cycle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from told import assert_only_grows
 
@@ -156,7 +156,7 @@ class Session:
     record: SoundRecord
     is_live: bool = False
     change: tuple[int, int] | None = None
-    """At which block the user asks for which lag."""
+    """At which block the user asks for which lag: an engine that goes on behind it is asked at once."""
     delays: Iterator[int] = field(default_factory=lambda: iter([]))
     """How many states wait for the translator, each time something was heard."""
     shown: list[Captioned] = field(default_factory=list)
@@ -201,7 +201,7 @@ class ScriptedEngine:
         self._pipeline.caption_all(self._make_change)
 
     def _hear(self, sound: Sound, n_left: int) -> None:
-        if self._change is not None and self._change[0] == round(sound.chunk.start_s / BLOCK_S):
+        if self._change is not None and self._change[0] <= round(sound.chunk.start_s / BLOCK_S):
             self._pipeline.use(UsePolicy(str(self._change[1])))
             self._change = None
         self._pipeline.hear(sound)
@@ -230,6 +230,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Soun
 
 @settings(max_examples=150)
 @given(talks, deaths, changes)
+@example([[[0], [1, 1]]], [1], (0, 1))
 def test_engines_that_end_anywhere_caption_what_one_would_also_where_the_pace_is_changed(
     records: dict[int, SoundRecord], said: Said, deaths: list[int], change: tuple[int, int]
 ) -> None:

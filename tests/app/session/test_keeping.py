@@ -105,7 +105,7 @@ def test_what_finds_no_room_is_told_once_and_written_when_there_is_some(
 ) -> None:
     kept = Kept(tmp_path)
     kept.record.begin_transcript(lambda journal: transcripts.begin(journal, "mic", TWO_SPEAKERS))
-    transcripts._database.execute("PRAGMA busy_timeout=0")
+    transcripts.database.execute("PRAGMA busy_timeout=0")
     other = sqlite3.connect(tmp_path / "transcripts" / DATABASE)
     other.execute("BEGIN IMMEDIATE")
     kept.say()

@@ -16,7 +16,7 @@ from places import DEMO
 from app.bridge.session_state import SessionState
 from app.desktop.icons import captioning_icon, program_icon
 from app.desktop.tray import Tray
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
 from app.windows.main.main_window import MainWindow
 
 UNHURRIED_MS = 240_000
@@ -57,6 +57,15 @@ EXPECTED = {
 }
 
 
+def chosen(source: str, target: str) -> Settings:
+    """Return the settings of who has PocketSphinx listen to that, with subtitles in that language or none."""
+    return Settings(
+        sound=SoundChoice(source=source),
+        languages=LanguageChoice(target=target),
+        engine=EngineChoice(recognizer="sphinx"),
+    )
+
+
 def shown_by(window: MainWindow, tray: Tray) -> Shown:
     controls, line = window.controls, window.health_line.state.text()
     assert controls.start.accessibleDescription() == controls.start.text()
@@ -90,9 +99,7 @@ def the_engine(engines_of) -> psutil.Process:
 def test_all_that_show_the_state_of_a_session_agree_from_its_start_to_its_end(
     qtbot, tmp_path: Path, engines_of
 ) -> None:
-    window = new_main_window(
-        qtbot, tmp_path, Settings(source=str(DEMO), recognizer="sphinx", target_language="")
-    )
+    window = new_main_window(qtbot, tmp_path, chosen(str(DEMO), ""))
     window.show()
     tray = Tray(window)
     assert shown_by(window, tray) == IDLE
@@ -116,9 +123,7 @@ def test_all_that_show_the_state_of_a_session_agree_from_its_start_to_its_end(
 
 
 def test_a_paused_session_that_is_stopped_shows_no_dot_any_more(qtbot, tmp_path: Path, engines_of) -> None:
-    window = new_main_window(
-        qtbot, tmp_path, Settings(source=str(DEMO), recognizer="sphinx", target_language="")
-    )
+    window = new_main_window(qtbot, tmp_path, chosen(str(DEMO), ""))
     tray = Tray(window)
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
         window.start()
@@ -133,9 +138,7 @@ def test_a_paused_session_that_is_stopped_shows_no_dot_any_more(qtbot, tmp_path:
 
 
 def test_an_engine_that_is_loaded_anew_is_shown_as_loading(qtbot, tmp_path: Path, engines_of) -> None:
-    window = new_main_window(
-        qtbot, tmp_path, Settings(source=str(DEMO), recognizer="sphinx", target_language="de")
-    )
+    window = new_main_window(qtbot, tmp_path, chosen(str(DEMO), "de"))
     states: list[str] = []
     window.bridge.state_changed.connect(lambda state: states.append(state.name))
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
@@ -154,7 +157,7 @@ def n_recorders() -> int:
 def test_the_dot_in_the_tray_goes_with_the_sound_while_the_last_words_are_captioned(
     headset: list[str], qtbot, tmp_path: Path, engines_of
 ) -> None:
-    window = new_main_window(qtbot, tmp_path, Settings(source="mic", recognizer="sphinx", target_language=""))
+    window = new_main_window(qtbot, tmp_path, chosen("mic", ""))
     tray = Tray(window)
     n_before = n_recorders()
     with qtbot.waitSignal(window.bridge.health, timeout=UNHURRIED_MS):
