@@ -95,6 +95,18 @@ def test_what_passes_the_second_time_is_green_listed_and_counted(
     assert sorted(counted) == [f"{today}\t{test}" for test in flakes]
 
 
+def test_rooms_of_tests_with_fixtures_of_their_own_are_run_again_too(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib\n")
+    for room in ("a", "b"):
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "conftest.py").write_text("")
+        (tmp_path / room / "test_flaky.py").write_text(FLAKY)
+    command = [sys.executable, ROOT / "packaging" / "second_try.py", "a", "b"]
+    ran = subprocess.run(command, cwd=tmp_path, env=WITHOUT_QT, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout
+    assert ran.stdout.count("fails_the_first_time (1 in all)") == 2
+
+
 def test_a_flake_is_counted_each_time(tmp_path: Path) -> None:
     run_twice(tmp_path, flaky=FLAKY)
     (tmp_path / "seen").unlink()
