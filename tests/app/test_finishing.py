@@ -190,9 +190,14 @@ def run_rest(transcripts: Transcripts, rest: Rest) -> list[FromEngine]:
 def test_a_program_that_is_killed_loses_no_word_and_says_none_twice(
     user: DesktopUser, wait_until: Callable[[Callable[[], bool], str], None]
 ) -> None:
-    """All of the sound is there, and little of it captioned, when the program goes."""
+    """A sentence is being spoken, and some of it captioned, when the program goes."""
     process = user.start("window", str(DEMO))
-    wait_until(lambda: len(kept_captions(user.data / "transcripts", 1)) > 2, "some captions")
+
+    def is_within_a_sentence() -> bool:
+        captions = kept_captions(user.data / "transcripts", 1)
+        return len(captions) > 2 and not captions[-1].original.final
+
+    wait_until(is_within_a_sentence, "the beginning of a sentence after some others")
     process.send_signal(signal.SIGKILL)
     process.wait()
     transcripts = Transcripts(user.data / "transcripts")
