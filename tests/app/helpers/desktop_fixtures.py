@@ -42,24 +42,27 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(nextitem: pytest.Item | None) -> Iterator[None]:
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """Collect as the program does: a thread that deletes a test's window ends all of them.
 
-    After the whole protocol, when nothing holds what the test has made; and not by itself before the
-    next test begins, as a thread that the last has left may still run.
+    After the whole protocol of a test that draws, when nothing holds what it has made; and not by itself
+    before the next test begins, as a thread that the last has left may still run.
     """
     gc.disable()
     result = yield
-    gc.collect()
+    if _draws(item):
+        gc.collect()
     if nextitem is None or no_window_is_left.__name__ not in getattr(nextitem, "fixturenames", ()):
         gc.enable()
     return result
 
 
 @pytest.fixture(autouse=True)
-def no_window_is_left() -> Iterator[None]:
+def no_window_is_left(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fail a test of which a window stays on the screen: others would meet it."""
     yield
+    if not _draws(request.node):  # to collect takes longer than most of these tests
+        return
     for _ in range(2):  # what goes with a window is deleted after it
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
@@ -75,6 +78,10 @@ def sessions_go_where_they_may(caplog: pytest.LogCaptureFixture) -> Iterator[Non
     yield
     records = [*caplog.get_records("call"), *caplog.get_records("teardown")]
     assert [record.getMessage() for record in records if record.name == session_bridge.__name__] == []
+
+
+def _draws(item: pytest.Item) -> bool:
+    return item.get_closest_marker("gui") is not None
 
 
 def _is_ours(window: QWidget) -> bool:

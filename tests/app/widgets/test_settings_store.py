@@ -32,7 +32,7 @@ def test_a_change_is_told_at_once_and_saved_soon(qtbot, path: Path) -> None:
     assert load_settings(path) == told[-1]
 
 
-def test_what_changes_nothing_is_not_told(path: Path) -> None:
+def test_what_changes_nothing_is_not_told(qapp, path: Path) -> None:
     store = SettingsStore(path)
     told: list[Settings] = []
     store.changed.connect(told.append)
@@ -40,7 +40,7 @@ def test_what_changes_nothing_is_not_told(path: Path) -> None:
     assert told == []
 
 
-def test_what_a_listener_changes_is_heard_last_by_all(path: Path) -> None:
+def test_what_a_listener_changes_is_heard_last_by_all(qapp, path: Path) -> None:
     store = SettingsStore(path)
     ports: list[int] = []
     store.changed.connect(
@@ -54,7 +54,7 @@ def test_what_a_listener_changes_is_heard_last_by_all(path: Path) -> None:
     assert store.settings.outputs.port == 9000
 
 
-def test_a_group_changes_the_settings_of_its_kind(path: Path) -> None:
+def test_a_group_changes_the_settings_of_its_kind(qapp, path: Path) -> None:
     store = SettingsStore(path)
     store.change(replace(store.settings.engine, policy="wait-7"))
     store.change(OutputChoice(port=9001))
