@@ -42,9 +42,10 @@ from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
 from app.windows.training.controller import TrainingController
 from app.windows.transcripts.controller import TranscriptController
+from core.captions.captions import CaptionUpdate
 from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
-from core.wire.messages import UseGlossary, UsePolicy
+from core.wire.messages import EngineSettings, UseGlossary, UsePolicy
 from core.wording.errors import UserError
 
 CLOSING_S = 5.0
@@ -89,9 +90,18 @@ class MainWindow(QMainWindow):
         self.models_window = ModelsWindow(self.settings_store, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
-        self._display = SessionDisplay(self)
-        self._rest_offers = RestOffers(self)
-        self._model_advice = ModelAdvice(self)
+        self._display = SessionDisplay(
+            self.bridge,
+            self.settings_store,
+            self.controls,
+            self.message_bar,
+            self.pane,
+            self.overlay_controller,
+            self.outputs,
+            self,
+        )
+        self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
+        self._model_advice = ModelAdvice(self.message_bar, self.models_window)
         self._lay_out()
         self._connect()
         self._connect_actions()
@@ -156,7 +166,7 @@ class MainWindow(QMainWindow):
         except UserError as error:
             self.message_bar.say(str(error))
             return
-        self._display.begin(settings)
+        self._begin_display(settings)
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
 
@@ -166,8 +176,12 @@ class MainWindow(QMainWindow):
             return
         self.message_bar.clear()
         if not self._model_advice.offers_missing(rest.start.settings):
-            self._display.begin(rest.start.settings)
+            self._begin_display(rest.start.settings)
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
+
+    def _begin_display(self, settings: EngineSettings) -> None:
+        self._display.begin(settings)
+        self.training_controller.tell_of_captioning()
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
@@ -309,6 +323,9 @@ class MainWindow(QMainWindow):
         self.bridge.ended.connect(self._end)
         self.bridge.ended.connect(self.outputs.end)
         self.bridge.again_wanted.connect(self.start)
+        self.bridge.captioned.connect(self._refresh_transcripts)
+        self._rest_offers.wanted.connect(self.caption_rest)
+        self.adapter_controller.changed.connect(self._display.show_adapter)
         self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
         self.finishing.cancelled.connect(self.overlay_controller.bring_back)
@@ -335,6 +352,10 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
+
+    def _refresh_transcripts(self, update: CaptionUpdate) -> None:
+        if update.final:
+            self.transcript_controller.refresh()
 
     def _end(self) -> None:
         self.overlay_controller.end()

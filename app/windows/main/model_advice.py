@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication
 
 from app.settings.recognizer_choice import EMBEDDED
+from app.widgets.message_bar import MessageBar
 from app.windows.models.missing import missing_model
+from app.windows.models.window import ModelsWindow
 from core.wire.messages import EngineSettings
-
-if TYPE_CHECKING:
-    from app.windows.main.main_window import MainWindow
 
 
 class ModelAdvice:
-    """Speaks through the window's messages."""
+    """Speaks through the message bar, and offers what is missing in the window of the models."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
+    def __init__(self, message_bar: MessageBar, models_window: ModelsWindow) -> None:
+        self._message_bar = message_bar
+        self._models_window = models_window
         self._has_told_of_better_ears = False
 
     def offers_missing(self, settings: EngineSettings) -> bool:
@@ -30,8 +28,8 @@ class ModelAdvice:
             "MainWindow",
             "{} is not on this computer: download it in the window of the models, then start.",
         )
-        self._window.message_bar.say(told.format(name))
-        self._window.models_window.offer(name)
+        self._message_bar.say(told.format(name))
+        self._models_window.offer(name)
         return True
 
     def tell_of_better_ears(self, recognizer: str) -> None:
@@ -43,4 +41,4 @@ class ModelAdvice:
                 "PocketSphinx needs no download but mishears about two words in five. For far better "
                 "captions download Whisper small (486 MB) by Tools, Models, and use it.",
             )
-            self._window.message_bar.say(told)
+            self._message_bar.say(told)

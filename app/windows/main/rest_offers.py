@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QObject, Signal
 
-from PySide6.QtCore import QObject
-
-from app.widgets.message_bar import Offer
+from app.bridge.session_bridge import SessionBridge
+from app.widgets.message_bar import MessageBar, Offer
 from app.windows.transcripts.caption_table import clock
+from app.windows.transcripts.controller import TranscriptController
 from core.transcripts.rests import Rest
-
-if TYPE_CHECKING:
-    from app.windows.main.main_window import MainWindow
 
 
 class RestOffers(QObject):
     """Offers each rest that is found in the message bar; who closes an offer meets it at the next start."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    wanted = Signal(object)
+    """A Rest that its user wants captioned, while no session runs."""
+
+    def __init__(
+        self,
+        transcript_controller: TranscriptController,
+        bridge: SessionBridge,
+        message_bar: MessageBar,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._message_bar = message_bar
         self._declined: set[int] = set()
-        window.transcript_controller.rest_found.connect(self._offer)
-        window.transcript_controller.rest_wanted.connect(self._begin)
+        transcript_controller.rest_found.connect(self._offer)
+        transcript_controller.rest_wanted.connect(self._begin)
 
     def _offer(self, rest: Rest) -> None:
         number = rest.transcript.id
@@ -34,11 +41,11 @@ class RestOffers(QObject):
             taken=lambda: self._begin(rest),
             declined=lambda: self._declined.add(number),
         )
-        self._window.message_bar.say(told.format(clock(rest.waiting_s), rest.transcript.name), offer)
+        self._message_bar.say(told.format(clock(rest.waiting_s), rest.transcript.name), offer)
 
     def _begin(self, rest: Rest) -> None:
-        if self._window.bridge.is_running:
+        if self._bridge.is_running:
             told = self.tr("Captions are running: stop them, then caption the rest of “{}”.")
-            self._window.message_bar.say(told.format(rest.transcript.name))
+            self._message_bar.say(told.format(rest.transcript.name))
             return
-        self._window.caption_rest(rest)
+        self.wanted.emit(rest)

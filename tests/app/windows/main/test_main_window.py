@@ -59,22 +59,6 @@ def shown_sentences(window: MainWindow) -> list[list[str]]:
     return [words(line) for line in window.pane.toPlainText().splitlines()]
 
 
-def test_a_model_that_is_not_here_is_offered_and_nothing_is_fetched_or_started(
-    window: MainWindow, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window.settings_store.change(replace(window.settings_store.settings.engine, recognizer="whisper:tiny.en"))
-    qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
-    assert "whisper:tiny.en is not on this computer" in window.message_bar.text
-    assert not window.bridge.is_running and window.controls.start.text() == "Start"
-    models = window.models_window
-    qtbot.waitUntil(lambda: models.selected is not None, timeout=UNHURRIED_MS)
-    assert models.isVisible() and models.selected is not None
-    assert models.selected.name == "whisper:tiny.en"
-    models.end(UNHURRIED_MS / 1000)
-
-
 def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, qtbot, engines_of) -> None:
     overlay_lines: list[str] = []
     window.bridge.captioned.connect(lambda _: overlay_lines.extend(window.overlay.text_lines()))
@@ -242,15 +226,6 @@ def test_settings_that_cannot_be_read_are_put_aside_and_told(qtbot, tmp_path: Pa
     window.close()
     assert load_settings(path).engine.policy == "wait-7"
     assert (tmp_path / "settings.unread-1.json").read_text() == damaged
-
-
-def test_the_embedded_recognizer_names_the_better_one_once(window: MainWindow, qtbot) -> None:
-    window.start()
-    assert "Whisper small" in window.message_bar.text
-    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
-    window.start()
-    assert "Whisper small" not in window.message_bar.text
 
 
 def spoken_name(control: QWidget) -> str:
