@@ -12,7 +12,7 @@ from pathlib import Path
 from app.commands.progress_line import ProgressLine
 from app.host.children import MODEL_WORK, check_ended, child_command, child_environment
 from core.wording.errors import UserError
-from core.wording.sentences import size_in_words
+from core.wording.sentences import phrased, size_in_words
 from models.store import store
 from models.store.hub_cache import Hub
 from models.store.imported import forget_imported, is_imported
@@ -146,7 +146,16 @@ def _import(folder: Path) -> int:
         env=child_environment(),
         check=False,
     )
-    check_ended(child.returncode)
+    code = check_ended(child.returncode)
+    if not child.stdout:
+        raise UserError(
+            phrased(
+                "The check of {folder} ended before it could say anything (exit status {code}): what is"
+                " printed above tells why. Try again, or install Surtitle anew.",
+                folder=folder,
+                code=code,
+            )
+        )
     outcome = unpacked(child.stdout.splitlines()[-1])
     assert isinstance(outcome, Outcome)
     if outcome.trouble:

@@ -110,6 +110,14 @@ def test_a_folder_that_holds_no_model_is_refused_and_not_listed(
     assert f"\n{tmp_path} " not in surtitle_models("list")[1]
 
 
+def test_a_check_that_cannot_even_begin_is_told_in_a_sentence(
+    surtitle_models: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONHOME", "/nowhere")  # no interpreter starts so
+    with pytest.raises(UserError, match=r"ended before it could say anything \(exit status 1\)"):
+        surtitle_models("import", str(embedded.FOLDER))
+
+
 def test_verify_with_nothing_installed_is_no_fault(surtitle_models: Call) -> None:
     assert surtitle_models("verify")[:2] == (0, "No model is installed, so there is nothing to check.\n")
 
