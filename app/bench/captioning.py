@@ -45,7 +45,7 @@ NETWORKS = ("torch", "transformers", "ctranslate2", "onnxruntime", "pocketsphinx
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class ProcessCost:
     """What the process took over some time."""
 
     cpu_percent: float
@@ -125,7 +125,7 @@ def asked_window(home: Path, settings: Settings) -> Iterator[AskedWindow]:
         window.end()
 
 
-def measure(window: AskedWindow, seconds: float, n_presses: int) -> Cost:
+def measure(window: AskedWindow, seconds: float, n_presses: int) -> ProcessCost:
     """Watch the process for some time, then press."""
     time.sleep(min(SETTLING_S, seconds))
     process = window.process
@@ -135,7 +135,7 @@ def measure(window: AskedWindow, seconds: float, n_presses: int) -> Cost:
     while (passed_s := time.monotonic() - began) < seconds:
         time.sleep(min(SAMPLE_S, seconds - passed_s))
         most_rss = max(most_rss, process.memory_info().rss)
-    return Cost(
+    return ProcessCost(
         cpu_percent=100 * (_cpu_s(process) - cpu_s) / passed_s,
         wakeups_a_second=(process.num_ctx_switches().voluntary - wakeups) / passed_s,
         rss_mb=most_rss / MEBIBYTE,
@@ -150,7 +150,7 @@ def _cpu_s(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
-def table(idle: Cost, captioning: Cost) -> Iterator[str]:
+def table(idle: ProcessCost, captioning: ProcessCost) -> Iterator[str]:
     """Yield the lines of a Markdown table."""
     yield "| the window's process | idle | captioning |"
     yield "|---|---:|---:|"

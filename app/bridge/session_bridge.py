@@ -31,7 +31,7 @@ from core.wire.messages import (
 
 logger = logging.getLogger(__name__)
 
-Session = LiveSession | RestSession
+AnySession = LiveSession | RestSession
 
 
 class SessionBridge(QObject):
@@ -74,7 +74,7 @@ class SessionBridge(QObject):
         super().__init__(parent)
         self._journal_folder = journal_folder
         self._transcripts = transcripts
-        self._session: Session | None = None
+        self._session: AnySession | None = None
         self._running = BackgroundJob(
             "session",
             self,
@@ -130,7 +130,7 @@ class SessionBridge(QObject):
         if not self.is_running and self._transcripts is not None:
             self._begin(RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound))
 
-    def _begin(self, session: Session) -> None:
+    def _begin(self, session: AnySession) -> None:
         self._session = session
         self._has_engine = self.starts_again = False
         self._running.begin(lambda tell, given_up: _run(session))
@@ -242,6 +242,6 @@ class SessionBridge(QObject):
             self.become(self._state_of_engine)
 
 
-def _run(session: Session) -> None:
+def _run(session: AnySession) -> None:
     session.start()
     session.wait()

@@ -16,7 +16,7 @@ PORTABLE = QKeySequence.SequenceFormat.PortableText
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """One thing to do. The settings know it by its `id`, which never changes; `keys` are the default ones."""
 
     id: str
@@ -31,10 +31,10 @@ class Menu:
 
     id: str
     text: object
-    sections: tuple[tuple[Entry, ...], ...]
+    sections: tuple[tuple[MenuEntry, ...], ...]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[MenuEntry, ...]:
         return tuple(entry for section in self.sections for entry in section)
 
 
@@ -43,8 +43,8 @@ MENUS = (
         "file",
         QT_TRANSLATE_NOOP("Actions", "&File"),
         (
-            (Entry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open a file…"), "Ctrl+O"),),
-            (Entry("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q"),),
+            (MenuEntry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open a file…"), "Ctrl+O"),),
+            (MenuEntry("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q"),),
         ),
     ),
     Menu(
@@ -52,59 +52,59 @@ MENUS = (
         QT_TRANSLATE_NOOP("Actions", "&Captions"),
         (
             (
-                Entry("toggle", QT_TRANSLATE_NOOP("Actions", "&Start or stop"), "Ctrl+R"),
-                Entry("pause", QT_TRANSLATE_NOOP("Actions", "&Pause or go on"), "Ctrl+P"),
+                MenuEntry("toggle", QT_TRANSLATE_NOOP("Actions", "&Start or stop"), "Ctrl+R"),
+                MenuEntry("pause", QT_TRANSLATE_NOOP("Actions", "&Pause or go on"), "Ctrl+P"),
             ),
             (
-                Entry("show-overlay", QT_TRANSLATE_NOOP("Actions", "Show the &overlay"), "Ctrl+L", True),
-                Entry(
+                MenuEntry("show-overlay", QT_TRANSLATE_NOOP("Actions", "Show the &overlay"), "Ctrl+L", True),
+                MenuEntry(
                     "unlock-overlay",
                     QT_TRANSLATE_NOOP("Actions", "&Move and resize the overlay"),
                     "Ctrl+Shift+L",
                     True,
                 ),
-                Entry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
-                Entry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
+                MenuEntry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
+                MenuEntry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
             ),
             (
-                Entry("find", QT_TRANSLATE_NOOP("Actions", "&Find in these captions…"), "Ctrl+F"),
-                Entry("larger-text", QT_TRANSLATE_NOOP("Actions", "Lar&ger text"), "Ctrl++"),
-                Entry("smaller-text", QT_TRANSLATE_NOOP("Actions", "Sm&aller text"), "Ctrl+-"),
-                Entry("normal-text", QT_TRANSLATE_NOOP("Actions", "&Normal text size"), "Ctrl+0"),
+                MenuEntry("find", QT_TRANSLATE_NOOP("Actions", "&Find in these captions…"), "Ctrl+F"),
+                MenuEntry("larger-text", QT_TRANSLATE_NOOP("Actions", "Lar&ger text"), "Ctrl++"),
+                MenuEntry("smaller-text", QT_TRANSLATE_NOOP("Actions", "Sm&aller text"), "Ctrl+-"),
+                MenuEntry("normal-text", QT_TRANSLATE_NOOP("Actions", "&Normal text size"), "Ctrl+0"),
             ),
-            (Entry("share", QT_TRANSLATE_NOOP("Actions", "S&hare captions…"), "Ctrl+Shift+S"),),
-            (Entry("look-for-devices", QT_TRANSLATE_NOOP("Actions", "&Look for devices again"), "F5"),),
+            (MenuEntry("share", QT_TRANSLATE_NOOP("Actions", "S&hare captions…"), "Ctrl+Shift+S"),),
+            (MenuEntry("look-for-devices", QT_TRANSLATE_NOOP("Actions", "&Look for devices again"), "F5"),),
         ),
     ),
     Menu(
         "translator",
         QT_TRANSLATE_NOOP("Actions", "Trans&lator"),
         (
-            (Entry("glossary", QT_TRANSLATE_NOOP("Actions", "&Glossary…"), "Ctrl+G"),),
+            (MenuEntry("glossary", QT_TRANSLATE_NOOP("Actions", "&Glossary…"), "Ctrl+G"),),
             (
-                Entry("adapter-details", QT_TRANSLATE_NOOP("Actions", "Adapter &details…")),
-                Entry("import-adapter", QT_TRANSLATE_NOOP("Actions", "&Import an adapter…")),
-                Entry("train-adapter", QT_TRANSLATE_NOOP("Actions", "&Train an adapter…")),
+                MenuEntry("adapter-details", QT_TRANSLATE_NOOP("Actions", "Adapter &details…")),
+                MenuEntry("import-adapter", QT_TRANSLATE_NOOP("Actions", "&Import an adapter…")),
+                MenuEntry("train-adapter", QT_TRANSLATE_NOOP("Actions", "&Train an adapter…")),
             ),
         ),
     ),
     Menu(
         "transcripts",
         QT_TRANSLATE_NOOP("Actions", "&Transcripts"),
-        ((Entry("show-transcripts", QT_TRANSLATE_NOOP("Actions", "&Show transcripts"), "Ctrl+H"),),),
+        ((MenuEntry("show-transcripts", QT_TRANSLATE_NOOP("Actions", "&Show transcripts"), "Ctrl+H"),),),
     ),
     Menu(
         "tools",
         QT_TRANSLATE_NOOP("Actions", "T&ools"),
         (
-            (Entry("models", QT_TRANSLATE_NOOP("Actions", "&Models…"), "Ctrl+M"),),
-            (Entry("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,"),),
+            (MenuEntry("models", QT_TRANSLATE_NOOP("Actions", "&Models…"), "Ctrl+M"),),
+            (MenuEntry("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,"),),
         ),
     ),
     Menu(
         "help",
         QT_TRANSLATE_NOOP("Actions", "&Help"),
-        ((Entry("first-steps", QT_TRANSLATE_NOOP("Actions", "&First steps…")),),),
+        ((MenuEntry("first-steps", QT_TRANSLATE_NOOP("Actions", "&First steps…")),),),
     ),
 )
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
@@ -172,7 +172,7 @@ class WindowActions:
         shown.menuAction().setVisible(not shown.isEmpty())
         return shown
 
-    def _action(self, window: QMainWindow, entry: Entry) -> QAction:
+    def _action(self, window: QMainWindow, entry: MenuEntry) -> QAction:
         action = QAction(translated(entry.text), window)
         action.setObjectName(entry.id)
         action.setCheckable(entry.is_checkable)

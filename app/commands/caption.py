@@ -20,7 +20,7 @@ from app.commands.session_arguments import (
     add_translator_arguments,
     engine_settings,
 )
-from app.commands.terminal import CaptionView, caption_view, tell
+from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
 from app.settings.recognizer_choice import EMBEDDED, RecognizerChoice, choose_recognizer, embedded_note
@@ -188,7 +188,7 @@ class CaptionRun:
         self,
         args: argparse.Namespace,
         settings: EngineSettings,
-        view: CaptionView | None,
+        view: TerminalCaptions | None,
         opened: contextlib.ExitStack,
         note: str = "",
         server: CaptionServer | None = None,

@@ -17,7 +17,7 @@ from models.store import store
 from models.store.hub_cache import Hub
 from models.store.imported import forget_imported, is_imported
 from models.store.inventory import inventory
-from models.store.messages import Action, Outcome, unpacked
+from models.store.messages import ModelAction, Outcome, unpacked
 from models.store.store import ModelState, ModelStatus
 
 INTERRUPTED = 130
@@ -140,7 +140,7 @@ def _import(folder: Path) -> int:
     """Have a child check the folder, as that loads what runs networks."""
     folder = folder.expanduser().absolute()
     child = subprocess.run(
-        [*child_command(MODEL_WORK), Action.IMPORT, str(folder)],
+        [*child_command(MODEL_WORK), ModelAction.IMPORT, str(folder)],
         stdout=subprocess.PIPE,
         encoding="utf-8",
         env=child_environment(),

@@ -15,7 +15,7 @@ UNSTABLE_EVERY_S = 0.7
 CLEAR_BELOW = "\x1b[J"
 
 
-class CaptionView(Protocol):
+class TerminalCaptions(Protocol):
     """Shows captions as they come."""
 
     def show(self, entry: CaptionUpdate | Gap) -> None: ...
@@ -29,7 +29,7 @@ class CaptionView(Protocol):
     def close(self) -> None: ...
 
 
-def caption_view(stream: TextIO, languages: tuple[str, str], *, bilingual: bool) -> CaptionView:
+def caption_view(stream: TextIO, languages: tuple[str, str], *, bilingual: bool) -> TerminalCaptions:
     """Return the view that suits `stream`; `languages` are the codes of source and target."""
     if stream.isatty():
         return ScreenView(stream, bilingual=bilingual)
@@ -37,7 +37,7 @@ def caption_view(stream: TextIO, languages: tuple[str, str], *, bilingual: bool)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScreenLine:
     """A line of a caption: what is committed, and what may still change."""
 
     committed: str
@@ -77,20 +77,20 @@ class ScreenView:
     def show(self, entry: CaptionUpdate | Gap) -> None:
         self._note = ""
         if isinstance(entry, Gap):
-            return self._redraw([Line("", entry.text)])
+            return self._redraw([ScreenLine("", entry.text)])
         self._open[entry.segment] = entry
         if not entry.final:
             return self._redraw([])
         del self._open[entry.segment]
         lines = self._lines(entry)
-        self._redraw([*lines, Line("", "")] if lines else [])
+        self._redraw([*lines, ScreenLine("", "")] if lines else [])
 
     def note(self, text: str) -> None:
         self._note = text
         self._redraw([])
 
     def say(self, sentence: str) -> None:
-        self._redraw([Line("", f"surtitle: {sentence}")])
+        self._redraw([ScreenLine("", f"surtitle: {sentence}")])
 
     def close(self) -> None:
         self._note = ""
@@ -98,7 +98,7 @@ class ScreenView:
         self._open.clear()
         self._redraw(finished)
 
-    def _redraw(self, finished: list[Line]) -> None:
+    def _redraw(self, finished: list[ScreenLine]) -> None:
         n_columns, n_lines = shutil.get_terminal_size()
         above = [row for line in finished for row in line.rows(n_columns - 1)]
         below = [row for line in self._open_lines() for row in line.rows(n_columns - 1)]
@@ -108,18 +108,18 @@ class ScreenView:
         self._stream.flush()
         self._n_rows = len(below)
 
-    def _open_lines(self) -> list[Line]:
+    def _open_lines(self) -> list[ScreenLine]:
         lines = [line for segment in sorted(self._open) for line in self._lines(self._open[segment])]
-        return [*lines, Line("", self._note)] if self._note else lines
+        return [*lines, ScreenLine("", self._note)] if self._note else lines
 
-    def _lines(self, caption: CaptionUpdate) -> list[Line]:
-        source = Line(caption.source, caption.source_tail)
-        target = Line(caption.target, caption.target_tail, BOLD)
+    def _lines(self, caption: CaptionUpdate) -> list[ScreenLine]:
+        source = ScreenLine(caption.source, caption.source_tail)
+        target = ScreenLine(caption.target, caption.target_tail, BOLD)
         has_target = bool(caption.target or caption.target_tail)
         lines = [source] if self._bilingual or not has_target else []
         lines += [target] if has_target else []
         lines = [line for line in lines if line.committed or line.tail]
-        return [Line(f"{caption.speaker}:", ""), *lines] if caption.speaker and lines else lines
+        return [ScreenLine(f"{caption.speaker}:", ""), *lines] if caption.speaker and lines else lines
 
 
 class LinesView:

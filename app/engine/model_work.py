@@ -18,12 +18,12 @@ from models.sizing.folder_check import import_folder
 from models.store import store
 from models.store.hub_cache import Hub
 from models.store.imported import forget_imported, is_imported
-from models.store.messages import Action, Checking, Message, Outcome, packed
+from models.store.messages import Checking, ModelAction, ModelMessage, Outcome, packed
 
 logger = logging.getLogger(__name__)
 
 
-Emit = Callable[[Message], None]
+Emit = Callable[[ModelMessage], None]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     out, sys.stdout = sys.stdout, sys.stderr  # libraries may print
     action, name = arguments
     try:
-        outcome = _done(Action(action), name, lambda message: _write(out, message))
+        outcome = _done(ModelAction(action), name, lambda message: _write(out, message))
     except TROUBLES as error:
         outcome = Outcome(sentence_of(error), is_unreachable=isinstance(error, store.HubUnreachableError))
     except Exception as error:  # the top of the process
@@ -48,26 +48,26 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _write(out: TextIO, message: Message) -> None:
+def _write(out: TextIO, message: ModelMessage) -> None:
     out.write(packed(message))
     out.flush()
 
 
-def _done(action: Action, name: str, emit: Emit) -> Outcome:
+def _done(action: ModelAction, name: str, emit: Emit) -> Outcome:
     def check(text: str, part: float) -> None:
         emit(Checking(part))
 
     match action:
-        case Action.DOWNLOAD:
+        case ModelAction.DOWNLOAD:
             store.fetch(name, emit)
-        case Action.VERIFY:
+        case ModelAction.VERIFY:
             return Outcome(damaged=store.verify(name, check).damaged)
-        case Action.REPAIR:
+        case ModelAction.REPAIR:
             store.drop_damaged(name, check)
             store.fetch(name, emit)
-        case Action.REMOVE:
+        case ModelAction.REMOVE:
             return _removed(name)
-        case Action.IMPORT:
+        case ModelAction.IMPORT:
             return Outcome(kind=import_folder(Path(name)).kind)
     return Outcome()
 

@@ -143,12 +143,12 @@ class EngineWork:
     def _shared_plan(self) -> Plan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""
         from app.host.machine import memory_bytes
-        from models.memory.budget import Wish
+        from models.memory.budget import PlacementWish
         from models.sizing.machine_plan import plan_for
 
         settings = self._settings
         if self._plan is None:
-            wish = Wish(settings.device, settings.compute_type, settings.precision)
+            wish = PlacementWish(settings.device, settings.compute_type, settings.precision)
             free_bytes = memory_bytes()[1] or sys.maxsize
             self._plan = plan_for(settings.recognizer, settings.translator, wish, free_bytes, settings.beams)
         return self._plan

@@ -11,7 +11,7 @@ from models.memory.budget import (
     AUTO,
     DESKTOP_BYTES,
     SYSTEM_BYTES,
-    Wish,
+    PlacementWish,
     choose,
     recognizer_steps,
     told,
@@ -131,7 +131,7 @@ def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int, precisio
     if isinstance(shape, RecognizerShape):
         chosen = choose(card_bytes, shape, None).recognizer[0]
     else:
-        wish = Wish(precision=precision)
+        wish = PlacementWish(precision=precision)
         plan = choose(card_bytes, known_recognizer(CARD_RECOGNIZER), shape, wish=wish)
         if plan.recognizer[0].device != CUDA:
             return None
@@ -140,7 +140,7 @@ def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int, precisio
 
 
 def _on_processor(shape: RecognizerShape | TranslatorShape, precision: str) -> Placement:
-    wish = Wish(CPU, precision=precision)
+    wish = PlacementWish(CPU, precision=precision)
     if isinstance(shape, RecognizerShape):
         return recognizer_steps(wish, has_card=False)[0]
     return translator_steps(wish, shape, has_card=False)[0]

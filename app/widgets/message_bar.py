@@ -34,7 +34,7 @@ class MessageBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
-        self._messages: list[Message] = []
+        self._messages: list[BarMessage] = []
         self.n_waiting_label = QLabel()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -50,7 +50,7 @@ class MessageBar(QWidget):
         """Show a sentence below those that are already there, with a button where something is offered."""
         if sentence in (message.sentence for message in self._messages):
             return
-        message = Message(sentence, self, offer)
+        message = BarMessage(sentence, self, offer)
         message.closed.connect(self._close)
         # Tab comes to it here, and not behind all that the window has had from its beginning.
         for button in message.buttons:
@@ -79,7 +79,7 @@ class MessageBar(QWidget):
             stop = stop.previousInFocusChain()
         return stop or self
 
-    def _close(self, message: Message) -> None:
+    def _close(self, message: BarMessage) -> None:
         """Take one away; the focus goes to the next, so that all can be closed one after another."""
         had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         self._forget(message)
@@ -87,7 +87,7 @@ class MessageBar(QWidget):
         if had_focus and self._messages:
             self._messages[-1].close_button.setFocus()
 
-    def _forget(self, message: Message) -> None:
+    def _forget(self, message: BarMessage) -> None:
         self._messages.remove(message)
         self._column.removeWidget(message)
         message.hide()
@@ -104,7 +104,7 @@ class MessageBar(QWidget):
         self.setVisible(bool(self._messages))
 
 
-class Message(QWidget):
+class BarMessage(QWidget):
     """One sentence and the button that closes it."""
 
     closed = Signal(object)

@@ -13,10 +13,10 @@ LAST_MOMENT = 4_000_000_000.0
 """Since 1970: in the year 2096."""
 
 
-Row = dict[str, Any]
+SqlRow = dict[str, Any]
 
 
-def checked_row(cursor: sqlite3.Cursor, values: Sequence[object]) -> Row:
+def checked_row(cursor: sqlite3.Cursor, values: Sequence[object]) -> SqlRow:
     """Return a row by the names of its columns; what cannot be meant is 0 or empty."""
     names = (column[0] for column in cursor.description)
     return {

@@ -27,7 +27,7 @@ from pathlib import Path
 from threading import RLock
 
 from core.captions.captions import CaptionUpdate, Gap
-from core.transcripts.rows import Row
+from core.transcripts.rows import SqlRow
 from core.transcripts.search import Hit, hits
 from core.transcripts.sound import KeptSound, n_bytes
 from core.transcripts.store import DATABASE, TranscriptError, open_database
@@ -354,11 +354,11 @@ class LiveTranscript:
         self._transcripts.finish(self.id)
 
 
-def _transcript(row: Row) -> Transcript:
+def _transcript(row: SqlRow) -> Transcript:
     return Transcript(**row | {name: bool(row[name]) for name in ("is_open", "was_cut_off")})
 
 
-def _caption(row: Row) -> KeptCaption:
+def _caption(row: SqlRow) -> KeptCaption:
     original = CaptionUpdate(
         segment=row["segment"],
         start_s=row["start_s"],
@@ -374,7 +374,7 @@ def _caption(row: Row) -> KeptCaption:
     return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
 
 
-def _gap(row: Row) -> Gap:
+def _gap(row: SqlRow) -> Gap:
     return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]))
 
 
@@ -385,7 +385,7 @@ def position(entry: KeptCaption | Gap) -> tuple[float, bool, float]:
     return entry.original.start_s, False, entry.original.segment
 
 
-def _behind(bookmark: Bookmark, captions: list[Row], gaps: list[Row]) -> Bookmark:
+def _behind(bookmark: Bookmark, captions: list[SqlRow], gaps: list[SqlRow]) -> Bookmark:
     """Return where to read on behind these rows: at the first caption that still grows, if one does."""
     growing = [row["id"] for row in captions if not row["final"]]
     following = [row["id"] + 1 for row in captions]

@@ -63,7 +63,7 @@ _RECOGNIZER_STEPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlacementWish:
     """What the user asked for; `auto` leaves it to the program."""
 
     device: str = AUTO
@@ -71,7 +71,7 @@ class Wish:
     precision: str = AUTO
 
 
-NO_WISH = Wish()
+NO_WISH = PlacementWish()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def choose(
     translator: TranslatorShape | None,
     *,
     memory_bytes: int = sys.maxsize,
-    wish: Wish = NO_WISH,
+    wish: PlacementWish = NO_WISH,
     n_rows: int = 1,
 ) -> Plan:
     """Return the best plan for a card with `card_bytes` free (0: no card) in a machine with `memory_bytes`.
@@ -114,7 +114,7 @@ def choose(
     return Plan(heard[heard.index(one) :], written[written.index(other) :], left)
 
 
-def recognizer_steps(wish: Wish, *, has_card: bool) -> tuple[Placement, ...]:
+def recognizer_steps(wish: PlacementWish, *, has_card: bool) -> tuple[Placement, ...]:
     """Return where Whisper may run: what was asked for first, then what takes less of the card."""
     device = (CUDA if has_card else CPU) if wish.device == AUTO else wish.device
     steps = [step for step in _RECOGNIZER_STEPS if step.device == CPU or device == CUDA]
@@ -124,7 +124,9 @@ def recognizer_steps(wish: Wish, *, has_card: bool) -> tuple[Placement, ...]:
     return tuple(dict.fromkeys(steps))
 
 
-def translator_steps(wish: Wish, shape: TranslatorShape | None, *, has_card: bool) -> tuple[Placement, ...]:
+def translator_steps(
+    wish: PlacementWish, shape: TranslatorShape | None, *, has_card: bool
+) -> tuple[Placement, ...]:
     """Return where the translator may run: what was asked for first, then what takes less.
 
     Raises:

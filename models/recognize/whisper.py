@@ -18,7 +18,7 @@ from core.speech.segments import SAMPLE_RATE, Samples, Word
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
-from models.memory.budget import Wish, recognizer_steps
+from models.memory.budget import PlacementWish, recognizer_steps
 from models.memory.footprint import CUDA, Placement
 from models.memory.placement_fallback import (
     OutOfMemory,
@@ -267,7 +267,7 @@ def load_whisper(
     folder = find_model_folder(name, on_gpu=chosen == CUDA, progress=progress)
     if progress:
         progress(phrased("Loading the recognizer"), -1.0)
-    steps = steps or recognizer_steps(Wish(chosen, compute_type), has_card=chosen == CUDA)
+    steps = steps or recognizer_steps(PlacementWish(chosen, compute_type), has_card=chosen == CUDA)
     fallback = PlacementFallback(
         phrased("the recognizer"), steps, lambda step: _load_at(folder, step, device), tell
     )

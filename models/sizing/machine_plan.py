@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from models.memory.budget import Plan, Wish, choose
+from models.memory.budget import PlacementWish, Plan, choose
 from models.memory.footprint import cache_rows
 from models.networks.language_model import free_card_bytes
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 
 
 def plan_for(
-    recognizer: str, translator: str, wish: Wish, memory_bytes: int = sys.maxsize, n_beams: int = 1
+    recognizer: str, translator: str, wish: PlacementWish, memory_bytes: int = sys.maxsize, n_beams: int = 1
 ) -> Plan:
     """Return where a recognizer and a translator, by their names on the command line, run beside each other.
 

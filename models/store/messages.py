@@ -9,7 +9,7 @@ from enum import StrEnum
 from models.store.hub_cache import Received
 
 
-class Action(StrEnum):
+class ModelAction(StrEnum):
     """What is done with a model."""
 
     DOWNLOAD = "download"
@@ -40,16 +40,16 @@ class Outcome:
     """What a folder that was imported is for, a `ModelKind`."""
 
 
-Message = Received | Checking | Outcome
-KINDS: dict[str, type[Message]] = {kind.__name__: kind for kind in (Received, Checking, Outcome)}
+ModelMessage = Received | Checking | Outcome
+KINDS: dict[str, type[ModelMessage]] = {kind.__name__: kind for kind in (Received, Checking, Outcome)}
 
 
-def packed(message: Message) -> str:
+def packed(message: ModelMessage) -> str:
     """Return a message as a line."""
     return json.dumps({type(message).__name__: asdict(message)}) + "\n"
 
 
-def unpacked(line: str) -> Message:
+def unpacked(line: str) -> ModelMessage:
     [(kind, values)] = json.loads(line).items()
     tuples = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
     return KINDS[kind](**{**values, **tuples})

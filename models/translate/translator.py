@@ -21,7 +21,7 @@ from models import embedded
 from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
 from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
-from models.memory.budget import AUTO, Wish, choose
+from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.networks.families import attention_rule
@@ -65,7 +65,7 @@ class TranslatorRequest:
             free_card_bytes(self.device),
             None,
             translator_in(folder),
-            wish=Wish(device=self.device, precision=self.precision),
+            wish=PlacementWish(device=self.device, precision=self.precision),
             n_rows=cache_rows(self.n_rows, self.n_beams),
         ).translator
 

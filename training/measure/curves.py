@@ -16,8 +16,8 @@ from core.files.strict_json import parse_json
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError, reason_of
 
-Row = Mapping[str, Any]
-Curves = Mapping[str, Sequence[Row]]
+ResultRow = Mapping[str, Any]
+Curves = Mapping[str, Sequence[ResultRow]]
 """By the system's name its rows, each with `policy`, the latency and the quality."""
 
 NAMES = {"bleu": "BLEU", "chrf": "chrF", "laal": "LAAL, source words", "al": "AL, source words"}
@@ -57,7 +57,7 @@ def _draw_all(args: argparse.Namespace) -> None:
     draw_curves(curves_of(rows), args.out, title=args.title)
 
 
-def read_rows(path: Path) -> list[Row]:
+def read_rows(path: Path) -> list[ResultRow]:
     """Return the rows that `surtitle evaluate --json` wrote.
 
     Raises:
@@ -74,7 +74,7 @@ def read_rows(path: Path) -> list[Row]:
     return rows
 
 
-def curves_of(rows: Sequence[Row]) -> dict[str, list[Row]]:
+def curves_of(rows: Sequence[ResultRow]) -> dict[str, list[ResultRow]]:
     """Return the rows by system, each named by the settings that it takes to tell the systems apart."""
     keys: list[str] = []
     for key in _TELL_APART:
@@ -87,9 +87,9 @@ def curves_of(rows: Sequence[Row]) -> dict[str, list[Row]]:
     return dict(zip(names, systems.values(), strict=True))
 
 
-def _systems(rows: Sequence[Row], keys: Sequence[str]) -> dict[tuple[Any, ...], list[Row]]:
+def _systems(rows: Sequence[ResultRow], keys: Sequence[str]) -> dict[tuple[Any, ...], list[ResultRow]]:
     """Return the rows by their values of these settings; one that a row does not know is off."""
-    systems: dict[tuple[Any, ...], list[Row]] = {}
+    systems: dict[tuple[Any, ...], list[ResultRow]] = {}
     for row in rows:
         systems.setdefault(tuple(row.get(key) or None for key in keys), []).append(row)
     return systems
@@ -132,7 +132,7 @@ def draw_curves(
         raise UserError(f"The pictures {out} cannot be written: {reason_of(error)}.") from error
 
 
-def _draw(axes: Any, name: str, rows: Sequence[Row], quality: str, latency: str) -> None:
+def _draw(axes: Any, name: str, rows: Sequence[ResultRow], quality: str, latency: str) -> None:
     points = sorted(
         (row[latency], row[quality], row["policy"])
         for row in rows

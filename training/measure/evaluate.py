@@ -30,7 +30,7 @@ from training.measure.tables import table
 
 SENTENCES_AT_ONCE = 16
 
-Row = dict[str, Any]
+ResultRow = dict[str, Any]
 """A policy's scores and the settings under which they were measured."""
 
 
@@ -47,7 +47,7 @@ def evaluate(settings: EvaluationSettings) -> None:
         UserError: the test set or the translator cannot be used; one sentence.
     """
     pairs = read_test_set(settings)
-    rows: list[Row] = []
+    rows: list[ResultRow] = []
     for policy in settings.policies:
         rows.append(_row(settings, pairs, policy))
         gc.collect()  # the next policy's translator is to have the room of this one's
@@ -56,7 +56,7 @@ def evaluate(settings: EvaluationSettings) -> None:
     sys.stdout.write(table(rows))
 
 
-def _write(rows: Sequence[Row], path: Path) -> None:
+def _write(rows: Sequence[ResultRow], path: Path) -> None:
     lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
     try:
         path.write_text(lines, encoding="utf-8")
@@ -89,7 +89,7 @@ def _read(settings: EvaluationSettings) -> list[Pair]:
     return read_two(Path(settings.source), Path(settings.reference))
 
 
-def _row(settings: EvaluationSettings, pairs: Sequence[Pair], policy: str) -> Row:
+def _row(settings: EvaluationSettings, pairs: Sequence[Pair], policy: str) -> ResultRow:
     translator = _load(settings, policy)
     for note in translator.notes:
         _tell(note)
@@ -119,7 +119,7 @@ def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:
 
 def _evaluate_sentences(
     translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
-) -> Row:
+) -> ResultRow:
     instances = _translate(translator, settings, pairs)
     if folder:
         write_log(instances, folder)
@@ -128,7 +128,7 @@ def _evaluate_sentences(
 
 def _evaluate_talk(
     translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
-) -> Row:
+) -> ResultRow:
     source, target = (" ".join(getattr(pair, side) for pair in pairs) for side in ("source", "target"))
     if len(source.split()) > MAX_WORDS:
         raise UserError(
@@ -163,7 +163,7 @@ def _warm_up(translator: StreamingTranslator, settings: EvaluationSettings, pair
         translate_pairs(translator, [pair])
 
 
-def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> Row:
+def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> ResultRow:
     if not settings.comet:
         return {}
     value, why = comet_score(settings.comet, instances)
@@ -172,7 +172,7 @@ def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> Row:
     return {"comet": value}
 
 
-def _described(settings: EvaluationSettings, policy: str) -> Row:
+def _described(settings: EvaluationSettings, policy: str) -> ResultRow:
     is_timed = settings.computation_aware or settings.talk
     return {
         "policy": policy,

@@ -28,7 +28,7 @@ from training.data.corpus import Pair, read_pairs
 
 
 @dataclass(frozen=True, slots=True)
-class Translated:
+class TokenPair:
     """A source and a translation of it, in tokens."""
 
     source: tuple[int, ...]
@@ -44,8 +44,8 @@ class Translated:
         return begins_loop(self.target, words, most_repeats(self.source))
 
 
-def encoded(pair: Pair, words: Vocabulary) -> Translated:
-    return Translated(_tokens(pair.source, words), _tokens(pair.target, words))
+def encoded(pair: Pair, words: Vocabulary) -> TokenPair:
+    return TokenPair(_tokens(pair.source, words), _tokens(pair.target, words))
 
 
 def _tokens(text: str, words: Vocabulary) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def stopped(pairs: Sequence[Pair], words: Vocabulary) -> Iterator[str]:
 
 def translate(
     translator: StreamingTranslator, pairs: Sequence[Pair], *, guarded: bool
-) -> Iterator[Translated]:
+) -> Iterator[TokenPair]:
     """Yield the translator's own translations, with the guard or as it would write without."""
     translator.maker = replace(translator.maker, guards_loops=guarded)
     for pair in pairs:
@@ -73,7 +73,7 @@ def translate(
         yield encoded(Pair(pair.source, stream.finish().text), translator.maker.vocabulary)
 
 
-def step_us(texts: Sequence[Translated], words: Vocabulary) -> float:
+def step_us(texts: Sequence[TokenPair], words: Vocabulary) -> float:
     """Return how many microseconds the guard takes a token of these translations."""
     started_s = time.process_time()
     for text in texts:

@@ -14,14 +14,14 @@ from app.widgets.labels import label_for, sentence
 from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.offers import is_here, offers, recommended
 from app.windows.first_steps.page import GuidePage, prose_list
-from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Entry
+from app.windows.models.library import AT_WORK, FETCHABLE, Condition, ModelEntry
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.window import ModelsWindow
 from app.windows.models.words import progress_in_words, size_of, state_of, title_of
 from models.store.catalog import ModelKind
-from models.store.messages import Action, Outcome
+from models.store.messages import ModelAction, Outcome
 
-DOWNLOADS = (Action.DOWNLOAD, Action.REPAIR)
+DOWNLOADS = (ModelAction.DOWNLOAD, ModelAction.REPAIR)
 
 
 class ModelsPage(GuidePage):
@@ -37,7 +37,7 @@ class ModelsPage(GuidePage):
         """The models that are to be used once they are here."""
         self._why: dict[str, str] = {}
         """Why the last download of a model failed."""
-        self._offers: tuple[Entry, ...] = ()
+        self._offers: tuple[ModelEntry, ...] = ()
         self.list = prose_list(self.tr("Models that fit this computer"))
         self.fetch_button = QPushButton()
         self.bar = QProgressBar()
@@ -56,7 +56,7 @@ class ModelsPage(GuidePage):
         self._models.look()
 
     @property
-    def selected(self) -> Entry | None:
+    def selected(self) -> ModelEntry | None:
         row = self.list.currentRow()
         return self._offers[row] if 0 <= row < len(self._offers) else None
 
@@ -89,7 +89,7 @@ class ModelsPage(GuidePage):
         self.list.setCurrentRow(names.index(selected) if selected in names else 0)
         self._show_selected()
 
-    def _text_of(self, entry: Entry, *, is_best: bool) -> str:
+    def _text_of(self, entry: ModelEntry, *, is_best: bool) -> str:
         kind = self.tr("{}, recognizer") if entry.kind is ModelKind.RECOGNIZER else self.tr("{}, translator")
         title = kind.format(title_of(entry))
         head = self.tr("{} (recommended)").format(title) if is_best else title
@@ -109,7 +109,7 @@ class ModelsPage(GuidePage):
             self.fetch_button.setText(self._models.fetch_text(condition))
             self._show_progress(entry, condition)
 
-    def _show_installed(self, entry: Entry) -> None:
+    def _show_installed(self, entry: ModelEntry) -> None:
         is_used = self._is_used(entry)
         self.fetch_button.setText(self.tr("&Use it"))
         self.fetch_button.setEnabled(not is_used)
@@ -119,12 +119,12 @@ class ModelsPage(GuidePage):
             else self.tr("{} is here.").format(title_of(entry))
         )
 
-    def _is_used(self, entry: Entry) -> bool:
+    def _is_used(self, entry: ModelEntry) -> bool:
         settings = self._settings_store.settings
         recognizer = settings.engine.recognizer or self._library.look.best_recognizer
         return entry.setting in (recognizer, settings.engine.translator)
 
-    def _show_progress(self, entry: Entry, condition: Condition | None) -> None:
+    def _show_progress(self, entry: ModelEntry, condition: Condition | None) -> None:
         received = self._library.downloads.received if condition is Condition.FETCHING else None
         self.bar.setRange(0, 1000 if received else 0)
         if received:
@@ -151,7 +151,7 @@ class ModelsPage(GuidePage):
             self._why.pop(entry.name, None)
             self._library.fetch(entry)
 
-    def _take_end(self, action: Action, name: str, outcome: Outcome) -> None:
+    def _take_end(self, action: ModelAction, name: str, outcome: Outcome) -> None:
         """Use what was fetched from here, or say why it was not; the models window looks at it anew."""
         if action not in DOWNLOADS or name not in self._wanted:
             return

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from app.host import machine
 from app.settings.recognizer_choice import ON_GRAPHICS_CARD, ON_PROCESSOR
-from app.windows.models.library import Entry, Look
+from app.windows.models.library import Look, ModelEntry
 from models.store.catalog import ModelKind, catalog
 from models.store.store import ModelState
 
@@ -15,7 +15,7 @@ FEW_CORES = 3
 ON_FEW_CORES = ("base", "tiny", "small")
 
 
-def offers(look: Look, language: str) -> tuple[Entry, ...]:
+def offers(look: Look, language: str) -> tuple[ModelEntry, ...]:
     """Return the known models that fit this machine and know the spoken language, the recommended first."""
     known = {model.id for model in catalog()}
     fitting = [entry for entry in look.entries if entry.name in known and entry.fit and entry.fit.fits]
@@ -24,7 +24,7 @@ def offers(look: Look, language: str) -> tuple[Entry, ...]:
     return tuple(sorted(offered, key=lambda entry: entry.name != best))
 
 
-def recommended(entries: Iterable[Entry], language: str, *, has_card: bool) -> str:
+def recommended(entries: Iterable[ModelEntry], language: str, *, has_card: bool) -> str:
     """Return the name of the recognizer that suits this machine best, "" if none does."""
     names = {entry.name for entry in entries if entry.kind is ModelKind.RECOGNIZER}
     for size in _sizes(has_card=has_card):
@@ -34,7 +34,7 @@ def recommended(entries: Iterable[Entry], language: str, *, has_card: bool) -> s
     return ""
 
 
-def is_here(entry: Entry) -> bool:
+def is_here(entry: ModelEntry) -> bool:
     return entry.status.state is ModelState.INSTALLED
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from app.glossary_file import MAX_TERMS, REMARK
+from app.widgets.model_index import AnyIndex
 from core.translating.glossary import Term
 
-Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 SOURCE, TARGET = 0, 1
 # Translucent: the theme's own text colour stays readable on it, light or dark.
@@ -99,13 +99,13 @@ class GlossaryModel(QAbstractTableModel):
         self._check()
         self.endResetModel()
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else 2
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self._rows[index.row()][index.column()]
         trouble = self._troubles[index.row()]
@@ -115,7 +115,7 @@ class GlossaryModel(QAbstractTableModel):
             return trouble
         return None
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole:
             return False
         self._rows[index.row()][index.column()] = " ".join(str(value).split())
@@ -124,7 +124,7 @@ class GlossaryModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, SOURCE), self.index(len(self._rows) - 1, TARGET))
         return True
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def headerData(

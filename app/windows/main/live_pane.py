@@ -36,7 +36,7 @@ LARGE = 2
 
 
 @dataclass(slots=True)
-class Line:
+class CaptionLine:
     """A line of the document whose end still grows. `start` stays at its beginning when text comes before."""
 
     start: QTextCursor
@@ -45,15 +45,15 @@ class Line:
 
 
 @dataclass(slots=True)
-class Pair:
+class LinePair:
     """A caption that is not final yet."""
 
-    source: Line
-    target: Line | None
+    source: CaptionLine
+    target: CaptionLine | None
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CaptionPlace:
     """Where a caption or a notice begins: in the document, and on the clock of the sound."""
 
     start: QTextCursor
@@ -91,8 +91,8 @@ class LivePane(QTextEdit):
         bar = self.verticalScrollBar()
         bar.valueChanged.connect(self._offer_jump)
         bar.rangeChanged.connect(self._offer_jump)
-        self._open: dict[int, Pair] = {}
-        self._places: list[Place] = []
+        self._open: dict[int, LinePair] = {}
+        self._places: list[CaptionPlace] = []
         self._is_bilingual = True
 
     def begin(self, *, is_bilingual: bool) -> None:
@@ -181,17 +181,17 @@ class LivePane(QTextEdit):
         bar = self.verticalScrollBar()
         return bar.value() >= bar.maximum() - self.fontMetrics().height()
 
-    def _add(self, update: CaptionUpdate) -> Pair:
-        source = Line(start=self._begin_entry(update.start_s, is_notice=False))
-        target = Line(start=self._block_behind(source.start)) if self._is_bilingual else None
-        pair = Pair(source=source, target=target)
+    def _add(self, update: CaptionUpdate) -> LinePair:
+        source = CaptionLine(start=self._begin_entry(update.start_s, is_notice=False))
+        target = CaptionLine(start=self._block_behind(source.start)) if self._is_bilingual else None
+        pair = LinePair(source=source, target=target)
         self._open[update.segment] = pair
         return pair
 
     def _begin_entry(self, start_s: float, *, is_notice: bool) -> QTextCursor:
         """Return a cursor that stays at the beginning of a new block, where the clock of the sound has it."""
         start = QTextCursor(self.document())
-        place = Place(start, start_s, is_notice)
+        place = CaptionPlace(start, start_s, is_notice)
         index = bisect_right(self._places, place.order, key=lambda other: other.order)
         if index < len(self._places):
             self._open_block_before(self._places[index].start, start)
@@ -228,7 +228,7 @@ class LivePane(QTextEdit):
         layout.setTopMargin(top_margin)
         cursor.setBlockFormat(layout)
 
-    def _take_out(self, pair: Pair) -> None:
+    def _take_out(self, pair: LinePair) -> None:
         """Remove the lines of a caption that has no words left; if it gets some again, they come anew."""
         self._places = [place for place in self._places if place.start is not pair.source.start]
         first, last = pair.source.start.block(), (pair.target or pair.source).start.block()
@@ -261,7 +261,7 @@ class LivePane(QTextEdit):
     def _is_blank(self) -> bool:
         return self.document().isEmpty() and not self._open
 
-    def _grow(self, line: Line, committed: str, tail: str, *, is_large: bool) -> None:
+    def _grow(self, line: CaptionLine, committed: str, tail: str, *, is_large: bool) -> None:
         """Replace the line's tail by what was committed since and by the new tail."""
         if (committed, tail) == (line.committed, line.tail):
             return
@@ -279,7 +279,7 @@ class LivePane(QTextEdit):
         cursor.insertText(separator + tail, self._format(is_large=is_large, is_stable=False))
         line.committed, line.tail = committed, tail
 
-    def _write_tail_again(self, line: Line, *, is_large: bool) -> None:
+    def _write_tail_again(self, line: CaptionLine, *, is_large: bool) -> None:
         tail, line.tail = line.tail, ""
         self._grow(line, line.committed, tail, is_large=is_large)
 

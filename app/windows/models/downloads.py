@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.windows.models.pace import DownloadPace
 from app.windows.models.task import ModelTask
-from models.store.messages import Action, Checking, Outcome
+from models.store.messages import Checking, ModelAction, Outcome
 from models.store.store import Received
 
 
@@ -22,7 +22,7 @@ class Downloads(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._waiting: dict[str, Action] = {}
+        self._waiting: dict[str, ModelAction] = {}
         self._task: ModelTask | None = None
         self.told: Received | Checking | None = None
         """How far the running one is."""
@@ -41,7 +41,7 @@ class Downloads(QObject):
     def is_waiting(self, name: str) -> bool:
         return name in self._waiting
 
-    def want(self, name: str, action: Action = Action.DOWNLOAD) -> None:
+    def want(self, name: str, action: ModelAction = ModelAction.DOWNLOAD) -> None:
         """Fetch a model, or go on where that was broken off; a repair hashes it first."""
         if name != self.running:
             self._waiting[name] = action

@@ -15,12 +15,12 @@ from app.settings.recognizer_choice import choose_recognizer
 from app.windows.models.downloads import Downloads
 from app.windows.models.task import ModelTask
 from core.wording.errors import UserError
-from models.memory.budget import NO_WISH, Wish
+from models.memory.budget import NO_WISH, PlacementWish
 from models.memory.footprint import RecognizerShape, TranslatorShape
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
 from models.store.inventory import inventory, setting_of
-from models.store.messages import Action, Checking, Outcome
+from models.store.messages import Checking, ModelAction, Outcome
 from models.store.store import ModelState, ModelStatus
 
 logger = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ FETCHABLE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ModelEntry:
     """One model. `setting` is what the settings call it; `fit` is None where nobody knows its shape."""
 
     status: ModelStatus
@@ -73,7 +73,7 @@ class Entry:
     def kind(self) -> ModelKind:
         return self.status.model.kind
 
-    def can_stand_for(self, other: Entry) -> bool:
+    def can_stand_for(self, other: ModelEntry) -> bool:
         """Return whether it is of the same kind and knows as many languages."""
         mine, its = self.status.model.languages, other.status.model.languages
         return self.kind is other.kind and (mine == ("*",) or set(its) <= set(mine))
@@ -94,7 +94,7 @@ class Entry:
 class Look:
     """The machine at one moment, as far as it shall be used."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ModelEntry, ...]
     memory: Memory
     best_recognizer: str
     """What is used where the settings name none."""
@@ -111,7 +111,7 @@ class Library(QObject):
     changed = Signal(str)
     """The name of a model of which another condition holds, or which is further."""
     ended = Signal(str, str, object)
-    """The `Action` that ended, the name of its model and the `Outcome`."""
+    """The `ModelAction` that ended, the name of its model and the `Outcome`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -124,16 +124,16 @@ class Library(QObject):
         self._looking = BackgroundJob("model-scout", self)
         self._looking.done.connect(self._take)
         self.downloads.changed.connect(self.changed)
-        self.downloads.ended.connect(lambda name, outcome: self._end(Action.DOWNLOAD, name, outcome))
+        self.downloads.ended.connect(lambda name, outcome: self._end(ModelAction.DOWNLOAD, name, outcome))
 
-    def look_again(self, source_language: str, wish: Wish = NO_WISH) -> None:
+    def look_again(self, source_language: str, wish: PlacementWish = NO_WISH) -> None:
         """See what is there now; `seen` tells when it is done, and of several looks only the last.
 
         What fits is counted for captions of this language that run as is wished.
         """
         self._looking.begin(lambda tell, given_up: seen_now(source_language, wish))
 
-    def condition(self, entry: Entry) -> Condition:
+    def condition(self, entry: ModelEntry) -> Condition:
         name = entry.name
         if self.downloads.is_waiting(name):
             return Condition.WAITING
@@ -141,7 +141,7 @@ class Library(QObject):
             is_checking = isinstance(self.downloads.told, Checking)
             return Condition.CHECKING if is_checking else Condition.FETCHING
         if task := self._tasks.get(name):
-            return Condition.REMOVING if task.action is Action.REMOVE else Condition.CHECKING
+            return Condition.REMOVING if task.action is ModelAction.REMOVE else Condition.CHECKING
         if entry.is_own_folder and entry.status.state is ModelState.ABSENT:
             return Condition.GONE
         return self._conditions.get(name) or Condition[entry.status.state.name]
@@ -153,18 +153,18 @@ class Library(QObject):
             return told.part
         return self._parts.get(name, 0.0)
 
-    def fitting_instead(self, entry: Entry) -> Entry | None:
+    def fitting_instead(self, entry: ModelEntry) -> ModelEntry | None:
         """Return the largest model that fits and can do what this one is for, None where there is none."""
         others = {other.name: other for other in self.look.entries if other.can_stand_for(entry)}
         name = largest((name, other.fit) for name, other in others.items() if other.fit)
         return others.get(name)
 
-    def fetch(self, entry: Entry) -> None:
+    def fetch(self, entry: ModelEntry) -> None:
         """Fetch a model, go on with it, or repair it, whatever it needs."""
         is_damaged = self._conditions.get(entry.name) is Condition.DAMAGED
-        self.downloads.want(entry.name, Action.REPAIR if is_damaged else Action.DOWNLOAD)
+        self.downloads.want(entry.name, ModelAction.REPAIR if is_damaged else ModelAction.DOWNLOAD)
 
-    def work(self, action: Action, name: str) -> None:
+    def work(self, action: ModelAction, name: str) -> None:
         """Check or remove a model, or import a folder."""
         if name in self._tasks:
             return
@@ -193,11 +193,11 @@ class Library(QObject):
         task.deleteLater()
         self._end(task.action, name, outcome)
 
-    def _end(self, action: Action, name: str, outcome: Outcome) -> None:
+    def _end(self, action: ModelAction, name: str, outcome: Outcome) -> None:
         if outcome.damaged:
             self._conditions[name] = Condition.DAMAGED
         elif outcome.trouble:  # what is damaged stays so when its repair fails
-            if action is Action.DOWNLOAD:
+            if action is ModelAction.DOWNLOAD:
                 self._conditions[name] = Condition.FAILED
         elif not outcome.was_stopped:
             self._conditions.pop(name, None)
@@ -216,17 +216,17 @@ class Library(QObject):
             del self._conditions[name]
 
 
-def seen_now(source_language: str, wish: Wish = NO_WISH) -> Look:
+def seen_now(source_language: str, wish: PlacementWish = NO_WISH) -> Look:
     """Look at the machine and its models; this may take a while."""
     memory = look_at_memory().of(wish.device)
     entries = tuple(_entries(inventory(), memory, wish.precision))
     return Look(entries, memory, choose_recognizer(source_language, wish.device).recognizer)
 
 
-def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) -> Iterable[Entry]:
+def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) -> Iterable[ModelEntry]:
     for status in statuses:
         setting = setting_of(status)
-        yield Entry(status, setting, _fit(status.model.kind, setting, memory, precision))
+        yield ModelEntry(status, setting, _fit(status.model.kind, setting, memory, precision))
 
 
 def _fit(kind: ModelKind, setting: str, memory: Memory, precision: str) -> Fit | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
 
-from app.windows.models.library import Entry, Library
+from app.widgets.model_index import AnyIndex
+from app.windows.models.library import Library, ModelEntry
 from app.windows.models.words import (
     KINDS,
     fit_in_full,
@@ -22,7 +23,6 @@ from app.windows.models.words import (
     title_of,
 )
 
-Index = QModelIndex | QPersistentModelIndex
 NOWHERE = QModelIndex()
 SORT_ROLE = Qt.ItemDataRole.UserRole
 
@@ -43,33 +43,33 @@ class ModelTable(QAbstractTableModel):
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library = library
-        self._entries: tuple[Entry, ...] = ()
+        self._entries: tuple[ModelEntry, ...] = ()
         self._in_use: frozenset[str] = frozenset()
         """What the settings call the models in use."""
         library.seen.connect(self._renew)
         library.changed.connect(self._tell_of)
 
-    def entry(self, row: int) -> Entry:
+    def entry(self, row: int) -> ModelEntry:
         return self._entries[row]
 
     def row_of(self, name: str) -> int:
         """Return where the model called so is, -1 if it is nowhere."""
         return next((row for row, entry in enumerate(self._entries) if entry.name == name), -1)
 
-    def is_in_use(self, entry: Entry) -> bool:
+    def is_in_use(self, entry: ModelEntry) -> bool:
         return entry.setting in self._in_use
 
     def show_in_use(self, settings: frozenset[str]) -> None:
         self._in_use = settings
         self._tell_of_rows(0, len(self._entries) - 1)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._entries)
 
-    def columnCount(self, parent: Index = NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(Column)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         entry = self._entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(entry, Column(index.column()))
@@ -100,7 +100,7 @@ class ModelTable(QAbstractTableModel):
             Column.LICENCE: self.tr("Licence"),
         }[Column(section)]
 
-    def _text(self, entry: Entry, column: Column) -> str:
+    def _text(self, entry: ModelEntry, column: Column) -> str:
         match column:
             case Column.NAME:
                 return title_of(entry)
@@ -117,7 +117,7 @@ class ModelTable(QAbstractTableModel):
             case _:
                 return licence_of(entry).partition(";")[0]
 
-    def _sorted_by(self, entry: Entry, column: Column) -> Any:
+    def _sorted_by(self, entry: ModelEntry, column: Column) -> Any:
         match column:
             case Column.SIZE:
                 return float(entry.status.n_total)  # a whole number of Qt ends at 2^31
@@ -128,7 +128,7 @@ class ModelTable(QAbstractTableModel):
             case _:
                 return self._text(entry, column).casefold()
 
-    def _tip(self, entry: Entry, column: Column) -> str:
+    def _tip(self, entry: ModelEntry, column: Column) -> str:
         match column:
             case Column.LANGUAGES:
                 return languages_of(entry, len(entry.status.model.languages))

@@ -7,7 +7,7 @@ import logging
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from app.host.children import MODEL_WORK, child_command, child_environment
-from models.store.messages import Action, Message, Outcome, unpacked
+from models.store.messages import ModelAction, ModelMessage, Outcome, unpacked
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +22,7 @@ class ModelTask(QObject):
     ended = Signal(object)
     """The `Outcome`."""
 
-    def __init__(self, action: Action, name: str, parent: QObject | None = None) -> None:
+    def __init__(self, action: ModelAction, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.action, self.name = action, name
         self._outcome: Outcome | None = None
@@ -55,7 +55,7 @@ class ModelTask(QObject):
         while self._process.canReadLine():
             self._take(unpacked(bytes(self._process.readLine().data()).decode("utf-8")))
 
-    def _take(self, message: Message) -> None:
+    def _take(self, message: ModelMessage) -> None:
         if isinstance(message, Outcome):
             self._outcome = message
         else:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.windows.models.library import Entry
+from app.windows.models.library import ModelEntry
 from app.windows.models.table import SORT_ROLE, ModelTable
 
 UNSORTED = -1
@@ -61,7 +61,7 @@ class ModelView(QTableView):
             super().keyPressEvent(event)
 
     @property
-    def selected(self) -> Entry | None:
+    def selected(self) -> ModelEntry | None:
         rows = self.selectionModel().selectedRows()
         return self._models.entry(self._proxy.mapToSource(rows[0]).row()) if rows else None
 

@@ -26,15 +26,15 @@ from app.widgets.quantities import size
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
-from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Entry, Library
+from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Library, ModelEntry
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.table import ModelTable
 from app.windows.models.view import ModelView, SortMenu
 from app.windows.models.words import fit_in_full, licence_of, progress_in_words, title_of
-from models.memory.budget import Wish
+from models.memory.budget import PlacementWish
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
-from models.store.messages import Action, Outcome
+from models.store.messages import ModelAction, Outcome
 from models.store.store import ModelState
 
 STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: "embedded"}
@@ -100,11 +100,11 @@ class ModelsWindow(QDialog):
         """Check a folder and put it on the list, or say why not."""
         self.message_bar.clear()
         self._imported = str(folder.absolute())
-        self.library.work(Action.IMPORT, self._imported)
+        self.library.work(ModelAction.IMPORT, self._imported)
         self._show_selected()
 
     @property
-    def selected(self) -> Entry | None:
+    def selected(self) -> ModelEntry | None:
         return self.table.selected
 
     def _lay_out(self) -> None:
@@ -206,7 +206,7 @@ class ModelsWindow(QDialog):
             case _:
                 return self.tr("&Download")
 
-    def _show_progress(self, entry: Entry | None, condition: Condition | None) -> None:
+    def _show_progress(self, entry: ModelEntry | None, condition: Condition | None) -> None:
         is_fetching = condition is Condition.FETCHING
         self.bar.setVisible(condition in AT_WORK)
         self.progress.setVisible(is_fetching or bool(self._imported))
@@ -221,7 +221,7 @@ class ModelsWindow(QDialog):
         if is_fetching:
             self.progress.setText(progress_in_words(self.library))
 
-    def _about(self, entry: Entry) -> str:
+    def _about(self, entry: ModelEntry) -> str:
         purpose = purpose_in_words(entry.status.model.purpose)
         folder = entry.status.folder or (Path(entry.name) if entry.is_own_folder else None)
         lines = [
@@ -232,7 +232,7 @@ class ModelsWindow(QDialog):
         ]
         return "\n".join(line for line in lines if line)
 
-    def _can_be_removed(self, entry: Entry) -> bool:
+    def _can_be_removed(self, entry: ModelEntry) -> bool:
         return entry.is_own_folder or (bool(entry.status.model.repository) and entry.status.n_bytes > 0)
 
     def _use(self) -> None:
@@ -282,7 +282,7 @@ class ModelsWindow(QDialog):
     def _check(self) -> None:
         if self.selected:
             self.message_bar.clear()
-            self.library.work(Action.VERIFY, self.selected.name)
+            self.library.work(ModelAction.VERIFY, self.selected.name)
 
     def ask_to_remove(self) -> None:
         entry = self.selected
@@ -292,7 +292,7 @@ class ModelsWindow(QDialog):
         if confirmed(self, title, self._removal(entry), yes):
             self._remove(entry)
 
-    def _removal(self, entry: Entry) -> str:
+    def _removal(self, entry: ModelEntry) -> str:
         if entry.is_own_folder:
             return self.tr("Take {} off the list? Its folder stays as it is.").format(title_of(entry))
         return self.tr(
@@ -300,11 +300,11 @@ class ModelsWindow(QDialog):
             "have to download it again."
         ).format(title_of(entry), size(entry.status.n_bytes))
 
-    def _remove(self, entry: Entry) -> None:
+    def _remove(self, entry: ModelEntry) -> None:
         self.message_bar.clear()
         if self.model.is_in_use(entry):
             self.choose(entry.kind, STANDARD[entry.kind])
-        self.library.work(Action.REMOVE, entry.name)
+        self.library.work(ModelAction.REMOVE, entry.name)
 
     def _open_folder(self) -> None:
         folder = self.selected and self.selected.status.folder
@@ -316,15 +316,15 @@ class ModelsWindow(QDialog):
         if folder:
             self.import_from(Path(folder))
 
-    def _tell(self, action: Action, name: str, outcome: Outcome) -> None:
+    def _tell(self, action: ModelAction, name: str, outcome: Outcome) -> None:
         """Say how something ended, and look at what is there now."""
         if sentence := self.sentence(action, name, outcome):
             self.message_bar.say(sentence)
-        if action is Action.IMPORT and outcome.trouble:
+        if action is ModelAction.IMPORT and outcome.trouble:
             self._imported = ""
         self.look()
 
-    def sentence(self, action: Action, name: str, outcome: Outcome) -> str:
+    def sentence(self, action: ModelAction, name: str, outcome: Outcome) -> str:
         """Return what is said of how something ended, "" where it speaks for itself."""
         if outcome.is_unreachable:
             return self._unreachable(name)
@@ -334,9 +334,9 @@ class ModelsWindow(QDialog):
             files = ", ".join(outcome.damaged)
             return self.tr("{} is damaged ({}): press Fetch again.").format(name, files)
         match action:
-            case Action.VERIFY:
+            case ModelAction.VERIFY:
                 return self.tr("{} is undamaged: every file is as it was published.").format(name)
-            case Action.REMOVE if outcome.n_freed:
+            case ModelAction.REMOVE if outcome.n_freed:
                 freed = size(outcome.n_freed)
                 return self.tr("{} is removed, {} are free again.").format(name, freed)
             case _:
@@ -354,6 +354,8 @@ class ModelsWindow(QDialog):
         ).format(name, hub.endpoint)
 
 
-def _question(settings: Settings) -> tuple[str, Wish]:
+def _question(settings: Settings) -> tuple[str, PlacementWish]:
     """Return what decides which models fit: the language, and how the networks shall run."""
-    return settings.languages.source, Wish(settings.engine.device, precision=settings.engine.precision)
+    return settings.languages.source, PlacementWish(
+        settings.engine.device, precision=settings.engine.precision
+    )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from app.choices.languages import language_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
-from app.windows.models.library import Condition, Entry, Library
+from app.windows.models.library import Condition, Library, ModelEntry
 from models.manifests.manifests import licence_in_words
 from models.memory.budget import SYSTEM_BYTES
 from models.memory.footprint import CUDA
@@ -43,7 +43,7 @@ def said(text: object) -> str:
     return QCoreApplication.translate("Models", str(text))
 
 
-def title_of(entry: Entry) -> str:
+def title_of(entry: ModelEntry) -> str:
     if entry.name == "sphinx":
         return "PocketSphinx"
     if entry.status.state is ModelState.BUILT_IN:
@@ -54,7 +54,7 @@ def title_of(entry: Entry) -> str:
     return f"{kind.capitalize()} {size}" if colon else entry.name
 
 
-def languages_of(entry: Entry, n_shown: int = SHOWN_LANGUAGES) -> str:
+def languages_of(entry: ModelEntry, n_shown: int = SHOWN_LANGUAGES) -> str:
     codes = entry.status.model.languages
     if codes == ("*",):
         return said(QT_TRANSLATE_NOOP("Models", "Many"))
@@ -64,22 +64,22 @@ def languages_of(entry: Entry, n_shown: int = SHOWN_LANGUAGES) -> str:
     return f"{names} +{len(codes) - n_shown}" if len(codes) > n_shown else names
 
 
-def licence_of(entry: Entry) -> str:
+def licence_of(entry: ModelEntry) -> str:
     licence = entry.status.model.licence
     return licence_in_words(licence) if licence else said(QT_TRANSLATE_NOOP("Models", "See its page"))
 
 
-def size_of(entry: Entry) -> str:
+def size_of(entry: ModelEntry) -> str:
     return size(entry.status.n_total) if entry.status.n_total else ""
 
 
-def state_of(library: Library, entry: Entry, *, is_in_use: bool) -> str:
+def state_of(library: Library, entry: ModelEntry, *, is_in_use: bool) -> str:
     condition = library.condition(entry)
     told = said(CONDITIONS[condition]).format(percent(library, entry))
     return said(QT_TRANSLATE_NOOP("Models", "{}, in use")).format(told) if is_in_use else told
 
 
-def percent(library: Library, entry: Entry) -> int:
+def percent(library: Library, entry: ModelEntry) -> int:
     """Return how much of a model is here."""
     received = library.downloads.received
     if entry.name == library.downloads.running and received:
@@ -95,7 +95,7 @@ def fit_in_short(fit: Fit | None) -> str:
     return said(QT_TRANSLATE_NOOP("Models", "Fits ({})")).format(size(fit.n_bytes))
 
 
-def fit_in_full(library: Library, entry: Entry) -> str:
+def fit_in_full(library: Library, entry: ModelEntry) -> str:
     """Return whether a model fits this machine, where, and what to choose instead."""
     if entry.fit is None:
         return ""

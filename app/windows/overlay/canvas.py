@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.settings.overlay_style import OverlayStyle
 from app.windows.overlay.reading_pace import ScrollPace, stay_s
-from app.windows.overlay.text import CaptionText, Line, WidthOf
-from app.windows.overlay.word import Look, Word
+from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
+from app.windows.overlay.word import ShownWord, WordLook
 from core.captions.captions import CaptionUpdate
 
 MARGIN = 18
@@ -41,8 +41,8 @@ class Block:
     """One language: its words, how they look and which of their lines are shown."""
 
     text: CaptionText
-    stable: Look
-    unstable: Look
+    stable: WordLook
+    unstable: WordLook
     n_lines: int
     pace: ScrollPace = field(default_factory=ScrollPace)
     width_of: WidthOf = field(init=False)
@@ -76,7 +76,7 @@ class CaptionCanvas(QWidget):
         self._clock = clock
         self.heard, self.translation = CaptionText(), CaptionText()
         self._is_bilingual = True
-        self.words: tuple[Word, ...] = ()
+        self.words: tuple[ShownWord, ...] = ()
         self._lines: list[str] = []
         self._changed_s = 0.0
         self.open_segments: set[int] = set()
@@ -177,7 +177,7 @@ class CaptionCanvas(QWidget):
     def _block(self, text: CaptionText, scale: float, color_name: str, n_lines: int) -> Block:
         font, color, faint = self._font(scale), QColor(color_name), QColor(color_name)
         faint.setAlpha(UNSTABLE_ALPHA)
-        stable, unstable = (Look.of(self.style_used, font, shade) for shade in (color, faint))
+        stable, unstable = (WordLook.of(self.style_used, font, shade) for shade in (color, faint))
         return Block(text, stable, unstable, n_lines)
 
     def _font(self, scale: float) -> QFont:
@@ -190,7 +190,7 @@ class CaptionCanvas(QWidget):
 
     def _lay_out(self, dues_s: list[float]) -> None:
         """Place the lines that are shown now; add to `dues_s` when some of them shall go."""
-        words: list[Word] = []
+        words: list[ShownWord] = []
         self._lines = []
         top = max(0.0, (self.height() - self.needed_height()) / 2) + MARGIN
         for text in self._hidden:
@@ -202,7 +202,7 @@ class CaptionCanvas(QWidget):
             top += block.height
         self.words = tuple(words)
 
-    def _shown(self, block: Block, dues_s: list[float]) -> list[Line]:
+    def _shown(self, block: Block, dues_s: list[float]) -> list[BrokenLine]:
         lines = block.text.lines(block.width_of, self.width() - 2 * MARGIN)
         keyed = [(line.key, line.text) for line in lines]
         shown = block.pace.scroll(keyed, block.n_lines, self.style_used.reading_speed, self._clock())
@@ -212,16 +212,16 @@ class CaptionCanvas(QWidget):
             block.text.forget_before(lines[shown.start].key[0])
         return lines[shown.start : shown.start + block.n_lines]
 
-    def _placed(self, line: Line, block: Block, top: float) -> Iterator[Word]:
+    def _placed(self, line: BrokenLine, block: Block, top: float) -> Iterator[ShownWord]:
         used = 0.0
         for text, is_stable in line.words_in_place():
             width = block.width_of(text)
             left = self.width() - MARGIN - used - width if line.is_from_right else MARGIN + used
             look = block.stable if is_stable else block.unstable
-            yield Word(text, left, top, width, block.line_height, look)
+            yield ShownWord(text, left, top, width, block.line_height, look)
             used += block.width_of(text + " ")
 
-    def _repaint(self, before: tuple[Word, ...]) -> None:
+    def _repaint(self, before: tuple[ShownWord, ...]) -> None:
         """Have drawn again what changed: all where the background comes or goes, else words alone."""
         if bool(before) != bool(self.words):
             self.update()

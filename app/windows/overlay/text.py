@@ -23,7 +23,7 @@ WORD, CLOSING = re.compile(r"\S*"), re.compile(r"[^\w\s]*")
 
 
 @dataclass(slots=True)
-class Run:
+class TextRun:
     """Words of one kind: committed, or still unstable."""
 
     words: list[str]
@@ -31,7 +31,7 @@ class Run:
 
 
 @dataclass(slots=True)
-class Line:
+class BrokenLine:
     """Words of a line, each with whether it is committed."""
 
     key: LineKey
@@ -78,7 +78,7 @@ class CaptionText:
     place: whoever speaks is seen.
     """
 
-    runs: dict[int, list[Run]] = field(default_factory=dict)
+    runs: dict[int, list[TextRun]] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
     _n_places: int = 0
     _first: int = 0
@@ -115,7 +115,7 @@ class CaptionText:
         self.runs.clear()
         self.parts.clear()
 
-    def lines(self, width_of: WidthOf, width: float) -> list[Line]:
+    def lines(self, width_of: WidthOf, width: float) -> list[BrokenLine]:
         """Return the lines. A word, once placed, stays in its line while more come."""
         return [line for place in sorted(self.runs) for line in self._broken(place, width_of, width)]
 
@@ -151,18 +151,18 @@ class CaptionText:
             self.runs.pop(part.place, None)
             return
         said = spoken_by(part.speaker, " ".join(words), " ".join(tail))
-        self.runs[part.place] = [Run(said.split(), True), Run(tail, False)]
+        self.runs[part.place] = [TextRun(said.split(), True), TextRun(tail, False)]
 
-    def _broken(self, place: int, width_of: WidthOf, width: float) -> list[Line]:
+    def _broken(self, place: int, width_of: WidthOf, width: float) -> list[BrokenLine]:
         runs = self.runs[place]
         is_from_right = _is_from_right((word for run in runs for word in run.words), otherwise=False)
-        lines = [Line((place, 0), is_from_right)]
+        lines = [BrokenLine((place, 0), is_from_right)]
         used = 0.0
         for run in runs:
             for piece in (part for word in run.words for part in _pieces(word, width_of, width)):
                 needed = width_of(piece + " ")
                 if lines[-1].words and used + needed > width:
-                    lines.append(Line((place, len(lines)), is_from_right))
+                    lines.append(BrokenLine((place, len(lines)), is_from_right))
                     used = 0.0
                 lines[-1].words.append((piece, run.is_stable))
                 used += needed

@@ -12,7 +12,7 @@ from app.settings.overlay_style import OverlayStyle
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class WordLook:
     """How words are drawn; two looks are the same only where they are one."""
 
     font: QFont
@@ -24,7 +24,7 @@ class Look:
     """Tells in Qt's cache of pictures how words were drawn."""
 
     @classmethod
-    def of(cls, style: OverlayStyle, font: QFont, color: QColor) -> Look:
+    def of(cls, style: OverlayStyle, font: QFont, color: QColor) -> WordLook:
         """Return the look of words in this font and colour, outlined as `style` wants it."""
         outline, pad = _outline(style, font), style.outline_px + style.font_px / 6
         drawn_with = f"{outline.widthF()} {outline.color().name()}" if outline else ""
@@ -61,7 +61,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class ShownWord:
     """A word at its place."""
 
     text: str
@@ -69,7 +69,7 @@ class Word:
     top: float
     width: float
     height: float
-    look: Look
+    look: WordLook
 
     @property
     def area(self) -> QRectF:

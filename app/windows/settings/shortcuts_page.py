@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.choices.actions import ENTRIES, MENUS, PORTABLE, Entry, Menu, keys_in_use, plain
+from app.choices.actions import ENTRIES, MENUS, PORTABLE, Menu, MenuEntry, keys_in_use, plain
 from app.settings.settings import Settings
 from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for, sentence
@@ -64,7 +64,7 @@ class ShortcutsPage(QWidget):
         for entry in menu.entries:
             self._add_entry(grid, entry)
 
-    def _add_entry(self, grid: QGridLayout, entry: Entry) -> None:
+    def _add_entry(self, grid: QGridLayout, entry: MenuEntry) -> None:
         name = plain(entry.text)
         row = grid.rowCount()
         edit = self.edits[entry.id] = self._edit(entry.id, name)

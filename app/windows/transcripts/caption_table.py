@@ -10,12 +10,12 @@ from PySide6.QtCore import (
     QCoreApplication,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QUndoCommand, QUndoStack
 
+from app.widgets.model_index import AnyIndex
 from app.widgets.theme import faint_text
 from core.captions.captions import Gap, spoken_by
 from core.transcripts.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
@@ -24,8 +24,6 @@ from core.wording.errors import UserError
 TIME, SOURCE, TARGET = range(3)
 FOUND = QColor(240, 160, 0, 70)
 PLAYING = QColor(60, 140, 240, 90)
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class Correction(QUndoCommand):
@@ -160,10 +158,10 @@ class CaptionTable(QAbstractTableModel):
 
     # What follows is Qt's model.
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
         return 0 if parent.isValid() else len(self._entries)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else TARGET + 1
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
@@ -171,7 +169,7 @@ class CaptionTable(QAbstractTableModel):
             return None
         return (self.tr("Time"), self.tr("Spoken"), self.tr("Translated"))[section]
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
         entry = self._entries[index.row()] if index.isValid() else None
         if isinstance(entry, KeptCaption) and index.column() != TIME and self._may_change(entry):
@@ -181,7 +179,7 @@ class CaptionTable(QAbstractTableModel):
     def _may_change(self, entry: KeptCaption) -> bool:
         return entry.original.final or (self._transcript is not None and not self._transcript.is_open)
 
-    def data(self, index: Index, role: int = 0) -> Any:
+    def data(self, index: AnyIndex, role: int = 0) -> Any:
         entry = self._entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return _labelled(entry, index.column())
@@ -213,7 +211,7 @@ class CaptionTable(QAbstractTableModel):
         correction, original = heard.get(column, (None, ""))
         return None if correction is None else self.tr("Originally: {}").format(original)
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         entry = self._entries[index.row()]
         if role != Qt.ItemDataRole.EditRole or not isinstance(entry, KeptCaption):
             return False

@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QLocale,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QSize,
     Qt,
@@ -19,12 +18,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.widgets.model_index import AnyIndex
 from app.windows.transcripts.caption_table import clock
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
-
-Index = QModelIndex | QPersistentModelIndex
 
 LINES_ROLE = Qt.ItemDataRole.UserRole + 1
 """The lines below the name."""
@@ -74,7 +72,7 @@ class TranscriptList(QAbstractListModel):
     def _is_named(self, transcript: Transcript) -> bool:
         return self._query.strip().casefold() in transcript.name.casefold()
 
-    def transcript(self, index: Index) -> Transcript | None:
+    def transcript(self, index: AnyIndex) -> Transcript | None:
         return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
 
     def index_of(self, transcript: int) -> QModelIndex:
@@ -87,13 +85,13 @@ class TranscriptList(QAbstractListModel):
 
     # What follows is Qt's model.
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
         return 0 if parent.isValid() else len(self._rows)
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
-    def data(self, index: Index, role: int = 0) -> Any:
+    def data(self, index: AnyIndex, role: int = 0) -> Any:
         transcript = self.transcript(index)
         if transcript is None:
             return None
@@ -105,7 +103,7 @@ class TranscriptList(QAbstractListModel):
             return ", ".join([transcript.name, *self._lines(transcript)])
         return None
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         transcript = self.transcript(index)
         if transcript is None or role != Qt.ItemDataRole.EditRole or value == transcript.name:
             return False
@@ -138,11 +136,11 @@ class TranscriptList(QAbstractListModel):
 class TranscriptDelegate(QStyledItemDelegate):
     """Draws a name, and smaller lines below it."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         n_lines = 1 + len(index.data(LINES_ROLE) or [])
         return QSize(180, n_lines * option.fontMetrics.lineSpacing() + 2 * MARGIN)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         style_option = QStyleOptionViewItem(option)
         self.initStyleOption(style_option, index)
         style_option.text = ""
@@ -167,7 +165,7 @@ class TranscriptDelegate(QStyledItemDelegate):
             place = QRect(room.left(), room.top() + number * height, room.width(), height)
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
-    def updateEditorGeometry(self, editor: Any, option: QStyleOptionViewItem, index: Index) -> None:
+    def updateEditorGeometry(self, editor: Any, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         """Edit the name in its own line, not over what stands below it."""
         height = editor.sizeHint().height()
         editor.setGeometry(option.rect.left(), option.rect.top() + 2, option.rect.width(), height)

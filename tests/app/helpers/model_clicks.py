@@ -8,7 +8,7 @@ import psutil
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
-from app.windows.models.library import Condition, Entry
+from app.windows.models.library import Condition, ModelEntry
 from app.windows.models.table import Column
 from app.windows.models.window import ModelsWindow
 
@@ -25,7 +25,7 @@ def click(qtbot, button: QAbstractButton, text: str) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def entry_of(window: ModelsWindow, name: str) -> Entry:
+def entry_of(window: ModelsWindow, name: str) -> ModelEntry:
     return window.model.entry(window.model.row_of(name))
 
 

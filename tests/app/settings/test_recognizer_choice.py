@@ -9,7 +9,7 @@ import pytest
 from app.settings.recognizer_choice import choose_recognizer
 from app.settings.settings import EngineChoice, Settings
 from app.windows.models.library import seen_now
-from models.memory.budget import Wish
+from models.memory.budget import PlacementWish
 from models.store.catalog import KnownModel, ModelKind, catalog, find_model
 
 WHISPER = [model for model in catalog() if model.kind is ModelKind.RECOGNIZER]
@@ -67,4 +67,4 @@ def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> Non
         install(find_model(name), machine)
     assert choose_recognizer("en", "cpu").recognizer == "whisper:small"
     assert Settings(engine=EngineChoice(device="cpu")).for_engine(realtime=True).recognizer == "whisper:small"
-    assert seen_now("en", Wish("cpu")).best_recognizer == "whisper:small"
+    assert seen_now("en", PlacementWish("cpu")).best_recognizer == "whisper:small"

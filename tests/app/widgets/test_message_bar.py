@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QToolButton
 
-from app.widgets.message_bar import Message, MessageBar
+from app.widgets.message_bar import BarMessage, MessageBar
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def bar(qtbot) -> MessageBar:
 
 
 def shown(bar: MessageBar) -> list[str]:
-    return [message.sentence for message in bar.findChildren(Message) if message.isVisible()]
+    return [message.sentence for message in bar.findChildren(BarMessage) if message.isVisible()]
 
 
 def say(bar: MessageBar, n: int) -> None:
@@ -29,7 +29,7 @@ def say(bar: MessageBar, n: int) -> None:
 
 
 def close(bar: MessageBar, sentence: str, qtbot: Any) -> None:
-    message = next(message for message in bar.findChildren(Message) if message.sentence == sentence)
+    message = next(message for message in bar.findChildren(BarMessage) if message.sentence == sentence)
     qtbot.mouseClick(message.findChild(QToolButton), Qt.MouseButton.LeftButton)
 
 
@@ -62,7 +62,7 @@ def test_the_newest_are_shown_and_earlier_ones_come_back(bar: MessageBar, qtbot)
 def test_all_are_closed_by_keyboard_one_after_another(bar: MessageBar, qtbot) -> None:
     say(bar, 3)
     bar.activateWindow()
-    bar.findChildren(Message)[-1].close_button.setFocus()
+    bar.findChildren(BarMessage)[-1].close_button.setFocus()
     qtbot.waitUntil(lambda: bar.focusWidget() is not None)
     qtbot.keyClick(bar.focusWidget(), Qt.Key.Key_Space)
     assert bar.text == "Trouble 0.\nTrouble 1."

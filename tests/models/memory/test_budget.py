@@ -13,7 +13,7 @@ from transformers import AutoModelForCausalLM, Qwen2Config, Qwen3Config
 from core.wording.errors import UserError
 from models import embedded
 from models.memory import budget
-from models.memory.budget import AUTO, OPTIONS, Wish, choose, recognizer_steps, translator_steps
+from models.memory.budget import AUTO, OPTIONS, PlacementWish, choose, recognizer_steps, translator_steps
 from models.memory.footprint import (
     CPU,
     CUDA,
@@ -186,7 +186,7 @@ def test_a_small_translator_keeps_float32():
 
 @needs_bitsandbytes
 def test_what_was_asked_for_is_tried_first_and_less_comes_after_it():
-    wish = Wish(compute_type="float32", precision="int8")
+    wish = PlacementWish(compute_type="float32", precision="int8")
     plan = choose(
         24_000 * MB, known_recognizer("whisper:small"), known_translator("Qwen/Qwen3-0.6B"), wish=wish
     )
@@ -204,35 +204,35 @@ def test_the_processor_stays_the_processor():
         24_000 * MB,
         known_recognizer("whisper:small"),
         known_translator("Qwen/Qwen3-0.6B"),
-        wish=Wish(device=CPU),
+        wish=PlacementWish(device=CPU),
     )
     assert {step.device for step in (*plan.recognizer, *plan.translator)} == {CPU}
 
 
 def test_a_precision_that_is_not_known_is_refused():
     with pytest.raises(UserError, match="'half'"):
-        translator_steps(Wish(precision="half"), None, has_card=False)
+        translator_steps(PlacementWish(precision="half"), None, has_card=False)
 
 
 def test_four_bits_without_their_package_are_refused_and_never_fallen_back_to(monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    steps = translator_steps(Wish(), known_translator("Qwen/Qwen3-0.6B"), has_card=True)
+    steps = translator_steps(PlacementWish(), known_translator("Qwen/Qwen3-0.6B"), has_card=True)
     assert steps == (
         Placement(CUDA, Precision.BF16),
         Placement(CPU, Precision.INT8),
     )
-    for wish in (Wish(precision="4bit"), Wish(device=CUDA, precision="int8")):
+    for wish in (PlacementWish(precision="4bit"), PlacementWish(device=CUDA, precision="int8")):
         with pytest.raises(UserError, match="bitsandbytes"):
             translator_steps(wish, None, has_card=True)
 
 
 def test_a_recognizer_steps_down_from_what_was_asked_for():
-    assert recognizer_steps(Wish(AUTO, "int8"), has_card=True) == (
+    assert recognizer_steps(PlacementWish(AUTO, "int8"), has_card=True) == (
         Placement(CUDA, "int8"),
         Placement(CUDA, "int8_float16"),
         Placement(CPU, "int8"),
     )
-    assert recognizer_steps(Wish(AUTO, "float32"), has_card=False) == (
+    assert recognizer_steps(PlacementWish(AUTO, "float32"), has_card=False) == (
         Placement(CPU, "float32"),
         Placement(CPU, "int8"),
     )

@@ -7,7 +7,7 @@ from tiny_lm import tiny_model
 from core.wording.errors import UserError
 from models import embedded
 from models.manifests.whisper_files import default_size
-from models.memory.budget import NO_WISH, Wish
+from models.memory.budget import NO_WISH, PlacementWish
 from models.memory.footprint import (
     CPU,
     Placement,
@@ -65,4 +65,4 @@ def test_without_a_card_the_recognizer_decides_itself_and_the_translator_runs_on
 @no_card
 def test_a_card_that_is_not_there_is_refused():
     with pytest.raises(UserError, match=r"no card that this PyTorch can use: .*\(cpu\).*\(auto\)"):
-        plan_for("whisper:small", "embedded", Wish(device="cuda"))
+        plan_for("whisper:small", "embedded", PlacementWish(device="cuda"))

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.tray import Tray
 from app.session.rest_session import RestSession
 from app.settings.settings import TranscriptChoice
-from app.widgets.message_bar import Message
+from app.widgets.message_bar import BarMessage
 from app.windows.main import main_window
 from app.windows.main.main_window import MainWindow
 from core.journal.left_records import crashed_sessions
@@ -67,8 +67,8 @@ def words_of(captions: list[KeptCaption]) -> str:
     return " ".join(caption.original.source for caption in captions)
 
 
-def offering_message(window: MainWindow) -> Message:
-    (message,) = (each for each in window.message_bar.findChildren(Message) if len(each.buttons) == 2)
+def offering_message(window: MainWindow) -> BarMessage:
+    (message,) = (each for each in window.message_bar.findChildren(BarMessage) if len(each.buttons) == 2)
     return message
 
 

@@ -37,7 +37,7 @@ from app.windows.models.library import Condition, Look
 from app.windows.models.table import SORT_ROLE, Column
 from app.windows.models.window import ModelsWindow
 from models import embedded
-from models.memory.budget import Wish
+from models.memory.budget import PlacementWish
 from models.store import store
 
 
@@ -50,7 +50,7 @@ def test_an_earlier_look_that_ends_later_counts_no_more(
 ) -> None:
     may_end = threading.Event()
 
-    def look(language: str, wish: Wish) -> Look:
+    def look(language: str, wish: PlacementWish) -> Look:
         if language == "earlier":
             may_end.wait()
         return Look((), Memory(0, 0), language)

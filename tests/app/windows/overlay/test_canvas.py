@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPaintEvent, QPixmap, Q
 from app.settings.overlay_style import OverlayStyle
 from app.windows.overlay.canvas import CaptionCanvas
 from app.windows.overlay.text import MAX_CAPTIONS
-from app.windows.overlay.word import Look
+from app.windows.overlay.word import WordLook
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
 
@@ -247,13 +247,13 @@ def test_words_drawn_one_by_one_look_like_words_drawn_at_once(canvas: CaptionCan
 
 def test_a_word_is_drawn_once_however_often_it_is_shown(canvas: CaptionCanvas, qtbot, monkeypatch) -> None:
     drawn: list[str] = []
-    draw = Look.drawn
+    draw = WordLook.drawn
 
-    def count(look: Look, text: str, ratio: float) -> QPixmap:
+    def count(look: WordLook, text: str, ratio: float) -> QPixmap:
         drawn.append(text)
         return draw(look, text, ratio)
 
-    monkeypatch.setattr(Look, "drawn", count)
+    monkeypatch.setattr(WordLook, "drawn", count)
     QPixmapCache.clear()
     canvas.show()
     qtbot.waitExposed(canvas)
@@ -279,17 +279,17 @@ LOOK = OverlayStyle(font_px=30, outline_px=3, background_color="#000000")
     ],
 )
 def test_a_word_in_another_look_is_another_picture(canvas: CaptionCanvas, change) -> None:
-    def look(style: OverlayStyle = LOOK, font_px: int = 30, color: str = "#ffffff") -> Look:
+    def look(style: OverlayStyle = LOOK, font_px: int = 30, color: str = "#ffffff") -> WordLook:
         font = canvas.font()
         font.setPixelSize(font_px)
-        return Look.of(style, font, QColor(color))
+        return WordLook.of(style, font, QColor(color))
 
     pictures = [made.draw("word", 1.0).toImage() for made in (look(), change(look), look())]
     assert pictures[0] == pictures[2] != pictures[1]
 
 
 def test_a_word_is_drawn_anew_for_a_finer_screen(canvas: CaptionCanvas) -> None:
-    look = Look.of(LOOK, canvas.font(), QColor("#ffffff"))
+    look = WordLook.of(LOOK, canvas.font(), QColor("#ffffff"))
     coarse, fine = look.draw("word", 1.0), look.draw("word", 2.0)
     assert fine.devicePixelRatio() == 2.0 and coarse.devicePixelRatio() == 1.0
     assert fine.width() == pytest.approx(2 * coarse.width(), abs=2)
