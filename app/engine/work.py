@@ -88,7 +88,7 @@ class EngineWork:
         settings = self._settings
         with self._importing:
             from core.hearing.listening import Listener
-            from models.recognize.recognizers import import_recognizer, load_recognizer
+            from models.loading.recognizers import import_recognizer, load_recognizer
             from models.recognize.vad import SileroVad
 
             import_recognizer(settings.recognizer)
@@ -120,6 +120,7 @@ class EngineWork:
         settings = self._settings
         with self._importing:
             import_module("models.store.hub")  # which fetches it where it is not here
+            from models.loading.model_folders import translator_folder
             from models.translate.steady import SteadyTranslator
             from models.translate.translator import TranslatorRequest, translator_fallback
 
@@ -136,7 +137,8 @@ class EngineWork:
             n_beams=settings.beams,
             carries_context=settings.carries_context,
         )
-        translator = SteadyTranslator(translator_fallback(request, steps=steps, tell=self._tell))
+        folder = translator_folder(request.name)
+        translator = SteadyTranslator(translator_fallback(request, folder, steps=steps, tell=self._tell))
         translator.recall(self._finished)
         return translator
 

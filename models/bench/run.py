@@ -17,8 +17,10 @@ from models.bench.machine import bandwidth
 from models.bench.measure import Row, measure_generate, measure_scheme
 from models.bench.plan import BASELINES, Plan
 from models.bench.subjects import POLICY, Subject, load_subject, random_subject
+from models.loading.model_folders import EMBEDDED
+from models.loading.translators import load_translator
 from models.networks.language_model import device_of
-from models.translate.translator import EMBEDDED, TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 
 SMALLEST_SHAPE, SMALLEST_WITH_ALIBI = "0.5b", "0.5b-alibi"
 BOTH_DTYPES_UP_TO = 1_000_000_000

@@ -22,6 +22,7 @@ from core.translating.policies import Offline, Policy, WaitK
 from core.translating.schemes import Scheme
 from core.wording.errors import UserError
 from models import embedded
+from models.loading.model_folders import EMBEDDED, translator_folder
 from models.memory.footprint import Placement, translator_in
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_implementation, attention_rule, prepare
@@ -30,7 +31,6 @@ from models.networks.packed_linear import pack_linears, unpack_linears
 from models.networks.weights import load_weights
 from models.translate.prompt import Vocabulary, chat_markers
 from models.translate.streaming import MAX_POSITIONS
-from models.translate.translator import EMBEDDED, folder_of
 
 POLICY = WaitK(3)
 PROMPT_TOKENS, MARKER_TOKENS = 22, 5
@@ -152,7 +152,7 @@ def load_subject(name: str, device: str) -> Subject:
     Raises:
         UserError: if there is no such model, or it cannot be measured here.
     """
-    folder = folder_of(name)
+    folder = translator_folder(name)
     config = config_of(name, folder)
     tokenizer = tokenizer_of(name, folder)
     instruction = (

@@ -1,5 +1,5 @@
 """Recognizers: from sound to hypotheses, and whether anybody speaks.
 
-`recognizers` finds one by its name: `sphinx`, which ships, or `whisper`, whose files `whisper_folder`
-finds. `vad` is the voice activity detector. What all of them promise is `core.backends.Recognizer`.
+`sphinx`, which ships, and `whisper`, whose files lie in a folder that is given. `vad` is the voice
+activity detector. What all of them promise is `core.backends.Recognizer`.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +27,6 @@ from models.memory.placement_fallback import (
     UnfitNumbers,
     is_out_of_memory,
 )
-from models.recognize.whisper_folder import find_model_folder
 
 logger = logging.getLogger(__name__)
 
@@ -246,27 +245,23 @@ def joined_words(parts: Iterable[DecodedWord], start_s: float, *, spaced: bool) 
 
 def load_whisper(
     name: str,
+    folder: Path,
     language: str,
     *,
     hot_words: Sequence[str] = (),
     device: str = "auto",
     compute_type: str = "auto",
     steps: Sequence[Placement] = (),
-    progress: Callable[[str, float], None] | None = None,
     tell: TellSentence = logger.warning,
 ) -> WhisperRecognizer:
-    """Return the recognizer of `whisper`, `whisper:SIZE` or a folder; fetches a known size at first use.
+    """Return the recognizer whose files lie in `folder`, and which its user calls `name`.
 
     It runs on the first of `steps` that has room, else as `device` and `compute_type` say;
     `tell` hears when that is not the first.
 
-    Raises UserError: unknown language or size, damaged folder, no such device, out of memory.
+    Raises UserError: a language that it does not hear, damaged files, no such device, out of memory.
     """
-    check_language(language)
     chosen = choose_device(device)
-    folder = find_model_folder(name, on_gpu=chosen == CUDA, progress=progress)
-    if progress:
-        progress(phrased("Loading the recognizer"), -1.0)
     steps = steps or recognizer_steps(PlacementWish(chosen, compute_type), has_card=chosen == CUDA)
     fallback = PlacementFallback(
         phrased("the recognizer"), steps, lambda step: _load_at(folder, step, device), tell

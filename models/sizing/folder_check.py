@@ -50,7 +50,7 @@ def check_folder(folder: Path) -> ModelKind:
 
 
 def _check_recognizer(folder: Path) -> None:
-    from models.recognize.recognizers import load_recognizer
+    from models.loading.recognizers import load_recognizer
 
     load_recognizer(str(folder), "auto", device="cpu")
 

@@ -17,7 +17,6 @@ from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS, name_in_prompt
 from core.wording.sentences import phrased
-from models import embedded
 from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
 from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
@@ -27,11 +26,8 @@ from models.memory.placement_fallback import OutOfMemory, PlacementFallback, Tel
 from models.networks.families import attention_rule
 from models.networks.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
 from models.networks.weights import load_weights
-from models.store import store
 from models.translate.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
-
-EMBEDDED = "embedded"
 
 SCHEME_OF_PLAIN_MODELS = "prefix"
 """A model that was not trained to translate unfinished sentences is asked anew at every READ."""
@@ -43,7 +39,7 @@ _INSTRUCTION = "Translate from {source} to {target}. Answer with the translation
 class TranslatorRequest:
     """Which translator is wanted, and for what.
 
-    `name` is embedded, a folder, or a name on the Hub (fetched at first use). It holds `n_rows` sentences
+    `name` is what its user calls it: embedded, a folder, or a name on the Hub. It holds `n_rows` sentences
     at a time, whose forwards can be shared (`models.translate.streaming.read_together`).
     """
 
@@ -70,31 +66,14 @@ class TranslatorRequest:
         ).translator
 
 
-def load_translator(request: TranslatorRequest) -> StreamingTranslator:
-    """Return the translator that was asked for.
-
-    Its notes say what the user should know: an adapter that is missing, a
-    policy that it was not trained for, too little memory for the precision that was asked for.
-
-    Raises:
-        UserError: the model, the adapter, the languages or the policy do not
-            go together; one sentence.
-    """
-    told: list[str] = []
-    translator = translator_fallback(request, tell=told.append).load()
-    translator.notes += tuple(told)
-    return translator
-
-
 def translator_fallback(
-    request: TranslatorRequest, *, steps: Sequence[Placement] = (), tell: TellSentence
+    request: TranslatorRequest, folder: Path, *, steps: Sequence[Placement] = (), tell: TellSentence
 ) -> PlacementFallback[StreamingTranslator]:
-    """Return what loads a translator where there is room: on one of `steps`, else as the request says.
+    """Return what loads a folder's translator where there is room: on one of `steps`, else as requested.
 
     Raises:
         UserError: what was asked for does not go together.
     """
-    folder = folder_of(request.name)
     adapter = Path(request.adapter).expanduser() if request.adapter else None
     base = BaseFiles(
         name=request.name,
@@ -257,24 +236,6 @@ def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) ->
     if manifest is None or manifest.end_of_source is None:
         return None
     return token_id(tokenizer, manifest.end_of_source)
-
-
-def folder_of(name: str) -> Path:
-    if name == EMBEDDED:
-        return embedded.FOLDER
-    folder = Path(name).expanduser()
-    if folder.is_dir():
-        return folder
-    if name.startswith(("/", ".", "~")) or name.count("/") != 1:
-        raise UserError(
-            phrased(
-                "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
-                " on the Hub such as Qwen/Qwen3-0.6B.",
-                name=name,
-                embedded=EMBEDDED,
-            )
-        )
-    return store.ensure(name)
 
 
 def _check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:

@@ -158,7 +158,8 @@ def speaking(sound_server, part: Part) -> Iterator[None]:
 
 def translations(sentences: list[str], adapter: Path | None) -> list[str]:
     """Return what the translator makes of the sentences with the adapter, or alone."""
-    from models.translate.translator import TranslatorRequest, load_translator
+    from models.loading.translators import load_translator
+    from models.translate.translator import TranslatorRequest
 
     translator = load_translator(
         TranslatorRequest("embedded", "en", "de", "offline", adapter=str(adapter or ""), device="cpu")

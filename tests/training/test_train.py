@@ -13,10 +13,11 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 from core.translating.schemes import SCHEMES
 from models import embedded
 from models.adapters.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
+from models.loading.translators import load_translator
 from models.manifests.manifests import TrainingData, read_manifest
 from models.training_messages.plan import METHODS as PLANNED_METHODS
 from models.training_messages.plan import TrainingPlan
-from models.translate.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.learn.run_folder import RunFolder
 from training.methods import METHODS
 from training.train import main

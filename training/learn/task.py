@@ -15,6 +15,7 @@ from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
 from core.wording.sentences import phrased
 from models.adapters.adapters import describe_base
+from models.loading.model_folders import translator_folder
 from models.manifests.json_fields import Fields
 from models.manifests.manifests import (
     MANIFEST_NAME,
@@ -30,7 +31,7 @@ from models.networks.families import attention_rule
 from models.networks.language_model import config_of, tokenizer_of
 from models.training_messages.plan import TrainingPlan
 from models.translate.streaming import SessionMaker
-from models.translate.translator import BaseFiles, folder_of
+from models.translate.translator import BaseFiles
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
 from training.learn.examples import ExampleMaker, Shares
 from training.methods.method import Method
@@ -122,7 +123,7 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
             raise UserError(
                 phrased("The language {code!r} is not known: use one of {known}.", code=code, known=codes)
             )
-    folder = folder_of(plan.base)
+    folder = translator_folder(plan.base)
     base = BaseFiles(
         name=plan.base,
         folder=folder,

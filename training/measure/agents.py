@@ -13,7 +13,9 @@ from simuleval.agents import TextToTextAgent
 from simuleval.agents.actions import Action, ReadAction, WriteAction
 from simuleval.utils import entrypoint
 
-from models.translate.translator import EMBEDDED, TranslatorRequest, load_translator
+from models.loading.model_folders import EMBEDDED
+from models.loading.translators import load_translator
+from models.translate.translator import TranslatorRequest
 
 
 @entrypoint

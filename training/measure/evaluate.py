@@ -17,8 +17,9 @@ from tqdm import tqdm
 from core.process.exit_codes import exit_code_of
 from core.wire.evaluation import EvaluationSettings
 from core.wording.errors import UserError, reason_of
+from models.loading.translators import load_translator
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.data.augment import as_recognized
 from training.data.corpus import Pair, read_data, read_two
 from training.measure.comet import comet_score

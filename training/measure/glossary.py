@@ -19,8 +19,10 @@ import torch
 
 from core.process.exit_codes import exit_code_of
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
+from models.loading.model_folders import EMBEDDED
+from models.loading.translators import load_translator
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import EMBEDDED, TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.data.alignment import align
 from training.data.corpus import Pair, read_pairs
 

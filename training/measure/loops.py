@@ -21,9 +21,11 @@ import torch
 
 from core.process.exit_codes import exit_code_of
 from core.speech.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
+from models.loading.model_folders import EMBEDDED
+from models.loading.translators import load_translator
 from models.translate.prompt import Vocabulary
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import EMBEDDED, TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.data.corpus import Pair, read_pairs
 
 

@@ -25,7 +25,7 @@ from core.process.exit_codes import exit_code_of
 from core.scoring.scores import WordErrors, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
 from core.wording.errors import UserError
-from models.recognize.recognizers import load_recognizer
+from models.loading.recognizers import load_recognizer
 from models.recognize.vad import SileroVad
 
 NO_ERRORS = WordErrors(0, 0, 0, 0)

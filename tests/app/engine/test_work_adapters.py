@@ -119,7 +119,8 @@ class Talk:
 
 def in_one_process(house: Path, *changes: str, adapter: str, policy: str = "wait-2") -> str:
     """Return the sentence as a translator in this process writes it with the same changes."""
-    from models.translate.translator import TranslatorRequest, load_translator
+    from models.loading.translators import load_translator
+    from models.translate.translator import TranslatorRequest
 
     translator = load_translator(
         TranslatorRequest(

@@ -9,8 +9,9 @@ from places import SHARED
 from core.translating.glossary import Term
 from core.wording.languages import LANGUAGES
 from models.embedded import FOLDER
+from models.loading.translators import load_translator
 from models.manifests.manifests import LanguagePair, read_manifest
-from models.translate.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.data.augment import as_recognized
 from training.data.corpus import read_pairs
 from training.measure.scoring import score

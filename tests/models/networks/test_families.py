@@ -23,12 +23,13 @@ from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers, lay_out
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
+from models.loading.translators import load_translator
 from models.memory.footprint import CPU, Placement, Precision
 from models.networks.families import attention_implementation, prepare
 from models.networks.language_model import config_of
 from models.networks.weights import load_weights
 from models.translate.decoder import Decoder
-from models.translate.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.learn.collate import collate
 from training.learn.tokenizer import PROMPTS
 

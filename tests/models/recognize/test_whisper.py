@@ -13,8 +13,8 @@ from core.captions.resume import Resume
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
 from core.wording.errors import UserError
+from models.loading.recognizers import load_recognizer
 from models.manifests.whisper_files import checked_folder, default_size
-from models.recognize.recognizers import load_recognizer
 from models.recognize.vad import SileroVad
 from models.recognize.whisper import WhisperRecognizer, check_language, choose_device, is_speech, joined_words
 

@@ -29,7 +29,9 @@ def steady(house, *steps, adapter=None, policy="wait-2"):
     request = TranslatorRequest(
         str(house / "base"), "en", "de", policy, adapter=str(house / adapter) if adapter else ""
     )
-    return SteadyTranslator(translator_fallback(request, steps=steps, tell=lambda sentence: None))
+    return SteadyTranslator(
+        translator_fallback(request, house / "base", steps=steps, tell=lambda sentence: None)
+    )
 
 
 def run_out_of_memory(translator):

@@ -23,7 +23,9 @@ def house(tmp_path_factory):
 def steady(house, terms=()):
     steps = [Placement("cpu", "float32"), Placement("cpu", "bf16")]
     request = TranslatorRequest(str(house / "base"), "en", "de", "wait-1", glossary=terms)
-    return SteadyTranslator(translator_fallback(request, steps=steps, tell=lambda sentence: None))
+    return SteadyTranslator(
+        translator_fallback(request, house / "base", steps=steps, tell=lambda sentence: None)
+    )
 
 
 def written(translator, change=lambda translator: None):

@@ -12,8 +12,9 @@ from transformers import GPT2Config, GPT2LMHeadModel
 
 from core.layouts.actions import Follow, Read, Write
 from core.wording.errors import UserError
+from models.loading.translators import load_translator
 from models.manifests.manifests import read_manifest
-from models.translate.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.learn.tokenizer import END_OF_SOURCE
 
 PAIR = {"source_language": "en", "target_language": "de"}

@@ -20,7 +20,8 @@ from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
 from core.wording.errors import UserError
 from models.adapters.adapters import AdapterError
-from models.translate.translator import TranslatorRequest, load_translator
+from models.loading.translators import load_translator
+from models.translate.translator import TranslatorRequest
 from training.learn.tokenizer import ASSISTANT, END_OF_WRITE, USER
 
 WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river", "for", "two", "people"]

@@ -38,6 +38,7 @@ def limit(n_bytes):
 
 TRANSLATE = """
 import json
+from pathlib import Path
 import torch, bitsandbytes, peft, transformers.models.llama.modeling_llama
 from core.layouts.actions import Read
 from models.memory.footprint import Placement
@@ -47,7 +48,7 @@ from models.translate.translator import TranslatorRequest, translator_fallback
 def fallback():
     request = TranslatorRequest(sys.argv[1], source_language="en", target_language="de", policy="wait-2")
     return translator_fallback(
-        request,
+        request, Path(sys.argv[1]),
         steps=[Placement("cpu", "float32"), Placement("cpu", "bf16")], tell=told.append,
     )
 
@@ -64,7 +65,8 @@ from models.memory.footprint import Placement
 from models.recognize.whisper import WhisperRecognizer, _load_at, load_whisper
 
 told = []
-recognizer = load_whisper(sys.argv[1], "en", compute_type="float32", device="cpu", tell=told.append)
+folder = Path(sys.argv[1])
+recognizer = load_whisper("ours", folder, "en", compute_type="float32", device="cpu", tell=told.append)
 sound = np.random.default_rng(0).standard_normal(32000).astype(np.float32) / 10
 expected = [word.text for word in recognizer.whole(sound)]
 

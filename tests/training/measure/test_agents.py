@@ -7,7 +7,8 @@ from places import ROOT
 from simuleval_process import latencies_by_simuleval, run_python
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from models.translate.translator import TranslatorRequest, load_translator
+from models.loading.translators import load_translator
+from models.translate.translator import TranslatorRequest
 from training.measure.instances import LOG, read_log
 from training.measure.scoring import score
 from training.measure.simultaneous import translate

@@ -13,7 +13,8 @@ from tiny_lm import tiny_model, tiny_tokenizer
 from core.translating.glossary import Term
 from core.wire.evaluation import EvaluationSettings
 from core.wording.errors import UserError
-from models.translate.translator import TranslatorRequest, load_translator
+from models.loading.translators import load_translator
+from models.translate.translator import TranslatorRequest
 from training.measure import evaluate
 from training.measure.instances import LOG, read_log
 from training.measure.simultaneous import cut_sentences, translate, translate_in_time, translate_talk

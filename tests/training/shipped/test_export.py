@@ -9,8 +9,9 @@ from safetensors.torch import load_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.process.exit_codes import TROUBLE
+from models.loading.translators import load_translator
 from models.manifests.manifests import read_manifest
-from models.translate.translator import TranslatorRequest, load_translator
+from models.translate.translator import TranslatorRequest
 from training.learn.tokenizer import END_OF_SOURCE
 from training.measure.simultaneous import translate
 from training.shipped import embedded, export

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from core.wording.errors import UserError
-from models.recognize.recognizers import load_recognizer
+from models.loading.recognizers import load_recognizer
 from models.recognize.sphinx import SphinxRecognizer
 
 
@@ -28,7 +28,7 @@ def test_an_unknown_size_is_refused():
 
 def test_the_embedded_recognizer_needs_no_torch():
     code = (
-        "import sys; from models.recognize.recognizers import load_recognizer;"
+        "import sys; from models.loading.recognizers import load_recognizer;"
         "load_recognizer('sphinx', 'en');"
         "print([m for m in ('torch', 'faster_whisper', 'ctranslate2') if m in sys.modules])"
     )

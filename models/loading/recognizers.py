@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from core.backends import Recognizer
-from models.memory.footprint import Placement
+from core.wording.sentences import phrased
+from models.loading.model_folders import recognizer_folder
+from models.memory.footprint import CUDA, Placement
 from models.memory.placement_fallback import TellSentence
 from models.store.store import TellFraction
 
@@ -36,22 +38,29 @@ def load_recognizer(
     """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
 
     `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where Whisper
-    may run, the best first; `tell` hears when there is no room at the first. Raises UserError.
+    may run, the best first; `tell` hears when there is no room at the first.
+
+    Raises UserError: unknown name, language or size, damaged folder, no such device, out of memory.
     """
     if name == "sphinx":
         # The recognizers are imported when chosen: each costs a second or more.
         from models.recognize.sphinx import SphinxRecognizer
 
         return SphinxRecognizer(language)
-    from models.recognize.whisper import load_whisper
+    from models.recognize.whisper import check_language, choose_device, load_whisper
 
+    check_language(language)
+    on_gpu = choose_device(device) == CUDA
+    folder = recognizer_folder(name, on_gpu=on_gpu, progress=progress)
+    if progress:
+        progress(phrased("Loading the recognizer"), -1.0)
     return load_whisper(
         name,
+        folder,
         language,
         hot_words=hot_words,
         device=device,
         compute_type=compute_type,
         steps=steps,
-        progress=progress,
         tell=tell,
     )

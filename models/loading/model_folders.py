@@ -1,0 +1,49 @@
+"""Where the files of a model lie that somebody has named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models import embedded
+from models.manifests.whisper_files import checked_folder, default_size
+from models.store import store
+from models.store.store import TellFraction
+
+EMBEDDED = "embedded"
+"""The name of the translator that ships."""
+
+
+def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None = None) -> Path:
+    """Return the checked folder of a converted Whisper model, fetched if it is a known size.
+
+    `name` is "whisper", "whisper:SIZE" or a folder; a folder never opens a connection.
+    """
+    if name == "whisper":
+        name = f"whisper:{default_size(on_gpu=on_gpu)}"
+    if not name.startswith("whisper:"):
+        return checked_folder(Path(name).expanduser())
+    return checked_folder(store.ensure(name, progress))
+
+
+def translator_folder(name: str) -> Path:
+    """Return the folder of a translator: `embedded`, a folder, or a name on the Hub, fetched at first use.
+
+    Raises UserError: it is none of these, or cannot be fetched.
+    """
+    if name == EMBEDDED:
+        return embedded.FOLDER
+    folder = Path(name).expanduser()
+    if folder.is_dir():
+        return folder
+    if name.startswith(("/", ".", "~")) or name.count("/") != 1:
+        raise UserError(
+            phrased(
+                "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
+                " on the Hub such as Qwen/Qwen3-0.6B.",
+                name=name,
+                embedded=EMBEDDED,
+            )
+        )
+    return store.ensure(name)

@@ -1,0 +1,28 @@
+"""Where named models lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.wording.errors import UserError
+from models import embedded
+from models.loading.model_folders import recognizer_folder, translator_folder
+
+
+def test_a_translator_lies_in_the_program_or_where_its_name_says(tmp_path: Path):
+    assert translator_folder("embedded") == embedded.FOLDER
+    assert translator_folder(str(tmp_path)) == tmp_path
+
+
+@pytest.mark.parametrize("name", ["./nowhere", "~/nowhere", "/nowhere/at/all", "nowhere", "one/two/three"])
+def test_what_is_neither_a_folder_nor_a_name_on_the_hub_is_no_translator(name: str):
+    with pytest.raises(UserError, match="There is no translator"):
+        translator_folder(name)
+
+
+@pytest.mark.parametrize("name", ["sphynx", "/nowhere/at/all"])
+def test_what_is_neither_a_size_nor_a_folder_is_no_recognizer(name: str):
+    with pytest.raises(UserError, match="write sphinx, whisper, whisper:SIZE or a model folder"):
+        recognizer_folder(name, on_gpu=False)
