@@ -344,6 +344,17 @@
     </message>
 </context>
 <context>
+    <name>BarMessage</name>
+    <message>
+        <source>Close the message</source>
+        <translation>Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>CaptionDelegate</name>
     <message>
         <source>Correct the caption</source>
@@ -1540,17 +1551,6 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Sound and video ({});;All files (*)</source>
         <translation>Ton und Video ({});;Alle Dateien (*)</translation>
-    </message>
-</context>
-<context>
-    <name>Message</name>
-    <message>
-        <source>Close the message</source>
-        <translation>Meldung schließen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -3285,6 +3285,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound {path} cannot be captioned again: {reason}.</source>
         <translation>Der Ton {path} kann nicht noch einmal untertitelt werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
+        <translation>Die Prüfung von {folder} endete, bevor sie etwas sagen konnte (Rückgabewert {code}): Warum, steht oben. Versuchen Sie es noch einmal, oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>

@@ -344,6 +344,17 @@
     </message>
 </context>
 <context>
+    <name>BarMessage</name>
+    <message>
+        <source>Close the message</source>
+        <translation>Fermer le message</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+</context>
+<context>
     <name>CaptionDelegate</name>
     <message>
         <source>Correct the caption</source>
@@ -1540,17 +1551,6 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Sound and video ({});;All files (*)</source>
         <translation>Son et vidéo ({});;Tous les fichiers (*)</translation>
-    </message>
-</context>
-<context>
-    <name>Message</name>
-    <message>
-        <source>Close the message</source>
-        <translation>Fermer le message</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
     </message>
 </context>
 <context>
@@ -3285,6 +3285,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The sound {path} cannot be captioned again: {reason}.</source>
         <translation>Le son {path} ne peut pas être sous-titré de nouveau&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
+        <translation>La vérification de {folder} s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#xa0;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
