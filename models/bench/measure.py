@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ from core.layouts.actions import Read, Timeline, Write
 from core.translating.policies import Offline, Policy
 from core.translating.schemes import SCHEMES, Scheme
 from core.translating.session import Feed, Session
+from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
 from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
 from models.bench.script import Script, Step, translate
@@ -25,6 +27,10 @@ from models.translate.step_runner import recorder_for
 QUICK_MODEL = 100_000_000
 """Up to this many parameters all sentences are measured, and more than once."""
 N_REPEATS = 3
+N_TRIED = 8
+"""Forwards by which the cost of a row is told before all of it runs; the first half makes kernels."""
+N_TRIED_TOKENS = 4
+"""The same for `generate`, behind a prompt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +63,14 @@ class Timing:
     steps_s: tuple[float, ...]
 
 
-def measure_scheme(subject: Subject, scheme: Scheme, tell: Callable[[str], None]) -> Row:
+def measure_scheme(
+    subject: Subject, scheme: Scheme, tell: Callable[[str], None], allowance: Allowance = UNLIMITED
+) -> Row:
     """Return the row of a scheme; tell how its steps run on a card.
 
     Raises:
         UserError: if the model cannot work under it.
+        TooLong: if it takes longer than the allowance.
     """
     rule = subject.rule(scheme)
     counted = [_count(subject, scheme, i) for i in range(len(PAIRS))]
@@ -69,27 +78,37 @@ def measure_scheme(subject: Subject, scheme: Scheme, tell: Callable[[str], None]
     prompt = subject.layout(scheme).open()
     decoder = Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder)
     if recorder is not None:
-        _record(subject, scheme, decoder, tell)
-    measured = _measure(subject, lambda i: _time_scheme(subject, scheme, decoder, i))
+        _record(subject, scheme, decoder, tell, allowance)
+    n_forwards = sum(len(counted[i]) for i in _measured(subject))
+    forward_s = _seconds_a_forward(subject, scheme, decoder, allowance)
+    allowance.ask_for(forward_s * n_forwards * _n_repeats(subject))
+    measured = _measure(subject, lambda i: _time_scheme(subject, scheme, decoder, i, allowance))
     forwards = [forwards_of(steps, len(prompt), subject.n_columns) for steps in counted]
     policy = policy_under(scheme)
     return _row(subject, scheme.name, policy, measured, forwards)
 
 
-def _record(subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None]) -> None:
+def _record(
+    subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None], allowance: Allowance
+) -> None:
     """Run the measured sentences once: that their steps are recorded at first use is not in their time."""
     for i in _measured(subject):
-        _time_scheme(subject, scheme, decoder, i)
+        _time_scheme(subject, scheme, decoder, i, allowance)
     n_recorded = decoder.steps.n_recorded
     tell(f"{n_recorded} steps recorded as CUDA graphs" if decoder.steps.records else "steps run as they are")
 
 
-def measure_generate(subject: Subject, name: str) -> Row:
-    """Return the row of transformers' own `generate`: once for a sentence, or anew for every word."""
+def measure_generate(subject: Subject, name: str, allowance: Allowance = UNLIMITED) -> Row:
+    """Return the row of transformers' own `generate`: once for a sentence, or anew for every word.
+
+    Raises:
+        TooLong: if it takes longer than the allowance.
+    """
     policy: Policy = Offline() if name == "generate" else POLICY
     calls = [_calls(subject, policy, i) for i in range(len(PAIRS))]
-    _time_generate(subject, [Call(calls[0][0].prompt, 4)])
-    measured = _measure(subject, lambda i: _time_generate(subject, calls[i]))
+    needed_s = sum(_seconds_of_calls(subject, [calls[i] for i in _measured(subject)], allowance))
+    allowance.ask_for(needed_s * _n_repeats(subject))
+    measured = _measure(subject, lambda i: _time_generate(subject, calls[i], allowance))
     forwards = [
         [f for c in of_pair for f in forwards_of_generate(len(c.prompt), c.n_new)] for of_pair in calls
     ]
@@ -171,7 +190,33 @@ def _count(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
     return translate(session, PAIRS[i][0].split(), _script(subject, scheme, i), lambda feed: None)
 
 
-def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int) -> Timing:
+class _TriedEnough(Exception):
+    """So much of a sentence tells what all of it costs."""
+
+
+def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allowance: Allowance) -> float:
+    """Return what a forward takes, by some of the first sentence.
+
+    Raises:
+        TooLong: if that takes longer than the allowance.
+    """
+    session, script = _session(subject, scheme), _script(subject, scheme, 0)
+    decoder.begin_sentence(session)
+    times_s = [seconds_now(subject.device)]
+
+    def forward(feed: Feed) -> None:
+        decoder.predict({0: feed})
+        times_s.append(seconds_now(subject.device))
+        allowance.check()
+        if len(times_s) > N_TRIED:
+            raise _TriedEnough
+
+    with contextlib.suppress(_TriedEnough):
+        translate(session, PAIRS[0][0].split(), script, forward)
+    return (times_s[-1] - times_s[N_TRIED // 2]) / (len(times_s) - 1 - N_TRIED // 2)
+
+
+def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int, allowance: Allowance) -> Timing:
     session, script = _session(subject, scheme), _script(subject, scheme, i)
     decoder.begin_sentence(session)
     start = seconds_now(subject.device)
@@ -179,6 +224,7 @@ def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int) -> 
     def forward(feed: Feed) -> None:
         decoder.predict({0: feed})
         seconds_now(subject.device)
+        allowance.check()
 
     steps = translate(session, PAIRS[i][0].split(), script, forward)
     return Timing(
@@ -230,34 +276,48 @@ def calls_of(
 
 
 class _Clock(StoppingCriteria):
-    """Notes when each token came, and stops nothing."""
+    """Notes when each token came, and stops nothing while there is time."""
 
-    def __init__(self, device: torch.device) -> None:
+    def __init__(self, device: torch.device, allowance: Allowance) -> None:
         self._device = device
+        self._allowance = allowance
         self.times_s = [seconds_now(device)]
 
     def __call__(self, input_ids: Any, scores: Any, **unused: Any) -> Any:
         self.times_s.append(seconds_now(self._device))
+        self._allowance.check()
         return torch.zeros(len(input_ids), dtype=torch.bool, device=input_ids.device)
 
     def intervals_s(self) -> list[float]:
         return [later - earlier for earlier, later in zip(self.times_s, self.times_s[1:], strict=False)]
 
 
-def _time_generate(subject: Subject, calls: Sequence[Call]) -> Timing:
+def _seconds_of_calls(
+    subject: Subject, of_pairs: Sequence[Sequence[Call]], allowance: Allowance
+) -> Iterator[float]:
+    """Yield what the calls of each sentence will take, by some tokens behind the first's prompt."""
+    trial = [Call(of_pairs[0][0].prompt, N_TRIED_TOKENS)]
+    _time_generate(subject, trial, allowance)  # makes kernels
+    tried = _time_generate(subject, trial, allowance)
+    step_s = statistics.median(tried.steps_s)
+    for calls in of_pairs:
+        yield sum(tried.reads_s[0] + (call.n_new - 1) * step_s for call in calls)
+
+
+def _time_generate(subject: Subject, calls: Sequence[Call], allowance: Allowance) -> Timing:
     reads_s, steps_s = [], []
     start = seconds_now(subject.device)
     for call in calls:
-        first, *others = generate(subject, call)
+        first, *others = generate(subject, call, allowance)
         reads_s.append(first)
         steps_s += others
     return Timing(seconds_now(subject.device) - start, tuple(reads_s), tuple(steps_s))
 
 
 @torch.inference_mode()
-def generate(subject: Subject, call: Call) -> list[float]:
+def generate(subject: Subject, call: Call, allowance: Allowance = UNLIMITED) -> list[float]:
     """Let the model write so many tokens as transformers does it; return the seconds of each."""
-    clock = _Clock(subject.device)
+    clock = _Clock(subject.device, allowance)
     prompt = torch.tensor([call.prompt], device=subject.device)
     generate_tokens: Any = subject.model.generate
     generate_tokens(

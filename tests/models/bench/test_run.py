@@ -21,8 +21,7 @@ from models.bench.measure import (
     measure_generate,
     measure_scheme,
 )
-from models.bench.plan import Plan
-from models.bench.run import _names
+from models.bench.run import _all_names
 from models.bench.script import translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
@@ -122,7 +121,7 @@ def gflops(subject, name, i=0):
 
 
 def test_a_scheme_that_is_streamed_as_another_one_is_not_measured_beside_it():
-    names = _names(tiny_subject(), Plan())
+    names = _all_names()
     assert "simulmask-plain" not in names and {"simulmask", "slots", "generate"} <= set(names)
 
 
