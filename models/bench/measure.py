@@ -25,7 +25,7 @@ from models.translate.decoder import Decoder
 from models.translate.step_runner import recorder_for
 
 QUICK_MODEL = 100_000_000
-"""Up to this many parameters all sentences are measured, and more than once."""
+"""Up to this many parameters all sentences are measured, and more than once, where there is time."""
 N_REPEATS = 3
 N_TRIED = 8
 """Forwards by which the cost of a row is told before all of it runs; the first half makes kernels."""
@@ -52,6 +52,24 @@ class Row:
     peak_mb: float | None
     bandwidth_ratio: float
     """A forward of one token, by the time in which the weights can be read."""
+    n_timed: int
+    """Sentences that were timed; of each the best of as many repeats."""
+    n_repeats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What is timed of a row: the first sentences, and each of them how often."""
+
+    n_sentences: int
+    n_repeats: int
+
+    @property
+    def sentences(self) -> range:
+        return range(self.n_sentences)
+
+
+ONE_SENTENCE = Sample(1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,25 +82,26 @@ class Timing:
 
 
 def measure_scheme(
-    subject: Subject, scheme: Scheme, tell: Callable[[str], None], allowance: Allowance = UNLIMITED
+    subject: Subject,
+    scheme: Scheme,
+    tell: Callable[[str], None],
+    allowance: Allowance = UNLIMITED,
+    n_rows_left: int = 1,
 ) -> Row:
-    """Return the row of a scheme; tell how its steps run on a card.
+    """Return the row of a scheme, which leaves as much time to each row to come; tell how its steps run.
 
     Raises:
         UserError: if the model cannot work under it.
         TooLong: if it takes longer than the allowance.
     """
-    rule = subject.rule(scheme)
     counted = [_count(subject, scheme, i) for i in range(len(PAIRS))]
-    recorder = recorder_for(subject.model)
+    decoder = decoder_of(subject, scheme)
     prompt = subject.layout(scheme).open()
-    decoder = Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder)
-    if recorder is not None:
+    if decoder.steps.records:
         _record(subject, scheme, decoder, tell, allowance)
-    n_forwards = sum(len(counted[i]) for i in _measured(subject))
     forward_s = _seconds_a_forward(subject, scheme, decoder, allowance)
-    allowance.ask_for(forward_s * n_forwards * _n_repeats(subject))
-    measured = _measure(subject, lambda i: _time_scheme(subject, scheme, decoder, i, allowance))
+    sample = _sample(subject, [forward_s * len(steps) for steps in counted], allowance, n_rows_left)
+    measured = _measure(subject, sample, lambda i: _time_scheme(subject, scheme, decoder, i, allowance))
     forwards = [forwards_of(steps, len(prompt), subject.n_columns) for steps in counted]
     policy = policy_under(scheme)
     return _row(subject, scheme.name, policy, measured, forwards)
@@ -92,13 +111,15 @@ def _record(
     subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None], allowance: Allowance
 ) -> None:
     """Run the measured sentences once: that their steps are recorded at first use is not in their time."""
-    for i in _measured(subject):
+    for i in _most(subject).sentences:
         _time_scheme(subject, scheme, decoder, i, allowance)
     n_recorded = decoder.steps.n_recorded
     tell(f"{n_recorded} steps recorded as CUDA graphs" if decoder.steps.records else "steps run as they are")
 
 
-def measure_generate(subject: Subject, name: str, allowance: Allowance = UNLIMITED) -> Row:
+def measure_generate(
+    subject: Subject, name: str, allowance: Allowance = UNLIMITED, n_rows_left: int = 1
+) -> Row:
     """Return the row of transformers' own `generate`: once for a sentence, or anew for every word.
 
     Raises:
@@ -106,9 +127,8 @@ def measure_generate(subject: Subject, name: str, allowance: Allowance = UNLIMIT
     """
     policy: Policy = Offline() if name == "generate" else POLICY
     calls = [_calls(subject, policy, i) for i in range(len(PAIRS))]
-    needed_s = sum(_seconds_of_calls(subject, [calls[i] for i in _measured(subject)], allowance))
-    allowance.ask_for(needed_s * _n_repeats(subject))
-    measured = _measure(subject, lambda i: _time_generate(subject, calls[i], allowance))
+    sample = _sample(subject, [*_seconds_of_calls(subject, calls, allowance)], allowance, n_rows_left)
+    measured = _measure(subject, sample, lambda i: _time_generate(subject, calls[i], allowance))
     forwards = [
         [f for c in of_pair for f in forwards_of_generate(len(c.prompt), c.n_new)] for of_pair in calls
     ]
@@ -119,18 +139,36 @@ def measure_generate(subject: Subject, name: str, allowance: Allowance = UNLIMIT
 class _Measured:
     """The sentences' timings, the memory's peak in MB, and the bytes a second at which it was read then."""
 
+    sample: Sample
     timings: Sequence[Timing]
     peak_mb: float | None
     bytes_a_second: float
 
 
-def _measure(subject: Subject, time_sentence: Callable[[int], Timing]) -> _Measured:
+def _most(subject: Subject) -> Sample:
+    return Sample(len(PAIRS), N_REPEATS) if subject.n_parameters <= QUICK_MODEL else ONE_SENTENCE
+
+
+def _sample(subject: Subject, sentences_s: Sequence[float], allowance: Allowance, n_rows_left: int) -> Sample:
+    """Return what is to be timed of a row whose sentences will take so long.
+
+    Raises:
+        TooLong: not even the first of them fits.
+    """
+    most = _most(subject)
+    if sum(sentences_s[: most.n_sentences]) * most.n_repeats <= allowance.left_s / n_rows_left:
+        return most
+    allowance.ask_for(sentences_s[0])
+    return ONE_SENTENCE
+
+
+def _measure(subject: Subject, sample: Sample, time_sentence: Callable[[int], Timing]) -> _Measured:
     """Time the sentences, and the memory before and after them: its speed on a shared machine changes."""
     before = bandwidth(subject.device)
     forget_peak(subject.device)
-    timings = [_best([time_sentence(i) for _ in range(_n_repeats(subject))]) for i in _measured(subject)]
+    timings = [_best([time_sentence(i) for _ in range(sample.n_repeats)]) for i in sample.sentences]
     peak = peak_mb(subject.device)
-    return _Measured(timings, peak, statistics.mean([before, bandwidth(subject.device)]))
+    return _Measured(sample, timings, peak, statistics.mean([before, bandwidth(subject.device)]))
 
 
 def _row(
@@ -142,7 +180,7 @@ def _row(
 ) -> Row:
     cost = Cost.of(subject.model)
     n_targets = [_n_target_tokens(subject, i) for i in range(len(PAIRS))]
-    n_measured = sum(n_targets[i] for i in _measured(subject))
+    n_measured = sum(n_targets[i] for i in measured.sample.sentences)
     timings = measured.timings
     step_s = statistics.median(s for timing in timings for s in timing.steps_s)
     return Row(
@@ -158,15 +196,9 @@ def _row(
         gflops_per_sentence=round(sum(map(cost.flops, forwards)) / len(PAIRS) / 1e9, 3),
         peak_mb=None if measured.peak_mb is None else round(measured.peak_mb, 1),
         bandwidth_ratio=round(step_s * measured.bytes_a_second / subject.weight_bytes, 2),
+        n_timed=measured.sample.n_sentences,
+        n_repeats=measured.sample.n_repeats,
     )
-
-
-def _measured(subject: Subject) -> range:
-    return range(len(PAIRS) if subject.n_parameters <= QUICK_MODEL else 1)
-
-
-def _n_repeats(subject: Subject) -> int:
-    return N_REPEATS if subject.n_parameters <= QUICK_MODEL else 1
 
 
 def _best(timings: Sequence[Timing]) -> Timing:
@@ -174,20 +206,30 @@ def _best(timings: Sequence[Timing]) -> Timing:
 
 
 def _n_target_tokens(subject: Subject, i: int) -> int:
-    return _script(subject, SCHEMES["slots"], i).n_tokens
+    return script_of(subject, SCHEMES["slots"], i).n_tokens
 
 
-def _script(subject: Subject, scheme: Scheme, i: int) -> Script:
+def script_of(subject: Subject, scheme: Scheme, i: int) -> Script:
     return Script.of(subject.vocabulary(scheme), PAIRS[i][1].split(), policy_under(scheme))
 
 
-def _session(subject: Subject, scheme: Scheme) -> Session:
+def decoder_of(subject: Subject, scheme: Scheme) -> Decoder:
+    """Return what runs the model as the program does, its steps recorded where there is a card.
+
+    Raises:
+        UserError: if the model cannot work under the scheme.
+    """
+    rule, prompt = subject.rule(scheme), subject.layout(scheme).open()
+    return Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder_for(subject.model))
+
+
+def session_of(subject: Subject, scheme: Scheme) -> Session:
     return Session(subject.layout(scheme), policy_under(scheme), subject.vocabulary(scheme))
 
 
 def _count(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
-    session = _session(subject, scheme)
-    return translate(session, PAIRS[i][0].split(), _script(subject, scheme, i), lambda feed: None)
+    session = session_of(subject, scheme)
+    return translate(session, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
 
 
 class _TriedEnough(Exception):
@@ -200,7 +242,7 @@ def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allow
     Raises:
         TooLong: if that takes longer than the allowance.
     """
-    session, script = _session(subject, scheme), _script(subject, scheme, 0)
+    session, script = session_of(subject, scheme), script_of(subject, scheme, 0)
     decoder.begin_sentence(session)
     times_s = [seconds_now(subject.device)]
 
@@ -217,7 +259,7 @@ def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allow
 
 
 def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int, allowance: Allowance) -> Timing:
-    session, script = _session(subject, scheme), _script(subject, scheme, i)
+    session, script = session_of(subject, scheme), script_of(subject, scheme, i)
     decoder.begin_sentence(session)
     start = seconds_now(subject.device)
 
@@ -249,8 +291,8 @@ def _calls(subject: Subject, policy: Policy, i: int) -> list[Call]:
     it shows that the word, or the sentence, has ended.
     """
     scheme = SCHEMES["offline" if isinstance(policy, Offline) else "prefix"]
-    session = _session(subject, scheme)
-    translate(session, PAIRS[i][0].split(), _script(subject, scheme, i), lambda feed: None)
+    session = session_of(subject, scheme)
+    translate(session, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
     return calls_of(session.timeline, subject.markers.prompt, subject.markers.assistant)
 
 

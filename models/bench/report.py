@@ -25,6 +25,7 @@ _HEADER = (
     "ratio",
     "peak MB",
     "step by bandwidth limit",
+    "timed",
 )
 _N_NAMES = 3
 
@@ -96,4 +97,5 @@ def _cells(row: Row, baseline: Row | None) -> tuple[str, ...]:
         f"{row.gflops_per_sentence / baseline.gflops_per_sentence:.2f}" if baseline else "-",
         "-" if row.peak_mb is None else f"{row.peak_mb:.0f}",
         f"{row.bandwidth_ratio:.2f}",
+        f"{row.n_timed} x {row.n_repeats}",
     )

@@ -123,9 +123,9 @@ def _measured(candidate: _Candidate, plan: Plan, allowance: Allowance) -> Iterat
     names = list(candidate.rows)
     if _is_tried_in_both(subject, plan) and report.BASELINE in names:
         names.remove(report.BASELINE)
-        yield from _in_both(subject, allowance)
-    for name in names:
-        yield _row(subject, name, allowance)
+        yield from _in_both(subject, allowance, 2 + len(names))
+    for n_done, name in enumerate(names):
+        yield _row(subject, name, allowance, len(names) - n_done)
 
 
 def _converted(subject: Subject, plan: Plan) -> Iterator[LeftOut]:
@@ -145,12 +145,12 @@ def _is_tried_in_both(subject: Subject, plan: Plan) -> bool:
     return plan.dtype == "auto" and is_choice and is_in_between
 
 
-def _in_both(subject: Subject, allowance: Allowance) -> Iterator[Row | LeftOut]:
+def _in_both(subject: Subject, allowance: Allowance, n_rows_left: int) -> Iterator[Row | LeftOut]:
     """Yield slots in both precisions, and leave the model in the one whose token was faster."""
-    times = {}
+    times: dict[torch.dtype, float] = {}
     for dtype in (torch.float32, torch.bfloat16):
         subject.convert(dtype)
-        row = _row(subject, report.BASELINE, allowance)
+        row = _row(subject, report.BASELINE, allowance, n_rows_left - len(times))
         if isinstance(row, Row):
             times[dtype] = row.ms_per_token
         yield row
@@ -158,12 +158,14 @@ def _in_both(subject: Subject, allowance: Allowance) -> Iterator[Row | LeftOut]:
         subject.convert(min(times, key=times.__getitem__))
 
 
-def _row(subject: Subject, name: str, allowance: Allowance) -> Row | LeftOut:
+def _row(subject: Subject, name: str, allowance: Allowance, n_rows_left: int) -> Row | LeftOut:
+    if allowance.left_s <= 0:
+        return LeftOut(f"{name} in {subject.dtype_name}", "no time is left")
     tell(f"{subject.name}, {subject.dtype_name}: {name}")
     try:
         if name in BASELINES:
-            return measure_generate(subject, name, allowance)
-        return measure_scheme(subject, SCHEMES[name], tell, allowance)
+            return measure_generate(subject, name, allowance, n_rows_left)
+        return measure_scheme(subject, SCHEMES[name], tell, allowance, n_rows_left)
     except UserError as error:
         return LeftOut(name, str(error).rstrip("."))
     except TooLong as error:

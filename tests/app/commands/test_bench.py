@@ -24,6 +24,8 @@ KEYS = [
     "gflops_per_sentence",
     "peak_mb",
     "bandwidth_ratio",
+    "n_timed",
+    "n_repeats",
 ]
 TROUBLE = 2
 UNHURRIED_S = 240.0

@@ -15,11 +15,11 @@ from models.bench.measure import (
     Call,
     _calls,
     _count,
-    _script,
-    _session,
     generate,
     measure_generate,
     measure_scheme,
+    script_of,
+    session_of,
 )
 from models.bench.run import _all_names
 from models.bench.script import translate
@@ -56,11 +56,14 @@ def test_counted_operations_are_those_that_a_real_sentence_computes(scheme):
     decoder = Decoder(
         subject.model, subject.layout(scheme).open(), subject.n_columns, rule=subject.rule(scheme)
     )
-    session = _session(subject, scheme)
+    session = session_of(subject, scheme)
     decoder.begin_sentence(session)
     with FlopCounterMode(display=False) as counter:
         steps = translate(
-            session, PAIRS[0][0].split(), _script(subject, scheme, 0), lambda feed: decoder.predict({0: feed})
+            session,
+            PAIRS[0][0].split(),
+            script_of(subject, scheme, 0),
+            lambda feed: decoder.predict({0: feed}),
         )
     forwards = forwards_of(steps, len(subject.layout(scheme).open()), subject.n_columns)
     assert Cost.of(subject.model).flops(forwards) == counter.get_total_flops()
@@ -109,8 +112,8 @@ def test_slots_feed_every_token_once_but_for_a_look_ahead_a_word_and_the_markers
 @pytest.mark.parametrize("scheme", ROTARY_SCHEMES)
 def test_every_scheme_writes_the_given_translation(scheme):
     subject = tiny_subject()
-    session = _session(subject, SCHEMES[scheme])
-    translate(session, PAIRS[2][0].split(), _script(subject, SCHEMES[scheme], 2), lambda feed: None)
+    session = session_of(subject, SCHEMES[scheme])
+    translate(session, PAIRS[2][0].split(), script_of(subject, SCHEMES[scheme], 2), lambda feed: None)
     assert session.target == PAIRS[2][1]
 
 

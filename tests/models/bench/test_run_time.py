@@ -24,6 +24,7 @@ LOADING_S = 5.0
 COUNTED = {
     **{"ms_per_read": 1.0, "tokens_fed_per_target": 1.0, "forwards_per_target": 1.0},
     **{"gflops_per_sentence": 1.0, "peak_mb": None, "bandwidth_ratio": 1.0},
+    **{"n_timed": 1, "n_repeats": 1},
 }
 
 
@@ -52,7 +53,7 @@ def clock():
 def bench(clock, monkeypatch, tmp_path, capsys):
     """Return what runs a bench of tiny models whose rows cost what is given, by dtype and name."""
 
-    def measured(cost_s, subject, name, allowance):
+    def measured(cost_s, subject, name, allowance, n_rows_left):
         needed_s = cost_s(subject.dtype_name, name)
         clock.now_s += min(TRIAL_S, needed_s)
         allowance.ask_for(needed_s)
@@ -73,7 +74,7 @@ def bench(clock, monkeypatch, tmp_path, capsys):
         monkeypatch.setattr(run, "random_subject", loaded)
         monkeypatch.setattr(run, "measure_generate", row)
         monkeypatch.setattr(
-            run, "measure_scheme", lambda s, scheme, tell, allowance: row(s, scheme.name, allowance)
+            run, "measure_scheme", lambda s, scheme, tell, allowance, n: row(s, scheme.name, allowance, n)
         )
         path = tmp_path / "rows.json"
         run.run(Plan(json_path=str(path), **plan), clock)
@@ -178,3 +179,15 @@ def test_a_row_that_takes_longer_than_was_thought_is_broken_off(clock, monkeypat
     with pytest.raises(TooLong, match="took longer"):
         measure_scheme(subject, scheme, print, Allowance.of(20, clock))
     assert clock.now_s == 21
+
+
+@pytest.mark.usefixtures("slow_forwards")
+@pytest.mark.parametrize(("n_rows_left", "expected"), [(1, (1, 2)), (4, (1, 1))])
+def test_where_all_repeats_would_take_more_than_a_row_s_share_one_sentence_is_timed(
+    clock, monkeypatch, n_rows_left, expected
+):
+    monkeypatch.setattr(measure, "N_REPEATS", 2)
+    subject, scheme = tiny_subject(), SCHEMES["slots"]
+    n_forwards = len(measure._count(subject, scheme, 0))
+    row = measure_scheme(subject, scheme, print, Allowance.of(3 * n_forwards, clock), n_rows_left)
+    assert (row.n_timed, row.n_repeats) == expected
