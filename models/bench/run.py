@@ -32,8 +32,8 @@ MOST_TELLING = (report.BASELINE, "generate", "prefix", "conversational")
 """What is measured first, for time may be short."""
 
 
-def run(plan: Plan, clock: Clock = time.monotonic) -> int:
-    """Do what the plan says and return 0.
+def run(plan: Plan, clock: Clock = time.monotonic, began_s: float | None = None) -> int:
+    """Do what the plan says and return 0; its minutes count from `began_s` on the clock, or from now.
 
     Raises:
         UserError: if the model, the device or the file cannot be used.
@@ -42,7 +42,7 @@ def run(plan: Plan, clock: Clock = time.monotonic) -> int:
         torch.set_num_threads(plan.threads)
     if plan.is_published:
         return _published()
-    return _long(plan) if plan.long_hours else _side_by_side(plan, clock)
+    return _long(plan) if plan.long_hours else _side_by_side(plan, _allowance(plan, clock, began_s))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,12 @@ class _Candidate:
     load: Callable[[], Subject]
 
 
-def _side_by_side(plan: Plan, clock: Clock) -> int:
+def _allowance(plan: Plan, clock: Clock, began_s: float | None) -> Allowance:
+    return Allowance((clock() if began_s is None else began_s) + 60 * plan.minutes, clock)
+
+
+def _side_by_side(plan: Plan, allowance: Allowance) -> int:
     """Measure one model after the other; each may take the share of the time that its rows are of all."""
-    allowance = Allowance.of(60 * plan.minutes, clock)
     rows: list[Row] = []
     n_left = sum(len(candidate.rows) for candidate in _candidates(plan))
     for candidate in _candidates(plan):

@@ -133,6 +133,13 @@ def test_more_time_measures_more(bench, clock):
     assert 300 < clock.now_s < 1200
 
 
+def test_what_loading_the_libraries_took_counts_too(clock, monkeypatch):
+    clock.now_s = 400.0
+    monkeypatch.setattr(run, "load_subject", lambda *args: pytest.fail("is loaded all the same"))
+    with pytest.raises(UserError, match="more --minutes"):
+        run.run(Plan(model="embedded"), clock, began_s=50.0)
+
+
 @pytest.fixture
 def slow_forwards(clock, monkeypatch):
     """Every forward takes a second of the clock, whoever runs it."""
