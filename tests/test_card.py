@@ -26,6 +26,10 @@ def run(job, tell):
     tell(Row(job.part, "before", 1))
     raise RuntimeError("it broke")
 """
+IMPORTS = """
+def run(job, tell):
+    import no_such_module
+"""
 ENDS = """
 import os
 def run(job, tell): os._exit(3)
@@ -49,7 +53,13 @@ def card(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The command's modules, and parts that go wrong."""
     monkeypatch.syspath_prepend(CARD)
     monkeypatch.syspath_prepend(tmp_path)
-    for name, text in {"raises": RAISES, "ends": ENDS, "hangs": HANGS, "works": WORKS}.items():
+    for name, text in {
+        "raises": RAISES,
+        "imports": IMPORTS,
+        "ends": ENDS,
+        "hangs": HANGS,
+        "works": WORKS,
+    }.items():
         (tmp_path / f"{name}.py").write_text(text)
 
 
@@ -96,13 +106,15 @@ def test_a_part_that_fails_or_hangs_stops_no_other(tmp_path: Path) -> None:
     parts = [
         Part("lacking", "works", 1, ("no_such_package", "sys")),
         Part("raising", "raises", 100, (), is_fresh=True),
+        Part("importing", "imports", 100, (), is_fresh=True),
         Part("ending", "ends", 100, (), is_fresh=True),
         Part("hanging", "hangs", 1, (), is_fresh=True),  # which has 12 s
         Part("working", "works", 100, (), "8b", is_fresh=True),
     ]
     rows = [row for row in run_all(parts, 20, tmp_path, is_dry=True) if row.figure != "took"]
     told = {(row.part, row.figure): row.value for row in rows}
-    assert told["lacking", "left out"] == "no_such_package is not installed"
+    assert told["lacking", "left out"] == "not installed: no_such_package"
+    assert told["importing", "left out"] == "not installed: no_such_module"
     assert told["raising", "before"] == 1 and told["raising", "failed"] == "RuntimeError: it broke"
     assert told["ending", "failed"] == "ended with 3"
     assert "was ended" in told["hanging", "failed"]

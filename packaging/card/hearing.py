@@ -6,6 +6,7 @@ import statistics
 import tempfile
 import time
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,7 @@ def _write(model: Any, features: Any, n_tokens: int) -> Any:
     )
 
 
-def _timed(work):  # type: ignore[no-untyped-def]
+def _timed(work: Callable[[], Any]) -> tuple[float, Any]:
     began_s = time.perf_counter()
     result = work()
     return time.perf_counter() - began_s, result

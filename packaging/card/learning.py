@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Sequence
 
 from parts import Job, Tell
-from rows import Row
+from rows import LEFT_OUT, Row
 
+from models.memory.placement_fallback import is_out_of_memory
 from training.measure import throughput
 
 CARD_RUNS = (("embedded", "full"), ("0.5b", "full"), ("110m", "full"))
@@ -29,7 +30,13 @@ def run(job: Job, tell: Tell) -> None:
 def _measure(job: Job, runs: Sequence[tuple[str, str]], tell: Tell, **how: object) -> None:
     for shape, method in runs:
         asked = argparse.Namespace(shape=shape, method=method, scheme="slots", precision="auto", **how)
-        costs = throughput.measure(asked)
+        try:
+            costs = throughput.measure(asked)
+        except RuntimeError as error:
+            if not is_out_of_memory(error):
+                raise
+            tell(Row(job.part, LEFT_OUT, f"{method} does not fit into the memory", shape=shape))
+            continue
         masked, causal = costs
         for cost in costs:
             what = f"{method}, {cost.run}"

@@ -89,7 +89,7 @@ def run_all(
         limit_s = share_s if weights[i] else 60 * part.own_minutes
         missing = [name for name in part.needs if importlib.util.find_spec(name) is None]
         if missing:
-            yield Row(part.name, LEFT_OUT, f"{', '.join(missing)} is not installed")
+            yield Row(part.name, LEFT_OUT, f"not installed: {', '.join(missing)}")
             continue
         yield from _run(part, Job(part.name, part.shape, is_dry, limit_s, data), work)
 
@@ -124,8 +124,11 @@ def _begin(module: str, job: Job, path: Path) -> None:
     """Run a part in its process, which leads those that it starts, and tell what failed."""
     if hasattr(os, "setsid"):
         os.setsid()
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # the output is for the tables
     try:
         importlib.import_module(module).run(job, lambda row: append(path, row))
+    except ModuleNotFoundError as error:
+        append(path, Row(job.part, LEFT_OUT, f"not installed: {error.name}"))
     except Exception as error:  # noqa: BLE001 - the top of a process
         traceback.print_exc()
         append(path, Row(job.part, FAILED, f"{type(error).__name__}: {error}"[:300]))

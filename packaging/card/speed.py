@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import statistics
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from parts import Job, Tell
@@ -101,7 +102,7 @@ class _Speed:
             last = statistics.quantiles(lags_s, n=20)[-1]
             self._figure(f"{what}, 95th percentile", 1000 * last, "ms")
 
-    def _try(self, name, measure_it):  # type: ignore[no-untyped-def]
+    def _try(self, name: str, measure_it: Callable[[], Any]) -> Any:
         try:
             return measure_it()
         except (TooLong, UserError) as error:

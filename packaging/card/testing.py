@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from rows import FAILED, LEFT_OUT, Row
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 SIGN = "needs_card"
 """What a file uses that has such tests."""
+GO_ON = "--continue-on-collection-errors"
 DESKTOP = ("PySide6", "pytestqt", "psutil", "soundfile")
 """What the fixtures of the desktop's tests import."""
 
@@ -24,14 +26,18 @@ def run(job: Job, tell: Tell) -> None:
     files = list(_files(job, tell))
     outcomes = Outcomes()
     chosen = ["--collect-only"] if job.is_dry else []
-    code = pytest.main([*chosen, "-q", "-m", "card", *_options(), *map(str, files)], plugins=[outcomes])
+    code = pytest.main(
+        [*chosen, "-q", "-m", "card", GO_ON, *_options(), *map(str, files)], plugins=[outcomes]
+    )
     for figure, n in outcomes.counts.items():
         tell(Row(job.part, figure, n, "tests"))
     for reason, n in sorted(outcomes.skipped.items()):
         tell(Row(job.part, "skipped", n, "tests", against=reason))
+    for reason in outcomes.left_out:
+        tell(Row(job.part, LEFT_OUT, reason))
     for name in outcomes.failed:
         tell(Row(job.part, FAILED, name))
-    if code and not outcomes.failed:
+    if code and not outcomes.failed and not outcomes.left_out:
         tell(Row(job.part, FAILED, f"pytest ended with {int(code)}"))
 
 
@@ -42,12 +48,19 @@ class Outcomes:
         self.counts = {"collected": 0, "passed": 0, "not passed": 0}
         self.skipped: dict[str, int] = {}
         self.failed: list[str] = []
+        self.left_out: list[str] = []
+        """Files, and which package that they import is missing."""
 
     def pytest_collection_finish(self, session: Any) -> None:
         self.counts["collected"] = len(session.items)
 
     def pytest_collectreport(self, report: Any) -> None:
-        if report.failed:
+        if not report.failed:
+            return
+        missing = re.search(r"ModuleNotFoundError: No module named '([\w.]+)'", str(report.longrepr))
+        if missing:
+            self.left_out.append(f"{report.nodeid}; not installed: {missing[1]}")
+        else:
             self.failed.append(report.nodeid)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
@@ -69,7 +82,7 @@ def _files(job: Job, tell: Tell) -> Sequence[Path]:
         return found
     of_desktop = [path for path in found if path.is_relative_to(TESTS / "scenarios")]
     for path in of_desktop:
-        tell(Row(job.part, LEFT_OUT, f"{path.name}: {', '.join(missing)} is not installed"))
+        tell(Row(job.part, LEFT_OUT, f"{path.name}; not installed: {', '.join(missing)}"))
     return [path for path in found if path not in of_desktop]
 
 
