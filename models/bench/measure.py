@@ -94,7 +94,7 @@ def measure_scheme(
         UserError: if the model cannot work under it.
         TooLong: if it takes longer than the allowance.
     """
-    counted = [_count(subject, scheme, i) for i in range(len(PAIRS))]
+    counted = [count_steps(subject, scheme, i) for i in range(len(PAIRS))]
     decoder = decoder_of(subject, scheme)
     prompt = subject.layout(scheme).open()
     if decoder.steps.records:
@@ -227,7 +227,7 @@ def session_of(subject: Subject, scheme: Scheme) -> Session:
     return Session(subject.layout(scheme), policy_under(scheme), subject.vocabulary(scheme))
 
 
-def _count(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
+def count_steps(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
     session = session_of(subject, scheme)
     return translate(session, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
 

@@ -85,7 +85,7 @@ def _side_by_side(plan: Plan, allowance: Allowance) -> int:
 def _candidates(plan: Plan) -> Iterator[_Candidate]:
     shape = plan.shape or ("" if plan.model else SMALLEST_SHAPE)
     model = plan.model or ("" if plan.shape else EMBEDDED)
-    everything = _most_telling_first(plan.schemes or _all_names())
+    everything = _most_telling_first(plan.schemes or all_row_names())
     if model:
         yield _Candidate(model, everything, lambda: load_subject(model, plan.device))
     if shape:
@@ -95,7 +95,7 @@ def _candidates(plan: Plan) -> Iterator[_Candidate]:
         yield _Candidate(f"{SMALLEST_WITH_ALIBI} shape", both, partial(_random, SMALLEST_WITH_ALIBI, plan))
 
 
-def _all_names() -> tuple[str, ...]:
+def all_row_names() -> tuple[str, ...]:
     streamed = [name for name, scheme in SCHEMES.items() if not scheme.learns_closed]
     return (*streamed, *BASELINES)  # what differs in training only costs what another scheme costs
 

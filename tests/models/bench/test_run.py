@@ -14,14 +14,14 @@ from models.bench.long_talk import talk_through
 from models.bench.measure import (
     Call,
     _calls,
-    _count,
+    count_steps,
     generate,
     measure_generate,
     measure_scheme,
     script_of,
     session_of,
 )
-from models.bench.run import _all_names
+from models.bench.run import all_row_names
 from models.bench.script import translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
@@ -97,7 +97,7 @@ def test_the_shape_with_alibi_has_the_parameters_of_bloom():
 @pytest.mark.parametrize("i", range(len(PAIRS)))
 def test_slots_feed_every_token_once_but_for_a_look_ahead_a_word_and_the_markers(i):
     subject, scheme = tiny_subject(), SCHEMES["slots"]
-    steps = _count(subject, scheme, i)
+    steps = count_steps(subject, scheme, i)
     n_fed = sum(len(step.feed.cells) for step in steps)
     n_source, n_target = n_tokens(subject, i, 0), n_tokens(subject, i, 1)
     fed = [cell.token_id for step in steps for cell in step.feed.cells]
@@ -120,11 +120,13 @@ def test_every_scheme_writes_the_given_translation(scheme):
 def gflops(subject, name, i=0):
     scheme = SCHEMES[name]
     n_prompt = len(subject.layout(scheme).open())
-    return Cost.of(subject.model).flops(forwards_of(_count(subject, scheme, i), n_prompt, subject.n_columns))
+    return Cost.of(subject.model).flops(
+        forwards_of(count_steps(subject, scheme, i), n_prompt, subject.n_columns)
+    )
 
 
 def test_a_scheme_that_is_streamed_as_another_one_is_not_measured_beside_it():
-    names = _all_names()
+    names = all_row_names()
     assert "simulmask-plain" not in names and {"simulmask", "slots", "generate"} <= set(names)
 
 

@@ -90,7 +90,7 @@ def seconds(of_float32, of_bfloat16):
 
 def test_where_there_is_time_every_row_is_measured(bench, clock):
     found, told = bench(seconds(2, 1), knows_bf16=True)
-    assert len(found) == 2 * (1 + len(run._all_names())) + 3  # slots in both precisions, thrice
+    assert len(found) == 2 * (1 + len(run.all_row_names())) + 3  # slots in both precisions, thrice
     assert "Left out" not in told
     assert clock.now_s < 300
 
@@ -115,7 +115,7 @@ def test_on_a_slow_machine_the_most_telling_rows_of_each_model_come_in_time(benc
     assert len(found) * row_s > 150 and clock.now_s <= 300
     assert f"would take {row_s} s" in told
     names = [name for _, name in found]
-    assert all(f"{name} in float32" in told for name in run._all_names() if names.count(name) == 0)
+    assert all(f"{name} in float32" in told for name in run.all_row_names() if names.count(name) == 0)
 
 
 def test_a_model_whose_turn_comes_too_late_is_not_loaded(bench, clock, monkeypatch):
@@ -142,27 +142,23 @@ def test_what_loading_the_libraries_took_counts_too(clock, monkeypatch):
 
 @pytest.fixture
 def slow_forwards(clock, monkeypatch):
-    """Every forward takes a second of the clock, whoever runs it."""
-    forward = Decoder._forward
-    model = type(tiny_model())
-    call = model.forward
+    """Every forward takes a second of the clock."""
+    predict = Decoder.predict
 
-    def ticking(inner, *args, **kwargs):
+    def ticking(*arguments):
         clock.now_s += 1
-        return inner(*args, **kwargs)
+        return predict(*arguments)
 
     monkeypatch.setattr(measure, "seconds_now", lambda device: clock.now_s)
     monkeypatch.setattr(measure, "PAIRS", PAIRS[:1])
     monkeypatch.setattr(measure, "N_REPEATS", 1)
-    monkeypatch.setattr(Decoder, "_forward", lambda *a, **k: ticking(forward, *a, **k))
-    monkeypatch.setattr(model, "forward", lambda *a, **k: call(*a, **k))
-    return monkeypatch
+    monkeypatch.setattr(Decoder, "predict", ticking)
 
 
 @pytest.mark.usefixtures("slow_forwards")
 def test_a_scheme_is_tried_for_some_forwards_before_all_of_it_runs(clock):
     subject, scheme = tiny_subject(), SCHEMES["slots"]
-    n_forwards = len(measure._count(subject, scheme, 0))
+    n_forwards = len(measure.count_steps(subject, scheme, 0))
     with pytest.raises(TooLong, match=f"would take {n_forwards} s, and {n_forwards - 1} s are left"):
         measure_scheme(subject, scheme, print, Allowance.of(measure.N_TRIED + n_forwards - 1, clock))
     assert clock.now_s == measure.N_TRIED
@@ -195,6 +191,6 @@ def test_where_all_repeats_would_take_more_than_a_row_s_share_one_sentence_is_ti
 ):
     monkeypatch.setattr(measure, "N_REPEATS", 2)
     subject, scheme = tiny_subject(), SCHEMES["slots"]
-    n_forwards = len(measure._count(subject, scheme, 0))
+    n_forwards = len(measure.count_steps(subject, scheme, 0))
     row = measure_scheme(subject, scheme, print, Allowance.of(3 * n_forwards, clock), n_rows_left)
     assert (row.n_timed, row.n_repeats) == expected
