@@ -87,6 +87,23 @@ def test_a_fixture_marks_what_uses_it(tmp_path: Path, fixture: str, marker: str)
     assert "test_made.py::test_using" in ran.stdout and "::test_without" not in ran.stdout, ran.stdout
 
 
+def test_what_needs_a_card_is_marked_by_its_reason_to_be_skipped(tmp_path: Path) -> None:
+    shutil.copy(TESTS / "conftest.py", tmp_path)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    skipped = 'import pytest\n@pytest.mark.skipif(True, reason="{}")\ndef test_{}(): pass\n'
+    (tmp_path / "test_made.py").write_text(
+        skipped.format("no CUDA card", "card") + skipped.format("no sound", "sound")
+    )
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--collect-only", "-m", "card", str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": str(TESTS / "helpers"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert "test_made.py::test_card" in ran.stdout and "::test_sound" not in ran.stdout, ran.stdout
+
+
 def test_every_slow_test_exists() -> None:
     gone = []
     for entry in SLOW_LIST.read_text(encoding="utf-8").split():

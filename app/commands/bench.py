@@ -19,7 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Policy is wait-3, or offline. Ratios are to slots in the same precision. A token's time is that of"
         " the whole sentence by the translation's tokens; the prompt, which sentences share, is left out"
         " (generate shares none). The last column is the time of a forward of one token by the time in which"
-        " the weights can be read; 1 is the limit. Close other programs: they are measured with it."
+        " the weights can be read; 1 is the limit. What a row costs is tried before all of it runs, the most"
+        " telling rows first; what does not fit into --minutes is named below its table. Close other"
+        " programs: they are measured with it."
     )
     plan.add_arguments(parser)
 

@@ -9,29 +9,35 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
-import platformdirs
-
 PROGRAM = "surtitle"
 """The program's folder in each of the system's folders for a user's files."""
 
 
 def config_folder() -> Path:
     """Return where what the user chose lies: settings, glossary, the secret for sharing."""
+    import platformdirs
+
     return platformdirs.user_config_path(PROGRAM, appauthor=False)
 
 
 def data_folder() -> Path:
     """Return where what the user made lies: sessions, transcripts, adapters, records of models."""
+    import platformdirs
+
     return platformdirs.user_data_path(PROGRAM, appauthor=False)
 
 
 def log_folder() -> Path:
     """Return where the log lies, in the folder for a program's state."""
+    import platformdirs
+
     return platformdirs.user_log_path(PROGRAM, appauthor=False)
 
 
 def runtime_folder() -> Path:
     """Return a folder for what lives as long as the program, made where it was not; raise `OSError`."""
+    import platformdirs
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # another folder is taken where the system's own is unfit
         return platformdirs.user_runtime_path(PROGRAM, appauthor=False, ensure_exists=True)

@@ -2,6 +2,7 @@
 
 `plan` is what is asked; `__main__` is the process, `run` goes through the plan. A row of it is `measure`,
 on `subjects` (the models) with `script` (a translation that is given) of `sentences`; `counting` counts
-operations, `machine` the limits, `long_talk` runs for hours, `published` has the papers' costs. `report`
-writes the tables.
+operations, `machine` the limits, `allowance` bounds the time, `long_talk` runs for hours, `word_lag` is
+what the translator adds to a caption's lag, `four_bit` quantizes, `published` has the papers' costs.
+`report` writes the tables.
 """

@@ -44,9 +44,9 @@ class Cost:
         config = model.config.get_text_config()
         head_size = getattr(config, "head_dim", None) or config.hidden_size // config.num_attention_heads
         width = config.num_attention_heads * head_size * config.num_hidden_layers
-        linear = (m.weight for m in model.base_model.modules() if isinstance(m, torch.nn.Linear))
+        linears = (m for m in model.base_model.modules() if isinstance(m, torch.nn.Linear))
         return cls(
-            per_token=2 * sum(weight.numel() for weight in linear),
+            per_token=2 * sum(m.in_features * m.out_features for m in linears),
             per_key=4 * width,
             per_logit=2 * config.vocab_size * config.hidden_size,
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ from core.layouts.actions import Read, Timeline, Write
 from core.translating.policies import Offline, Policy
 from core.translating.schemes import SCHEMES, Scheme
 from core.translating.session import Feed, Session
+from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
 from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
 from models.bench.script import Script, Step, translate
@@ -23,8 +25,12 @@ from models.translate.decoder import Decoder
 from models.translate.step_runner import recorder_for
 
 QUICK_MODEL = 100_000_000
-"""Up to this many parameters all sentences are measured, and more than once."""
+"""Up to this many parameters all sentences are measured, and more than once, where there is time."""
 N_REPEATS = 3
+N_TRIED = 8
+"""Forwards by which the cost of a row is told before all of it runs; the first half makes kernels."""
+N_TRIED_TOKENS = 4
+"""The same for `generate`, behind a prompt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,24 @@ class Row:
     peak_mb: float | None
     bandwidth_ratio: float
     """A forward of one token, by the time in which the weights can be read."""
+    n_timed: int
+    """Sentences that were timed; of each the best of as many repeats."""
+    n_repeats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What is timed of a row: the first sentences, and each of them how often."""
+
+    n_sentences: int
+    n_repeats: int
+
+    @property
+    def sentences(self) -> range:
+        return range(self.n_sentences)
+
+
+ONE_SENTENCE = Sample(1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,39 +81,54 @@ class Timing:
     steps_s: tuple[float, ...]
 
 
-def measure_scheme(subject: Subject, scheme: Scheme, tell: Callable[[str], None]) -> Row:
-    """Return the row of a scheme; tell how its steps run on a card.
+def measure_scheme(
+    subject: Subject,
+    scheme: Scheme,
+    tell: Callable[[str], None],
+    allowance: Allowance = UNLIMITED,
+    n_rows_left: int = 1,
+) -> Row:
+    """Return the row of a scheme, which leaves as much time to each row to come; tell how its steps run.
 
     Raises:
         UserError: if the model cannot work under it.
+        TooLong: if it takes longer than the allowance.
     """
-    rule = subject.rule(scheme)
-    counted = [_count(subject, scheme, i) for i in range(len(PAIRS))]
-    recorder = recorder_for(subject.model)
+    counted = [count_steps(subject, scheme, i) for i in range(len(PAIRS))]
+    decoder = decoder_of(subject, scheme)
     prompt = subject.layout(scheme).open()
-    decoder = Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder)
-    if recorder is not None:
-        _record(subject, scheme, decoder, tell)
-    measured = _measure(subject, lambda i: _time_scheme(subject, scheme, decoder, i))
+    if decoder.steps.records:
+        _record(subject, scheme, decoder, tell, allowance)
+    forward_s = _seconds_a_forward(subject, scheme, decoder, allowance)
+    sample = _sample(subject, [forward_s * len(steps) for steps in counted], allowance, n_rows_left)
+    measured = _measure(subject, sample, lambda i: _time_scheme(subject, scheme, decoder, i, allowance))
     forwards = [forwards_of(steps, len(prompt), subject.n_columns) for steps in counted]
     policy = policy_under(scheme)
     return _row(subject, scheme.name, policy, measured, forwards)
 
 
-def _record(subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None]) -> None:
+def _record(
+    subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None], allowance: Allowance
+) -> None:
     """Run the measured sentences once: that their steps are recorded at first use is not in their time."""
-    for i in _measured(subject):
-        _time_scheme(subject, scheme, decoder, i)
+    for i in _most(subject).sentences:
+        _time_scheme(subject, scheme, decoder, i, allowance)
     n_recorded = decoder.steps.n_recorded
     tell(f"{n_recorded} steps recorded as CUDA graphs" if decoder.steps.records else "steps run as they are")
 
 
-def measure_generate(subject: Subject, name: str) -> Row:
-    """Return the row of transformers' own `generate`: once for a sentence, or anew for every word."""
+def measure_generate(
+    subject: Subject, name: str, allowance: Allowance = UNLIMITED, n_rows_left: int = 1
+) -> Row:
+    """Return the row of transformers' own `generate`: once for a sentence, or anew for every word.
+
+    Raises:
+        TooLong: if it takes longer than the allowance.
+    """
     policy: Policy = Offline() if name == "generate" else POLICY
     calls = [_calls(subject, policy, i) for i in range(len(PAIRS))]
-    _time_generate(subject, [Call(calls[0][0].prompt, 4)])
-    measured = _measure(subject, lambda i: _time_generate(subject, calls[i]))
+    sample = _sample(subject, [*_seconds_of_calls(subject, calls, allowance)], allowance, n_rows_left)
+    measured = _measure(subject, sample, lambda i: _time_generate(subject, calls[i], allowance))
     forwards = [
         [f for c in of_pair for f in forwards_of_generate(len(c.prompt), c.n_new)] for of_pair in calls
     ]
@@ -100,18 +139,36 @@ def measure_generate(subject: Subject, name: str) -> Row:
 class _Measured:
     """The sentences' timings, the memory's peak in MB, and the bytes a second at which it was read then."""
 
+    sample: Sample
     timings: Sequence[Timing]
     peak_mb: float | None
     bytes_a_second: float
 
 
-def _measure(subject: Subject, time_sentence: Callable[[int], Timing]) -> _Measured:
+def _most(subject: Subject) -> Sample:
+    return Sample(len(PAIRS), N_REPEATS) if subject.n_parameters <= QUICK_MODEL else ONE_SENTENCE
+
+
+def _sample(subject: Subject, sentences_s: Sequence[float], allowance: Allowance, n_rows_left: int) -> Sample:
+    """Return what is to be timed of a row whose sentences will take so long.
+
+    Raises:
+        TooLong: not even the first of them fits.
+    """
+    most = _most(subject)
+    if sum(sentences_s[: most.n_sentences]) * most.n_repeats <= allowance.left_s / n_rows_left:
+        return most
+    allowance.ask_for(sentences_s[0])
+    return ONE_SENTENCE
+
+
+def _measure(subject: Subject, sample: Sample, time_sentence: Callable[[int], Timing]) -> _Measured:
     """Time the sentences, and the memory before and after them: its speed on a shared machine changes."""
     before = bandwidth(subject.device)
     forget_peak(subject.device)
-    timings = [_best([time_sentence(i) for _ in range(_n_repeats(subject))]) for i in _measured(subject)]
+    timings = [_best([time_sentence(i) for _ in range(sample.n_repeats)]) for i in sample.sentences]
     peak = peak_mb(subject.device)
-    return _Measured(timings, peak, statistics.mean([before, bandwidth(subject.device)]))
+    return _Measured(sample, timings, peak, statistics.mean([before, bandwidth(subject.device)]))
 
 
 def _row(
@@ -123,7 +180,7 @@ def _row(
 ) -> Row:
     cost = Cost.of(subject.model)
     n_targets = [_n_target_tokens(subject, i) for i in range(len(PAIRS))]
-    n_measured = sum(n_targets[i] for i in _measured(subject))
+    n_measured = sum(n_targets[i] for i in measured.sample.sentences)
     timings = measured.timings
     step_s = statistics.median(s for timing in timings for s in timing.steps_s)
     return Row(
@@ -139,15 +196,9 @@ def _row(
         gflops_per_sentence=round(sum(map(cost.flops, forwards)) / len(PAIRS) / 1e9, 3),
         peak_mb=None if measured.peak_mb is None else round(measured.peak_mb, 1),
         bandwidth_ratio=round(step_s * measured.bytes_a_second / subject.weight_bytes, 2),
+        n_timed=measured.sample.n_sentences,
+        n_repeats=measured.sample.n_repeats,
     )
-
-
-def _measured(subject: Subject) -> range:
-    return range(len(PAIRS) if subject.n_parameters <= QUICK_MODEL else 1)
-
-
-def _n_repeats(subject: Subject) -> int:
-    return N_REPEATS if subject.n_parameters <= QUICK_MODEL else 1
 
 
 def _best(timings: Sequence[Timing]) -> Timing:
@@ -155,30 +206,67 @@ def _best(timings: Sequence[Timing]) -> Timing:
 
 
 def _n_target_tokens(subject: Subject, i: int) -> int:
-    return _script(subject, SCHEMES["slots"], i).n_tokens
+    return script_of(subject, SCHEMES["slots"], i).n_tokens
 
 
-def _script(subject: Subject, scheme: Scheme, i: int) -> Script:
+def script_of(subject: Subject, scheme: Scheme, i: int) -> Script:
     return Script.of(subject.vocabulary(scheme), PAIRS[i][1].split(), policy_under(scheme))
 
 
-def _session(subject: Subject, scheme: Scheme) -> Session:
+def decoder_of(subject: Subject, scheme: Scheme) -> Decoder:
+    """Return what runs the model as the program does, its steps recorded where there is a card.
+
+    Raises:
+        UserError: if the model cannot work under the scheme.
+    """
+    rule, prompt = subject.rule(scheme), subject.layout(scheme).open()
+    return Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder_for(subject.model))
+
+
+def session_of(subject: Subject, scheme: Scheme) -> Session:
     return Session(subject.layout(scheme), policy_under(scheme), subject.vocabulary(scheme))
 
 
-def _count(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
-    session = _session(subject, scheme)
-    return translate(session, PAIRS[i][0].split(), _script(subject, scheme, i), lambda feed: None)
+def count_steps(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
+    session = session_of(subject, scheme)
+    return translate(session, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
 
 
-def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int) -> Timing:
-    session, script = _session(subject, scheme), _script(subject, scheme, i)
+class _TriedEnough(Exception):
+    """So much of a sentence tells what all of it costs."""
+
+
+def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allowance: Allowance) -> float:
+    """Return what a forward takes, by some of the first sentence.
+
+    Raises:
+        TooLong: if that takes longer than the allowance.
+    """
+    session, script = session_of(subject, scheme), script_of(subject, scheme, 0)
+    decoder.begin_sentence(session)
+    times_s = [seconds_now(subject.device)]
+
+    def forward(feed: Feed) -> None:
+        decoder.predict({0: feed})
+        times_s.append(seconds_now(subject.device))
+        allowance.check()
+        if len(times_s) > N_TRIED:
+            raise _TriedEnough
+
+    with contextlib.suppress(_TriedEnough):
+        translate(session, PAIRS[0][0].split(), script, forward)
+    return (times_s[-1] - times_s[N_TRIED // 2]) / (len(times_s) - 1 - N_TRIED // 2)
+
+
+def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int, allowance: Allowance) -> Timing:
+    session, script = session_of(subject, scheme), script_of(subject, scheme, i)
     decoder.begin_sentence(session)
     start = seconds_now(subject.device)
 
     def forward(feed: Feed) -> None:
         decoder.predict({0: feed})
         seconds_now(subject.device)
+        allowance.check()
 
     steps = translate(session, PAIRS[i][0].split(), script, forward)
     return Timing(
@@ -203,8 +291,8 @@ def _calls(subject: Subject, policy: Policy, i: int) -> list[Call]:
     it shows that the word, or the sentence, has ended.
     """
     scheme = SCHEMES["offline" if isinstance(policy, Offline) else "prefix"]
-    session = _session(subject, scheme)
-    translate(session, PAIRS[i][0].split(), _script(subject, scheme, i), lambda feed: None)
+    session = session_of(subject, scheme)
+    translate(session, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
     return calls_of(session.timeline, subject.markers.prompt, subject.markers.assistant)
 
 
@@ -230,34 +318,48 @@ def calls_of(
 
 
 class _Clock(StoppingCriteria):
-    """Notes when each token came, and stops nothing."""
+    """Notes when each token came, and stops nothing while there is time."""
 
-    def __init__(self, device: torch.device) -> None:
+    def __init__(self, device: torch.device, allowance: Allowance) -> None:
         self._device = device
+        self._allowance = allowance
         self.times_s = [seconds_now(device)]
 
     def __call__(self, input_ids: Any, scores: Any, **unused: Any) -> Any:
         self.times_s.append(seconds_now(self._device))
+        self._allowance.check()
         return torch.zeros(len(input_ids), dtype=torch.bool, device=input_ids.device)
 
     def intervals_s(self) -> list[float]:
         return [later - earlier for earlier, later in zip(self.times_s, self.times_s[1:], strict=False)]
 
 
-def _time_generate(subject: Subject, calls: Sequence[Call]) -> Timing:
+def _seconds_of_calls(
+    subject: Subject, of_pairs: Sequence[Sequence[Call]], allowance: Allowance
+) -> Iterator[float]:
+    """Yield what the calls of each sentence will take, by some tokens behind the first's prompt."""
+    trial = [Call(of_pairs[0][0].prompt, N_TRIED_TOKENS)]
+    _time_generate(subject, trial, allowance)  # makes kernels
+    tried = _time_generate(subject, trial, allowance)
+    step_s = statistics.median(tried.steps_s)
+    for calls in of_pairs:
+        yield sum(tried.reads_s[0] + (call.n_new - 1) * step_s for call in calls)
+
+
+def _time_generate(subject: Subject, calls: Sequence[Call], allowance: Allowance) -> Timing:
     reads_s, steps_s = [], []
     start = seconds_now(subject.device)
     for call in calls:
-        first, *others = generate(subject, call)
+        first, *others = generate(subject, call, allowance)
         reads_s.append(first)
         steps_s += others
     return Timing(seconds_now(subject.device) - start, tuple(reads_s), tuple(steps_s))
 
 
 @torch.inference_mode()
-def generate(subject: Subject, call: Call) -> list[float]:
+def generate(subject: Subject, call: Call, allowance: Allowance = UNLIMITED) -> list[float]:
     """Let the model write so many tokens as transformers does it; return the seconds of each."""
-    clock = _Clock(subject.device)
+    clock = _Clock(subject.device, allowance)
     prompt = torch.tensor([call.prompt], device=subject.device)
     generate_tokens: Any = subject.model.generate
     generate_tokens(

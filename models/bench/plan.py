@@ -15,6 +15,8 @@ SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
 BASELINES = ("generate", "generate-per-word")
 HOURS = 8.0
 MAX_HOURS = 100.0
+MINUTES = 5.0
+MAX_MINUTES = 24 * 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Plan:
     json_path: str = ""
     long_hours: float = 0.0
     """Hours of talk to translate instead, or zero."""
+    minutes: float = MINUTES
+    """What all rows may take together; the others are left out."""
     is_published: bool = False
     """Whether to count what the papers published instead."""
 
@@ -57,7 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dtype",
         choices=("auto", "bfloat16", "float32"),
         default="auto",
-        help="auto: as the model is used; for a small shape on the CPU the faster of both",
+        help="auto: as the model is used; on the CPU the faster of both for a small shape, and float32 where"
+        " the processor does not compute in bfloat16",
     )
     parser.add_argument(
         "--scheme",
@@ -68,6 +73,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--threads", type=int, default=0, help="CPU threads (without: as PyTorch chooses)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as a JSON list, too")
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        default=MINUTES,
+        help=f"for all of it ({MINUTES:g}): a row that would take longer than is left is left out, and named",
+    )
     parser.add_argument(
         "--long",
         type=float,
@@ -95,6 +106,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise UserError(f"--threads {args.threads} is no number of threads: use 1 to 1024.")
     if not 0 <= args.long <= MAX_HOURS:
         raise UserError(f"--long {args.long:g} is no length of a talk: use up to {MAX_HOURS:g} hours.")
+    if not 0 < args.minutes <= MAX_MINUTES:
+        raise UserError(f"--minutes {args.minutes:g} is no time to measure in: use up to {MAX_MINUTES:g}.")
     if args.json is not None:
         _check_writable(args.json)
     return Plan(
@@ -104,6 +117,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
         dtype=args.dtype,
         schemes=tuple(args.scheme),
         threads=args.threads,
+        minutes=args.minutes,
         json_path="" if args.json is None else str(args.json.absolute()),
         long_hours=args.long,
         is_published=args.published,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.wording.errors import UserError, reason_of
@@ -25,8 +25,20 @@ _HEADER = (
     "ratio",
     "peak MB",
     "step by bandwidth limit",
+    "timed",
 )
 _N_NAMES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What was not measured, and why."""
+
+    name: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.why})"
 
 
 def save(rows: Sequence[Row], path: Path) -> None:
@@ -39,6 +51,12 @@ def save(rows: Sequence[Row], path: Path) -> None:
         path.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", "utf-8")
     except OSError as error:
         raise UserError(f"The file {path} cannot be written: {reason_of(error)}.") from error
+
+
+def section(name: str, rows: Sequence[Row], left_out: Sequence[LeftOut]) -> str:
+    """Return what became of a model: its table, and what was left out of it."""
+    text = f"\n{name}, on {rows[0].device}\n\n{table_of(rows)}" if rows else f"\n{name}\n"
+    return f"{text}\nLeft out: {', '.join(map(str, left_out))}.\n" if left_out else text
 
 
 def table_of(rows: Sequence[Row]) -> str:
@@ -79,4 +97,5 @@ def _cells(row: Row, baseline: Row | None) -> tuple[str, ...]:
         f"{row.gflops_per_sentence / baseline.gflops_per_sentence:.2f}" if baseline else "-",
         "-" if row.peak_mb is None else f"{row.peak_mb:.0f}",
         f"{row.bandwidth_ratio:.2f}",
+        f"{row.n_timed} x {row.n_repeats}",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from core.translating.policies import Policy, ReadN, WriteUnit
@@ -74,14 +74,19 @@ def translate(
 
     The network runs for what it costs; what it predicts is set aside for the script.
     """
-    steps: list[Step] = []
+    return [step for steps in by_word(session, source, script, forward) for step in steps]
+
+
+def by_word(
+    session: Session, source: Iterable[str], script: Script, forward: Callable[[Feed], object]
+) -> Iterator[list[Step]]:
+    """Yield the forwards that follow on each word, and at last those on the source's end."""
     for word in source:
         session.read([word])
-        steps += _advance(session, script, forward, source_ended=False)
+        yield _advance(session, script, forward, source_ended=False)
     session.end_source()
-    steps += _advance(session, script, forward, source_ended=True)
+    yield _advance(session, script, forward, source_ended=True)
     assert session.is_finished and session.n_written == script.n_tokens
-    return steps
 
 
 def _advance(

@@ -22,6 +22,7 @@ from core.translating.policies import Offline, Policy, WaitK
 from core.translating.schemes import Scheme
 from core.wording.errors import UserError
 from models import embedded
+from models.bench.four_bit import is_in_4_bits, random_in_4_bits
 from models.loading.model_folders import EMBEDDED, translator_folder
 from models.memory.footprint import Placement, translator_in
 from models.networks.attention import AttentionRule
@@ -33,6 +34,8 @@ from models.translate.prompt import Vocabulary, chat_markers
 from models.translate.streaming import MAX_POSITIONS
 
 POLICY = WaitK(3)
+TINY_SHAPE = "tiny"
+"""Nobody's: what is tried with it is whether everything runs."""
 PROMPT_TOKENS, MARKER_TOKENS = 22, 5
 """Of ChatML around a one-line instruction: the prompt, and each turn's marker."""
 
@@ -69,6 +72,8 @@ def bloom_560m() -> BloomConfig:
 
 def config_of_shape(shape: str) -> PretrainedConfig:
     """Return the configuration behind a name of `models.bench.plan.SHAPES`: Qwen2.5's, BLOOM's, Llama's."""
+    if shape == TINY_SHAPE:
+        return _qwen(64, 128, 2, 2)
     if shape == "0.5b-alibi":
         return bloom_560m()
     if shape == "0.5b":
@@ -93,7 +98,7 @@ class Subject:
 
     @property
     def dtype_name(self) -> str:
-        return str(self.model.dtype).removeprefix("torch.")
+        return "4bit" if is_in_4_bits(self.model) else str(self.model.dtype).removeprefix("torch.")
 
     @property
     def n_parameters(self) -> int:
@@ -105,8 +110,8 @@ class Subject:
         model: Any = self.model
         embedding = model.get_input_embeddings().weight
         is_tied = model.get_output_embeddings().weight is embedding
-        n_unread = 0 if is_tied else embedding.numel()
-        return (self.n_parameters - n_unread) * self.model.dtype.itemsize
+        unread = 0 if is_tied else embedding.nbytes
+        return sum(p.numel() * p.element_size() for p in self.model.parameters()) - unread
 
     @property
     def n_columns(self) -> int:
@@ -165,8 +170,10 @@ def load_subject(name: str, device: str) -> Subject:
     return Subject(name, model.eval(), tokenizer, markers)
 
 
-def random_subject(shape: str, device: str, dtype: torch.dtype) -> Subject:
+def random_subject(shape: str, device: str, dtype: torch.dtype, *, in_4_bits: bool = False) -> Subject:
     """Return random weights of a shape, with the embedded translator's words and markers as long as ChatML's.
+
+    In 4 bits `dtype` is that of what stays whole.
 
     Raises:
         UserError: if it does not fit into the device's memory.
@@ -175,13 +182,17 @@ def random_subject(shape: str, device: str, dtype: torch.dtype) -> Subject:
     torch.manual_seed(0)
     chosen = device_of(device)
     try:
-        with chosen:
-            attention = attention_implementation(config)
-            model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation=attention)
+        attention = attention_implementation(config)
+        if in_4_bits:
+            model = random_in_4_bits(config, attention, chosen, dtype)
+        else:
+            with chosen:
+                model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation=attention)
     except (torch.OutOfMemoryError, RuntimeError, MemoryError) as error:
         raise UserError(f"The {shape} shape does not fit into the memory of {chosen}.") from error
     prepare(model)
-    pack_linears(model)
+    if not in_4_bits:
+        pack_linears(model)
     tokenizer = tokenizer_of(EMBEDDED, embedded.FOLDER)
     return Subject(f"{shape} shape", model.eval(), tokenizer, _made_up_markers(len(tokenizer)))
 

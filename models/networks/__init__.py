@@ -1,6 +1,6 @@
 """Language models as torch runs them: loaded, packed, and seen through by the attention of a layout.
 
 `families` are those that can translate, `language_model` is one in its folder, `weights` loads it in the
-numbers that were chosen (`int8_linear`, `packed_linear`), `attention` is the visibility relation as a mask
-for each family.
+numbers that were chosen (`int8_linear`, `packed_linear`; `bf16` says where that is fast), `attention` is
+the visibility relation as a mask for each family.
 """

@@ -9,6 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from models.networks.bf16 import computes_in_bf16
+
 
 class PackedLinear(nn.Linear):
     """y = x Wᵀ + b, to the bit or to rounding as a plain layer computes it; for inference only.
@@ -74,7 +76,6 @@ def helps(weight: Tensor) -> bool:
     """
     if weight.device.type != "cpu" or not torch.backends.mkldnn.is_available():
         return False
-    knows = torch.cpu.get_capabilities()
     if weight.dtype == torch.bfloat16:
-        return bool(knows.get("avx512_bf16") or knows.get("amx_bf16"))
-    return weight.dtype == torch.float32 and bool(knows.get("avx2"))
+        return computes_in_bf16(weight.device)
+    return weight.dtype == torch.float32 and bool(torch.cpu.get_capabilities().get("avx2"))

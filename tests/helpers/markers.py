@@ -16,12 +16,15 @@ MARKERS = {
     "sound": "hears or speaks through a sound server",
     "engine": "starts the engine, the command line or another process",
     "slow": "takes some seconds, and is none of the others",
+    "card": "computes on a graphics card, without which it is skipped",
 }
 FIXTURES = {
     "gui": {"qapp", "qtbot", "screen", "qapp_args"},
     "sound": {"sound_server", "session_sound_server", "mortal_sound_server", "headset"},
     "engine": {"command_line", "environment", "place"},
 }
+NO_CARD = "no CUDA card"
+"""Why a test of a card is skipped where there is none."""
 STARTERS = ("subprocess", "multiprocessing", "app.cli", "app.engine", "app.session", "app.host.children")
 """What starts the engine, the command line or another process."""
 SLOW_LIST = TESTS / "slow.txt"
@@ -44,6 +47,8 @@ def mark(items: Iterable[pytest.Item]) -> None:
                 item.add_marker(marker)
         if starts_process(item.path, {function, *used}):
             item.add_marker("engine")
+        if any(skip.kwargs.get("reason") == NO_CARD for skip in item.iter_markers("skipif")):
+            item.add_marker("card")
         if slow & {file, f"{file}::{function}"}:
             item.add_marker("slow")
 

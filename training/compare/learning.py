@@ -21,6 +21,7 @@ from core.layouts.layout import Placed
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from models.memory.footprint import Placement, Precision
+from models.networks.bf16 import computes_in_bf16
 from models.networks.families import attention_implementation
 from models.networks.language_model import device_of
 from models.networks.weights import load_weights
@@ -31,7 +32,6 @@ from training.compare.material import Material
 from training.compare.results import VERSION, base_shape_of, shape_of
 from training.compare.runs import OFFLINE, SEED, Learned, TrainedBase
 from training.compare.sizes import Budget, Size
-from training.learn.course import in_bf16
 from training.learn.examples import (
     SHUFFLE_WINDOW,
     ExampleMaker,
@@ -209,7 +209,7 @@ def _settings(budget: Budget, seed: int) -> TrainingSettings:
         seed=seed,
         evaluate_every=CHECKPOINT_EVERY,
         cells_at_once=budget.n_tokens,
-        in_bf16=in_bf16(TrainingPlan(base="", data="", out="")),
+        in_bf16=computes_in_bf16(device_of("auto")),
     )
 
 

@@ -19,6 +19,7 @@ from models.manifests.manifests import TrainingData
 from models.manifests.quality import HELD_OUT
 from models.memory.footprint import CPU, Placement, TranslatorShape, translator_in
 from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.networks.bf16 import in_bf16
 from models.networks.language_model import device_of
 from models.networks.weights import load_weights
 from models.training_messages.events import Checked, Prepared, Saved
@@ -198,7 +199,7 @@ class _Course:
             seed=plan.seed,
             evaluate_every=plan.evaluate_every,
             cells_at_once=self.cells_at_once,
-            in_bf16=in_bf16(plan),
+            in_bf16=_in_bf16(plan),
         )
 
     def _write_result(self) -> None:
@@ -222,13 +223,8 @@ class _Course:
         return {text: {policy: self._scores(policy) for policy in self.task.policies}}
 
 
-def in_bf16(plan: TrainingPlan) -> bool:
-    """Return whether products are computed in bfloat16: as asked, else where the machine is made for it."""
-    if plan.precision != "auto":
-        return plan.precision == "bf16"
-    if device_of(plan.device).type == CPU:
-        return bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())
-    return bool(torch.cuda.is_bf16_supported())
+def _in_bf16(plan: TrainingPlan) -> bool:
+    return in_bf16(plan.precision, device_of(plan.device))
 
 
 def _with_steps(plan: TrainingPlan, lessons: Lessons) -> TrainingPlan:
@@ -257,7 +253,7 @@ def _footprint(plan: TrainingPlan, task: Task, method: Method) -> Footprint:
         method,
         LowRank(plan.rank, plan.alpha),
         _placement(plan, shape, method),
-        in_bf16=in_bf16(plan),
+        in_bf16=_in_bf16(plan),
         gradient_checkpointing=plan.gradient_checkpointing,
     )
 

@@ -2,6 +2,7 @@
 
 `python -m training.measure.throughput` trains random weights for a few steps on examples with the
 mask of a scheme, and by turns on the same tokens as a plain causal run, without mask and position ids.
+Its numbers are those in which training computes here: bfloat16 only where the processor is made for it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from statistics import median
 
 import torch
 from torch import Tensor
-from transformers import AutoModelForCausalLM, LlamaConfig, PreTrainedModel
+from transformers import AutoModelForCausalLM, LlamaConfig, PretrainedConfig, PreTrainedModel
 
 from core.layouts.actions import Read, Timeline, Write
 from core.layouts.layout import Markers, Placed, lay_out
@@ -26,9 +27,12 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError, reason_of
 from models import embedded
 from models.bench.machine import seconds_now
+from models.bench.subjects import llama_8b
+from models.networks.bf16 import in_bf16
 from models.networks.language_model import device_of
 from training.learn.trainable_model import TrainableModel
-from training.methods.full import FULL
+from training.methods import METHODS
+from training.methods.method import LowRank, Method
 
 _CONFIG = json.loads((embedded.FOLDER / "config.json").read_text(encoding="utf-8"))
 _DIMENSIONS = ("hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads", "vocab_size")
@@ -39,11 +43,13 @@ SHAPES = {
     "0.5b": (896, 4864, 24, 14, 151936),
 }
 """Hidden and inner width, layers, heads, vocabulary."""
+LARGEST_SHAPE = "8b"
+"""Llama 3.1's, which has fewer heads for keys than for queries."""
 
 MARKERS = Markers((1, 2, 3, 4), (2,), (3,))
 PEAK_SIZE, N_PEAKS = 4096, 8
-PASSES = 3
-"""A forward, and a backward of twice its products."""
+PASSES, PASSES_BESIDE_FROZEN = 3, 2
+"""A forward, and a backward of twice its products; frozen weights take no gradient, and once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,7 @@ class Cost:
     """One way to train; `matrix_share` is its matrix products a second by those of one big product."""
 
     run: str
+    dtype: str
     ms_per_step: float
     tokens_per_s: float
     matrix_share: float
@@ -60,13 +67,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--shape", choices=SHAPES, default="embedded")
+    parser.add_argument("--shape", choices=(*SHAPES, LARGEST_SHAPE), default="embedded")
+    parser.add_argument("--method", choices=("full", "lora"), default="full")
     parser.add_argument("--scheme", choices=SCHEMES, default="slots")
     parser.add_argument("--sentences", type=int, default=32)
     parser.add_argument("--words", type=int, default=24, help="source words of each, and of its translation")
     parser.add_argument("--steps", type=int, default=10)
     parser.add_argument("--device", default="auto")
-    parser.add_argument("--float32", action="store_true", help="instead of bfloat16")
+    parser.add_argument(
+        "--precision",
+        choices=("auto", "bf16", "float32"),
+        default="auto",
+        help="auto: bf16 where the machine computes in it, as training does",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE")
     return exit_code_of(lambda: _report(parser.parse_args(arguments)))
 
@@ -75,8 +88,8 @@ def _report(args: argparse.Namespace) -> None:
     costs = measure(args)
     for cost in costs:
         sys.stdout.write(
-            f"{cost.run:<8} {cost.ms_per_step:9.1f} ms a step {cost.tokens_per_s:9.0f} tokens/s"
-            f" {cost.matrix_share:6.1%} of the matrix peak\n"
+            f"{cost.run:<8} {cost.dtype:<8} {cost.ms_per_step:9.1f} ms a step"
+            f" {cost.tokens_per_s:9.0f} tokens/s {cost.matrix_share:6.1%} of the matrix peak\n"
         )
     sys.stdout.write(f"the mask costs {costs[0].ms_per_step / costs[1].ms_per_step - 1:+.1%}\n")
     if args.json:
@@ -100,28 +113,32 @@ def measure(args: argparse.Namespace) -> list[Cost]:
         if getattr(args, name) < 1:
             raise UserError(f"--{name} {getattr(args, name)} must be more than 0.")
     SCHEMES[args.scheme].check_positions(f"the shape {args.shape}", has_alibi=False)
-    device, in_bf16 = device_of(args.device), not args.float32
-    torch.manual_seed(0)
-    trainable = TrainableModel(_model(args.shape).to(device), FULL)  # type: ignore[arg-type]
+    device = device_of(args.device)
+    is_bf16 = in_bf16(args.precision, device)
+    trainable = _trainable(args.shape, METHODS[args.method], device, is_bf16)
     optimizer = torch.optim.AdamW(trainable.learning)
     examples = _examples(args.scheme, args.sentences, args.words, trainable.model.config.vocab_size)
-    batch = trainable.collate(examples, in_bf16=in_bf16)
+    batch = trainable.collate(examples, in_bf16=is_bf16)
     causal = replace(batch, position_ids=None, attention_mask=None)  # type: ignore[arg-type]
     runs = {
-        args.scheme: lambda: trainable.summed_loss(batch, 0.0, in_bf16=in_bf16),
-        "causal": lambda: trainable.summed_loss(causal, 0.0, in_bf16=in_bf16),
+        args.scheme: lambda: trainable.summed_loss(batch, 0.0, in_bf16=is_bf16),
+        "causal": lambda: trainable.summed_loss(causal, 0.0, in_bf16=is_bf16),
     }
     seconds: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(args.steps + 2):  # the first two make kernels and moments
         for name, loss in runs.items():
             seconds[name].append(_step(loss, optimizer, device))
-    peak = matrix_peak(device, in_bf16)
-    flops = _flops(trainable.model, batch.input_ids.numel(), len(batch.label_rows))
+    peak = matrix_peak(device, is_bf16)
+    flops = _flops(trainable, batch.input_ids.numel(), len(batch.label_rows))
     n_tokens = sum(len(example.cells) for example in examples)
     return [
-        Cost(name, took * 1000, n_tokens / took, flops / took / peak)
+        Cost(name, dtype_name(is_bf16), took * 1000, n_tokens / took, flops / took / peak)
         for name, took in ((name, median(times[2:])) for name, times in seconds.items())
     ]
+
+
+def dtype_name(is_bf16: bool) -> str:
+    return "bfloat16" if is_bf16 else "float32"
 
 
 def matrix_peak(device: torch.device, in_bf16: bool) -> float:
@@ -145,18 +162,34 @@ def _step(loss: Callable[[], Tensor], optimizer: torch.optim.Optimizer, device: 
     return seconds_now(device) - started_s
 
 
-def _flops(model: PreTrainedModel, n_cells: int, n_rows: int) -> float:
+def _flops(trainable: TrainableModel, n_cells: int, n_rows: int) -> float:
     """Return the operations of the matrix products with weights; attention's own are left out."""
+    model = trainable.model
     head = model.get_output_embeddings()
     assert head is not None
     in_layers = sum(p.numel() for name, p in model.named_parameters() if p.ndim == 2 and ".layers." in name)
     in_head = float(head.weight.numel())
-    return 2.0 * PASSES * (in_layers * n_cells + in_head * n_rows)
+    is_frozen = not all(parameter.requires_grad for parameter in model.parameters())
+    return 2.0 * (PASSES_BESIDE_FROZEN if is_frozen else PASSES) * (in_layers * n_cells + in_head * n_rows)
 
 
-def _model(shape: str) -> PreTrainedModel:
+def _trainable(shape: str, method: Method, device: torch.device, is_bf16: bool) -> TrainableModel:
+    """Return random weights that the method lets learn; a base that stays frozen is kept as it computes."""
+    dtype = torch.bfloat16 if is_bf16 and method.is_adapter else torch.float32
+    torch.manual_seed(0)
+    with device:
+        model: PreTrainedModel = AutoModelForCausalLM.from_config(
+            _config(shape), dtype=dtype, attn_implementation="sdpa"
+        )
+    method.make_learn(model, LowRank())
+    return TrainableModel(model, method)
+
+
+def _config(shape: str) -> PretrainedConfig:
+    if shape == LARGEST_SHAPE:
+        return llama_8b()
     hidden, inner, n_layers, n_heads, vocabulary = SHAPES[shape]
-    config = LlamaConfig(
+    return LlamaConfig(
         vocab_size=vocabulary,
         hidden_size=hidden,
         intermediate_size=inner,
@@ -165,8 +198,6 @@ def _model(shape: str) -> PreTrainedModel:
         num_key_value_heads=n_heads,
         tie_word_embeddings=True,
     )
-    model: PreTrainedModel = AutoModelForCausalLM.from_config(config, attn_implementation="sdpa")
-    return model
 
 
 def _examples(scheme: str, n: int, n_words: int, vocabulary: int) -> list[Placed]:

@@ -24,14 +24,14 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
+from models.networks.bf16 import computes_in_bf16
+from models.networks.language_model import device_of
 from models.training_messages.events import Evaluated, Event, Stepped
-from models.training_messages.plan import TrainingPlan
 from models.translate.prompt import Vocabulary, chat_markers, token_id
 from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all
 from training.data.confusions import Confusions
 from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.data.mix import PolicyMix
-from training.learn.course import in_bf16
 from training.learn.disk import told_of
 from training.learn.examples import (
     ExampleMaker,
@@ -168,7 +168,7 @@ def _settings(n_steps: int) -> TrainingSettings:
         weight_decay=0.01,
         label_smoothing=0.1,
         evaluate_every=150,
-        in_bf16=in_bf16(TrainingPlan(base="", data="", out="")),
+        in_bf16=computes_in_bf16(device_of("auto")),
     )
 
 

@@ -24,6 +24,8 @@ KEYS = [
     "gflops_per_sentence",
     "peak_mb",
     "bandwidth_ratio",
+    "n_timed",
+    "n_repeats",
 ]
 TROUBLE = 2
 UNHURRIED_S = 240.0
@@ -86,6 +88,6 @@ def test_the_published_figures_are_counted_without_weights(tmp_path: Path) -> No
 
 
 def test_the_application_hands_its_plan_over_whole() -> None:
-    plan = Plan("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 1.5, True)
+    plan = Plan("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 1.5, 7.0, True)
     assert all(getattr(plan, field.name) for field in fields(plan))
     assert Plan.from_json(plan.to_json()) == plan

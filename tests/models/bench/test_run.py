@@ -14,15 +14,14 @@ from models.bench.long_talk import talk_through
 from models.bench.measure import (
     Call,
     _calls,
-    _count,
-    _script,
-    _session,
+    count_steps,
     generate,
     measure_generate,
     measure_scheme,
+    script_of,
+    session_of,
 )
-from models.bench.plan import Plan
-from models.bench.run import _names
+from models.bench.run import all_row_names
 from models.bench.script import translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
@@ -58,11 +57,14 @@ def test_counted_operations_are_those_that_a_real_sentence_computes(scheme):
     decoder = Decoder(
         subject.model, subject.layout(scheme).open(), subject.n_columns, rule=subject.rule(scheme)
     )
-    session = _session(subject, scheme)
+    session = session_of(subject, scheme)
     decoder.begin_sentence(session)
     with FlopCounterMode(display=False) as counter:
         steps = translate(
-            session, PAIRS[0][0].split(), _script(subject, scheme, 0), lambda feed: decoder.predict({0: feed})
+            session,
+            PAIRS[0][0].split(),
+            script_of(subject, scheme, 0),
+            lambda feed: decoder.predict({0: feed}),
         )
     forwards = forwards_of(steps, len(subject.layout(scheme).open()), subject.n_columns)
     assert Cost.of(subject.model).flops(forwards) == counter.get_total_flops()
@@ -96,7 +98,7 @@ def test_the_shape_with_alibi_has_the_parameters_of_bloom():
 @pytest.mark.parametrize("i", range(len(PAIRS)))
 def test_slots_feed_every_token_once_but_for_a_look_ahead_a_word_and_the_markers(i):
     subject, scheme = tiny_subject(), SCHEMES["slots"]
-    steps = _count(subject, scheme, i)
+    steps = count_steps(subject, scheme, i)
     n_fed = sum(len(step.feed.cells) for step in steps)
     n_source, n_target = n_tokens(subject, i, 0), n_tokens(subject, i, 1)
     fed = [cell.token_id for step in steps for cell in step.feed.cells]
@@ -111,19 +113,21 @@ def test_slots_feed_every_token_once_but_for_a_look_ahead_a_word_and_the_markers
 @pytest.mark.parametrize("scheme", ROTARY_SCHEMES)
 def test_every_scheme_writes_the_given_translation(scheme):
     subject = tiny_subject()
-    session = _session(subject, SCHEMES[scheme])
-    translate(session, PAIRS[2][0].split(), _script(subject, SCHEMES[scheme], 2), lambda feed: None)
+    session = session_of(subject, SCHEMES[scheme])
+    translate(session, PAIRS[2][0].split(), script_of(subject, SCHEMES[scheme], 2), lambda feed: None)
     assert session.target == PAIRS[2][1]
 
 
 def gflops(subject, name, i=0):
     scheme = SCHEMES[name]
     n_prompt = len(subject.layout(scheme).open())
-    return Cost.of(subject.model).flops(forwards_of(_count(subject, scheme, i), n_prompt, subject.n_columns))
+    return Cost.of(subject.model).flops(
+        forwards_of(count_steps(subject, scheme, i), n_prompt, subject.n_columns)
+    )
 
 
 def test_a_scheme_that_is_streamed_as_another_one_is_not_measured_beside_it():
-    names = _names(tiny_subject(), Plan())
+    names = all_row_names()
     assert "simulmask-plain" not in names and {"simulmask", "slots", "generate"} <= set(names)
 
 

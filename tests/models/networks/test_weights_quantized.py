@@ -6,6 +6,7 @@ import sys
 
 import pytest
 import torch
+from cards import needs_card
 from tiny_lm import FAMILIES, rule_of, tiny_model, tiny_tokenizer
 
 from core.layouts.actions import Read, Write
@@ -107,12 +108,20 @@ Of bf16 it is what rounding does in other orders of summation; weight-only forma
 """
 
 
-@pytest.mark.parametrize("precision", ON_CPU)
+KEEP_THE_LAW = [
+    *(pytest.param(precision, CPU) for precision in ON_CPU[:-1]),
+    pytest.param(Precision.FOUR_BIT, CPU, marks=needs_bitsandbytes),
+    pytest.param(Precision.BF16, CUDA, marks=needs_card),
+    pytest.param(Precision.FOUR_BIT, CUDA, marks=[needs_card, needs_bitsandbytes]),
+]
+
+
+@pytest.mark.parametrize(("precision", "device"), KEEP_THE_LAW)
 @pytest.mark.parametrize("family", FAMILIES)
-def test_weights_of_few_bits_keep_the_law(precision, family, tmp_path):
+def test_weights_of_few_bits_keep_the_law(precision, device, family, tmp_path):
     if family.startswith("falcon") and precision == Precision.FOUR_BIT:
         pytest.skip("bitsandbytes knows no linear layers of Falcon")
-    model = loaded(saved(tmp_path, family), precision)
+    model = loaded(saved(tmp_path, family), precision, device)
     rule = rule_of(model, "slots")
     whole = fed(model, 1000, rule)
     one_by_one = fed(model, 1, rule)
@@ -182,7 +191,7 @@ def test_a_faster_binary_that_bitsandbytes_would_fetch_is_not_offered_to_users()
     assert done.stderr == ""
 
 
-@pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA card")
+@needs_card
 @pytest.mark.parametrize("precision", [Precision.INT8, Precision.FOUR_BIT])
 @needs_bitsandbytes
 def test_on_a_card_few_bits_say_what_many_say(precision, tmp_path):

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 import torch
+from cards import needs_card
 from drawn_timelines import (
     MARKERS,
     new_layout,
@@ -45,10 +46,7 @@ BETWEEN_HOST_AND_CARD = {
 CPU = torch.device("cpu")
 DEVICES = [
     CPU,
-    pytest.param(
-        torch.device("cuda"),
-        marks=pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA here, so no CUDA graph"),
-    ),
+    pytest.param(torch.device("cuda"), marks=needs_card),
 ]
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 import torch
+from cards import needs_card
 from peft import LoraConfig, get_peft_model
 from safetensors.torch import load_file, save_file
 from tiny_adapters import MANIFEST, save_model
@@ -277,7 +278,7 @@ def test_a_language_that_the_model_does_not_know_is_refused(tmp_path):
         )
 
 
-@pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA card")
+@needs_card
 def test_a_cuda_card_writes_what_the_cpu_writes(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST)
     words = ["we", "would", "like", "to", "book", "a", "table"]

@@ -3,14 +3,17 @@
 import json
 
 import pytest
+import torch
 
 from training.measure.throughput import main
+
+OF_ONE_STEP = ("--sentences", "2", "--words", "4", "--steps", "1", "--device", "cpu")
 
 
 @pytest.mark.parametrize("scheme", ["slots", "offline", "prefix"])
 def test_the_masks_run_and_the_causal_one_are_measured_on_the_same_tokens(scheme, tmp_path, capsys):
-    options = ("--sentences", "2", "--words", "4", "--steps", "1", "--device", "cpu", "--float32")
-    assert main(["--scheme", scheme, "--json", str(tmp_path / "costs.json"), *options]) == 0
+    options = ("--scheme", scheme, "--precision", "float32", "--json", str(tmp_path / "costs.json"))
+    assert main([*options, *OF_ONE_STEP]) == 0
     masked, causal = json.loads((tmp_path / "costs.json").read_text())
     assert (masked["run"], causal["run"]) == (scheme, "causal")
     for cost in (masked, causal):
@@ -19,6 +22,22 @@ def test_the_masks_run_and_the_causal_one_are_measured_on_the_same_tokens(scheme
     assert n_tokens[0] == pytest.approx(n_tokens[1])
     ratio = masked["ms_per_step"] / causal["ms_per_step"] - 1
     assert f"the mask costs {ratio:+.1%}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("knows_bf16", "expected"), [(False, "float32"), (True, "bfloat16")])
+def test_it_computes_in_bfloat16_only_where_the_processor_is_made_for_it(
+    knows_bf16, expected, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: {"avx2": True, "avx512_bf16": knows_bf16})
+    assert main(["--json", str(tmp_path / "costs.json"), *OF_ONE_STEP]) == 0
+    assert {cost["dtype"] for cost in json.loads((tmp_path / "costs.json").read_text())} == {expected}
+
+
+def test_low_rank_weights_beside_a_frozen_base_are_measured_too(tmp_path):
+    path = tmp_path / "costs.json"
+    options = ("--precision", "float32", "--method", "lora", "--json", str(path))
+    assert main([*options, *OF_ONE_STEP]) == 0
+    assert all(0 < cost["matrix_share"] < 2 for cost in json.loads(path.read_text()))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,10 @@
+#!/bin/bash
+# Shows and measures on a graphics card what only a card can show. Installs nothing. Arguments: packaging/card.sh --help
+# PYTHON= names the interpreter: one whose PyTorch sees the card.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [[ -z ${PYTHON:-} && -x .venv/bin/python ]]; then
+  PYTHON=.venv/bin/python
+fi
+export HF_HUB_OFFLINE=1 TOKENIZERS_PARALLELISM=false
+exec "${PYTHON:-python3}" packaging/card "$@"

@@ -1,0 +1,128 @@
+"""Shows and measures on a graphics card what only a card can show: tests, speed, training, recognizers.
+
+Usage:
+    bash packaging/card.sh [--out FILE] [--minutes M] [--train-shipped [FOLDER]] [--dry-run]
+    bash packaging/card.sh --write FILE
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from parts import DRY, ON_CARD, SHIPPED, run_all  # noqa: E402
+from rows import DRY as DRY_FIGURE  # noqa: E402
+from rows import FAILED, MACHINE, Row, load, save, tables, write_into  # noqa: E402
+
+MINUTES = 25.0
+RESULTS = ROOT / "docs" / "RESULTS.md"
+DATA = ROOT.parent / "shared" / "data" / "text"
+TROUBLE = 2
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bash packaging/card.sh", description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the rows as a JSON list")
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        default=MINUTES,
+        metavar="M",
+        help=f"for all parts but the shipped translator's training ({MINUTES:g})",
+    )
+    parser.add_argument(
+        "--train-shipped",
+        nargs="?",
+        const=str(DATA),
+        default="",
+        metavar="FOLDER",
+        help="train the shipped translator anew, too, from the pairs in FOLDER, which may take hours",
+    )
+    parser.add_argument(
+        "--dry-run", action="store_true", help="every part with tiny shapes on the processor, without a card"
+    )
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help=f"instead: put the rows of FILE into {RESULTS.name}"
+    )
+    args = parser.parse_args()
+    if args.write:
+        write_into(RESULTS, load(args.write))
+        return 0
+    refusal = _refusal(args)
+    if refusal:
+        say(refusal)
+        return TROUBLE
+    return measure(args)
+
+
+def measure(args: argparse.Namespace) -> int:
+    """Run the parts, print their tables, and return 1 if any failed."""
+    rows: list[Row] = []
+    with tempfile.TemporaryDirectory(prefix="card-") as work:
+        for row in _rows(args, Path(work)):
+            if not rows or rows[-1].part != row.part:
+                say(row.part)
+            rows.append(row)
+            if args.out:
+                save(rows, args.out)
+    sys.stdout.write(tables(rows))
+    failed = [row for row in rows if row.figure == FAILED]
+    for row in failed:
+        say(f"{row.part} failed: {row.value}")
+    return int(bool(failed))
+
+
+def _rows(args: argparse.Namespace, work: Path) -> Iterator[Row]:
+    yield from machine_rows(is_dry=args.dry_run)
+    parts = (*DRY, SHIPPED) if args.dry_run else ON_CARD
+    if args.train_shipped and not args.dry_run:
+        parts = (*parts, SHIPPED)
+    yield from run_all(parts, args.minutes, work, is_dry=args.dry_run, data=args.train_shipped)
+
+
+def machine_rows(*, is_dry: bool) -> Iterator[Row]:
+    """Yield what machine it is; the card is asked by PyTorch's name for it, and left as it is."""
+    import torch
+
+    yield Row(MACHINE, "PyTorch", torch.__version__)
+    if is_dry:
+        yield Row(MACHINE, DRY_FIGURE, "tiny shapes on the processor: nothing here is a card's")
+        return
+    card = torch.cuda.get_device_properties(0)
+    yield Row(MACHINE, "device", card.name)
+    yield Row(MACHINE, "memory", round(card.total_memory / 2**30, 1), "GiB")
+    yield Row(MACHINE, "CUDA", str(torch.version.cuda))
+
+
+def _refusal(args: argparse.Namespace) -> str:
+    """Return why nothing can be measured, or nothing."""
+    if not args.minutes > 0:
+        return f"--minutes {args.minutes:g} is no time to measure in."
+    if args.out and not args.out.absolute().parent.is_dir():
+        return f"The file {args.out} cannot be written: name a file in a folder that is there."
+    if importlib.util.find_spec("torch") is None:
+        return f"{sys.executable} has no PyTorch: name an interpreter that has by PYTHON=."
+    import torch
+
+    if not args.dry_run and not torch.cuda.is_available():
+        return (
+            f"PyTorch {torch.__version__} sees no card: name another interpreter by PYTHON=,"
+            " or see how it would go with --dry-run."
+        )
+    return ""
+
+
+def say(sentence: str) -> None:
+    sys.stderr.write(f"card: {sentence}\n")
+    sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

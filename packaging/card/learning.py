@@ -1,0 +1,48 @@
+"""What training costs: tokens a second with and without the mask, and the share of the matrix peak."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from parts import Job, Tell
+from rows import LEFT_OUT, Row
+
+from models.memory.placement_fallback import is_out_of_memory
+from training.measure import throughput
+
+CARD_RUNS = (("embedded", "full"), ("0.5b", "full"), ("110m", "full"))
+LARGE_RUNS = (("8b", "lora"),)
+DRY_RUNS = (("embedded", "full"), ("embedded", "lora"))
+DRY_PEAK_SIZE = 256
+
+
+def run(job: Job, tell: Tell) -> None:
+    """Tell the cost of training each shape by its method."""
+    if job.is_dry:
+        throughput.PEAK_SIZE = DRY_PEAK_SIZE
+        _measure(job, DRY_RUNS, tell, sentences=2, words=4, steps=1, device="cpu")
+        return
+    runs = LARGE_RUNS if job.shape else CARD_RUNS
+    _measure(job, runs, tell, sentences=32, words=24, steps=10, device="cuda")
+
+
+def _measure(job: Job, runs: Sequence[tuple[str, str]], tell: Tell, **how: object) -> None:
+    for shape, method in runs:
+        asked = argparse.Namespace(shape=shape, method=method, scheme="slots", precision="auto", **how)
+        try:
+            costs = throughput.measure(asked)
+        except RuntimeError as error:
+            if not is_out_of_memory(error):
+                raise
+            tell(Row(job.part, LEFT_OUT, f"{method} does not fit into the memory", shape=shape))
+            continue
+        masked, causal = costs
+        for cost in costs:
+            what = f"{method}, {cost.run}"
+            names = {"shape": shape, "dtype": cost.dtype}
+            tell(Row(job.part, what, round(cost.tokens_per_s), "tokens/s", **names))
+            share = round(100 * cost.matrix_share, 1)
+            tell(Row(job.part, what, share, "% of the speed", **names, against="matrix peak"))
+        extra = round(100 * (masked.ms_per_step / causal.ms_per_step - 1), 1)
+        tell(Row(job.part, f"{method}, the mask costs", extra, "%", shape, masked.dtype, "causal"))
