@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.bridge.background_job import BackgroundJob, tell
 from app.bridge.session_state import FOLLOWERS, SessionState
@@ -87,7 +87,8 @@ class SessionBridge(QObject):
         self._running.failed.connect(self.trouble)
         self._running.failed.connect(self._end)
         self._stopping = BackgroundJob("session-stop", self)
-        self._stopping.done.connect(self._finish)
+        for over in (self._stopping.done, self._stopping.failed):
+            over.connect(self._finish)
         self._aborting = BackgroundJob("session-abort", self)
         self.state = SessionState.IDLE
         """Changed by `become` alone; IDLE only with `ended`: the session's thread may be over before."""
@@ -123,18 +124,19 @@ class SessionBridge(QObject):
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
             on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
         )
-        self._begin(session)
+        self._begin(session, SessionState.LOADING)
 
     def caption_rest(self, rest: Rest, *, keeps_sound: bool) -> None:
         """Go on with a session that was cut off, unless one runs; `keeps_sound` when all is captioned."""
         if not self.is_running and self._transcripts is not None:
-            self._begin(RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound))
+            session = RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound)
+            self._begin(session, SessionState.CATCHING_UP)
 
-    def _begin(self, session: AnySession) -> None:
+    def _begin(self, session: AnySession, state: SessionState) -> None:
         self._session = session
         self._has_engine = self.starts_again = False
         self._running.begin(lambda tell, given_up: _run(session))
-        self.become(SessionState.LOADING)
+        self.become(state)
 
     def _transcript_of(
         self, source: SoundSource, settings: EngineSettings, keeps_sound: bool
@@ -198,6 +200,7 @@ class SessionBridge(QObject):
         if not self._running.join(timeout_s) and self._session is not None:
             self._session.abort(keeps_rest=True)
             self._running.join(timeout_s)
+        QCoreApplication.sendPostedEvents(self)  # what it told until now is shown, written and shared
 
     def _finish(self) -> None:
         if self.state is SessionState.STOPPING:

@@ -20,6 +20,8 @@ class SessionState(Enum):
         LOADING, CAPTIONING --stop--> STOPPING --sound closed--> FINISHING
         PAUSED --stop--> FINISHING
 
+        IDLE --what was left--> CATCHING_UP --stop--> FINISHING
+
         each of them --over--> IDLE
 
     A session that goes on after a pause stands where its engine has come to meanwhile. A file that has
@@ -35,6 +37,8 @@ class SessionState(Enum):
     """Sound is captured and captioned."""
     PAUSED = auto()
     """Nothing is heard until its user goes on; what was said before is still captioned."""
+    CATCHING_UP = auto()
+    """What a session that was cut off had left is captioned, and nothing is heard."""
     STOPPING = auto()
     """The sound is being closed: a device may take its time."""
     FINISHING = auto()
@@ -43,12 +47,17 @@ class SessionState(Enum):
     @property
     def can_be_stopped(self) -> bool:
         """Whether nobody has stopped it yet."""
+        return self is not SessionState.IDLE and not self.is_ending
+
+    @property
+    def can_be_paused(self) -> bool:
+        """Whether its user may pause it, or go on."""
         return self in (SessionState.LOADING, SessionState.CAPTIONING, SessionState.PAUSED)
 
     @property
     def stopped(self) -> SessionState:
-        """The state behind a stop: in a pause the sound is closed already."""
-        return SessionState.FINISHING if self is SessionState.PAUSED else SessionState.STOPPING
+        """The state behind a stop: where nothing is heard no sound is to be closed."""
+        return SessionState.STOPPING if self.may_capture else SessionState.FINISHING
 
     @property
     def is_ending(self) -> bool:
@@ -61,7 +70,7 @@ class SessionState(Enum):
 
 
 FOLLOWERS = {
-    SessionState.IDLE: frozenset({SessionState.LOADING}),
+    SessionState.IDLE: frozenset({SessionState.LOADING, SessionState.CATCHING_UP}),
     SessionState.LOADING: frozenset(
         {SessionState.CAPTIONING, SessionState.PAUSED, SessionState.STOPPING, SessionState.IDLE}
     ),
@@ -71,6 +80,7 @@ FOLLOWERS = {
     SessionState.PAUSED: frozenset(
         {SessionState.LOADING, SessionState.CAPTIONING, SessionState.FINISHING, SessionState.IDLE}
     ),
+    SessionState.CATCHING_UP: frozenset({SessionState.FINISHING, SessionState.IDLE}),
     SessionState.STOPPING: frozenset({SessionState.FINISHING, SessionState.IDLE}),
     SessionState.FINISHING: frozenset({SessionState.IDLE}),
 }

@@ -142,6 +142,8 @@ class Tray(QObject):
                 return self.tr("Surtitle is captioning")
             case SessionState.PAUSED:
                 return self.tr("Surtitle is paused")
+            case SessionState.CATCHING_UP:
+                return self.tr("Surtitle is captioning what was left")
             case SessionState.STOPPING:
                 return self.tr("Surtitle is stopping")
             case SessionState.FINISHING:

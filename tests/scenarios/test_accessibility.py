@@ -188,7 +188,7 @@ def test_while_captions_run_what_cannot_be_changed_is_passed_over(
 ) -> None:
     window.controls.show_state(state)
     controls = wanted(window)
-    assert (window.controls.pause in controls) == state.can_be_stopped
+    assert (window.controls.pause in controls) == state.can_be_paused
     assert window.controls.source not in controls
     assert faults_of_names(window) + faults_of_keys(window) == []
 

@@ -895,6 +895,10 @@
         <translation>Die letzten Untertitel werden fertiggestellt…</translation>
     </message>
     <message>
+        <source>Captioning what was left: nothing is heard</source>
+        <translation>Untertitelt wird, was übrig war: Nichts wird gehört</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Hört zu {}:{:02d}</translation>
     </message>
@@ -4670,6 +4674,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Surtitle is paused</source>
         <translation>Surtitle pausiert</translation>
+    </message>
+    <message>
+        <source>Surtitle is captioning what was left</source>
+        <translation>Surtitle untertitelt, was übrig war</translation>
     </message>
     <message>
         <source>Surtitle is stopping</source>

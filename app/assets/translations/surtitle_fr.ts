@@ -895,6 +895,10 @@
         <translation>Derniers sous-titres en cours…</translation>
     </message>
     <message>
+        <source>Captioning what was left: nothing is heard</source>
+        <translation>Sous-titrage de ce qui restait&#xa0;: rien n’est écouté</translation>
+    </message>
+    <message>
         <source>Capturing {}:{:02d}</source>
         <translation>Écoute {}:{:02d}</translation>
     </message>
@@ -4670,6 +4674,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Surtitle is paused</source>
         <translation>Surtitle est suspendu</translation>
+    </message>
+    <message>
+        <source>Surtitle is captioning what was left</source>
+        <translation>Surtitle sous-titre ce qui restait</translation>
     </message>
     <message>
         <source>Surtitle is stopping</source>

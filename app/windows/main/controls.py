@@ -60,7 +60,7 @@ class Controls(QWidget):
         self.pause.clicked.connect(self.pause_wanted)
         self._lay_out()
         fill_choices(self.target_language, target_names(settings), settings.languages.target)
-        self.show_devices(())
+        self._devices: tuple[Device, ...] = ()
         self._show()
         for box in (self.source, self.microphone, self.loudspeakers):
             box.activated.connect(self._choose_sound)
@@ -99,7 +99,7 @@ class Controls(QWidget):
             box.setEnabled(state is SessionState.IDLE)
         self.start.setText(self._start_text(state))
         self.start.setAccessibleDescription(self.start.text())
-        self.pause.setEnabled(state.can_be_stopped)
+        self.pause.setEnabled(state.can_be_paused)
         self.pause.setText(self.tr("Go on") if state is SessionState.PAUSED else self.tr("Pause"))
         self.pause.setAccessibleDescription(self.pause.text())
 
@@ -143,19 +143,13 @@ class Controls(QWidget):
     def _show(self) -> None:
         """Show all that is chosen, but for the target language."""
         engine, languages = self._settings.engine, self._settings.languages
-        self._show_source()
+        if self._settings.sound.source != self.source.currentData():  # chosen elsewhere: a file came or went
+            self.show_devices(self._devices)
         self._show_both()
         fill_choices(self.source_language, spoken_names(self._settings), languages.source)
         fill_choices(self.recognizer, recognizer_names(engine.recognizer), engine.recognizer)
         pair = LanguagePair(languages.source, languages.target)
         self.pace.show_paces(engine.translator, engine.adapter, engine.policy, pair)
-
-    def _show_source(self) -> None:
-        """Show the source; one that was not offered yet is offered before the entry that asks for a file."""
-        source = self._settings.sound.source
-        if self.source.findData(source) < 0:
-            self.source.insertItem(self.source.count() - 1, source_names((), source)[source], source)
-        self.source.setCurrentIndex(self.source.findData(source))
 
     def _show_both(self) -> None:
         """Let the two devices be chosen where both are listened to."""

@@ -24,12 +24,13 @@ class HealthLine(QStatusBar):
         self.waiting = self._part(self.tr("How far the captions are behind in all"))
         bridge.state_changed.connect(self._show_state)
         bridge.loading.connect(self._show_loading)
+        bridge.ready.connect(self._show_ready)
         bridge.health.connect(self._show_health)
         self._begin_anew()
         self._show_state(bridge.state)
 
     def _begin_anew(self) -> None:
-        self._loading = self.tr("Starting…")
+        self._loading = self._catching_up = self.tr("Starting…")
         self._captured = self.tr("Listening")
         for part in (self.speech, self.recognition_lag, self.translation_lag, self.waiting):
             part.clear()
@@ -49,6 +50,8 @@ class HealthLine(QStatusBar):
                 return self._captured
             case SessionState.PAUSED:
                 return self.tr("Paused: nothing is heard")
+            case SessionState.CATCHING_UP:
+                return self._catching_up
             case SessionState.STOPPING:
                 return self.tr("Stopping…")
             case SessionState.FINISHING:
@@ -57,8 +60,12 @@ class HealthLine(QStatusBar):
     def _show_loading(self, loading: Loading) -> None:
         known = loading.fraction >= 0
         percent = self.tr("{} %").format(number(100 * loading.fraction))
-        self._loading = f"{loading.text} {percent}" if known else loading.text
+        self._loading = self._catching_up = f"{loading.text} {percent}" if known else loading.text
         self._captured = self.tr("Listening")
+        self._show_state(self._bridge.state)
+
+    def _show_ready(self) -> None:
+        self._catching_up = self.tr("Captioning what was left: nothing is heard")
         self._show_state(self._bridge.state)
 
     def _show_health(self, health: Health) -> None:

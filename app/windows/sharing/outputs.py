@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, count
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.sharing.caption_server import CaptionServer
 from app.sharing.sharing import ShareAddress
@@ -78,8 +78,7 @@ class Outputs(QObject):
         self._close_file()
 
     def close(self) -> None:
-        """End everything, behind what was told until now."""
-        QCoreApplication.sendPostedEvents(self)
+        """End everything."""
         self._close_file()
         self.share(None)
 

@@ -17,15 +17,17 @@ ROADS = {
     "PAUSED": "LOADING PAUSED",
     "STOPPING": "LOADING STOPPING",
     "FINISHING": "LOADING STOPPING FINISHING",
+    "CATCHING_UP": "CATCHING_UP",
 }
 """How each state is come to from the first."""
 ARROWS = {
-    "IDLE": "LOADING",
+    "IDLE": "LOADING CATCHING_UP",
     "LOADING": "CAPTIONING PAUSED STOPPING IDLE",
     "CAPTIONING": "LOADING PAUSED STOPPING IDLE",
     "PAUSED": "LOADING CAPTIONING FINISHING IDLE",
     "STOPPING": "FINISHING IDLE",
     "FINISHING": "IDLE",
+    "CATCHING_UP": "FINISHING IDLE",
 }
 
 
@@ -64,6 +66,8 @@ def test_every_state_is_in_the_drawing_and_ends(bridge: SessionBridge) -> None:
 
 def test_only_what_has_not_been_stopped_can_be_and_only_that_or_what_is_being_closed_is_heard() -> None:
     stoppable = [state.name for state in SessionState if state.can_be_stopped]
+    pausable = [state.name for state in SessionState if state.can_be_paused]
     heard = [state.name for state in SessionState if state.may_capture]
-    assert stoppable == ["LOADING", "CAPTIONING", "PAUSED"]
+    assert stoppable == ["LOADING", "CAPTIONING", "PAUSED", "CATCHING_UP"]
+    assert pausable == ["LOADING", "CAPTIONING", "PAUSED"]
     assert heard == ["LOADING", "CAPTIONING", "STOPPING"]

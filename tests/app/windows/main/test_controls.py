@@ -251,3 +251,14 @@ def test_to_ask_for_a_file_chooses_none_yet(desk, qtbot) -> None:
     with qtbot.waitSignal(controls.file_wanted):
         choose(controls.source, OPEN_FILE)
     assert store.settings.sound.source == controls.source.currentData() == "mic"
+
+
+def test_a_file_that_was_closed_is_no_longer_offered(
+    desk: Callable[..., tuple[Controls, SettingsStore]], tmp_path: Path
+) -> None:
+    controls, store = desk()
+    before = offered(controls.source)
+    store.change(replace(store.settings.sound, source=str(tmp_path / "talk.wav")))
+    assert controls.source.currentData() == str(tmp_path / "talk.wav")
+    store.close_file()
+    assert offered(controls.source) == before

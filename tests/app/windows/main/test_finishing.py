@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.bridge.session_state import SessionState
 from app.desktop.tray import Tray
 from app.session.rest_session import RestSession
 from app.settings.settings import TranscriptChoice
@@ -93,6 +95,20 @@ def test_a_window_that_is_closed_goes_at_once_and_its_last_words_are_captioned(
     assert rests(transcripts) == []
 
 
+def test_what_is_captioned_while_the_system_ends_the_program_is_in_the_file_too(
+    stalled: tuple[MainWindow, psutil.Process], tmp_path: Path, transcripts: Transcripts
+) -> None:
+    window, engine = stalled
+    window.outputs.write_to(tmp_path / "captions.jsonl")
+    engine.resume()
+    window.end()
+    lines = (tmp_path / "captions.jsonl").read_text("utf-8").splitlines()
+    written = {entry["segment"]: entry["source"] for entry in map(json.loads, lines) if "segment" in entry}
+    assert written == {
+        caption.original.segment: caption.original.source for caption in captions_of(transcripts)
+    }
+
+
 def test_a_window_that_is_wanted_again_while_it_finishes_stays(
     qtbot: QtBot, stalled: tuple[MainWindow, psutil.Process]
 ) -> None:
@@ -135,7 +151,11 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
     assert "are not captioned yet; their sound is kept" in again.message_bar.text
     with qtbot.waitSignal(again.bridge.ended, timeout=UNHURRIED_MS):
         offer_in(again).click()
-        assert again.bridge.is_running
+        assert again.bridge.state is SessionState.CATCHING_UP
+        assert not again.controls.pause.isEnabled()
+        with qtbot.waitSignal(again.bridge.ready, timeout=UNHURRIED_MS):
+            again.pause()  # which does nothing
+        assert again.health_line.state.text() == "Captioning what was left: nothing is heard"
     captions = captions_of(transcripts)
     assert len(captions) >= before
     assert all(caption.original.final for caption in captions)
