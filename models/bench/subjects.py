@@ -25,6 +25,7 @@ from models import embedded
 from models.bench.four_bit import is_in_4_bits, random_in_4_bits
 from models.loading.model_folders import EMBEDDED, translator_folder
 from models.memory.footprint import Placement, translator_in
+from models.memory.placement_fallback import is_out_of_memory
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_implementation, attention_rule, prepare
 from models.networks.language_model import config_of, device_of, end_ids, tokenizer_of
@@ -188,7 +189,9 @@ def random_subject(shape: str, device: str, dtype: torch.dtype, *, in_4_bits: bo
         else:
             with chosen:
                 model = AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation=attention)
-    except (torch.OutOfMemoryError, RuntimeError, MemoryError) as error:
+    except (RuntimeError, MemoryError) as error:
+        if not is_out_of_memory(error):
+            raise
         raise UserError(f"The {shape} shape does not fit into the memory of {chosen}.") from error
     prepare(model)
     if not in_4_bits:

@@ -19,9 +19,12 @@ from models.bench.allowance import Allowance, TooLong
 from models.bench.measure import measure_generate, measure_scheme
 from models.bench.subjects import Subject, random_subject
 from models.bench.word_lag import word_lags_s
+from models.memory.placement_fallback import is_out_of_memory
 from models.networks.bf16 import computes_in_bf16
 from models.networks.language_model import device_of
 
+IN_TIME = 0.9
+"""Of its limit is planned, so that a part ends by itself."""
 BESIDE = ("prefix", "gpe", "conversational")
 """Schemes that slots are measured beside."""
 LIMIT, GENERATE, SLOTS = "bandwidth limit", "generate", "slots"
@@ -33,7 +36,7 @@ def run(job: Job, tell: Tell) -> None:
         _hurry()
     device = device_of("cpu" if job.is_dry else "cuda")
     tell(Row(job.part, "memory is read at", round(machine.bandwidth(device) / 1e9, 1), "GB/s"))
-    allowance = Allowance.of(job.limit_s)
+    allowance = Allowance.of(IN_TIME * job.limit_s)
     dtype = torch.bfloat16 if computes_in_bf16(device) else torch.float32
     for in_4_bits, part in ((False, allowance.part(2, 3)), (True, allowance)):
         try:
@@ -107,7 +110,11 @@ class _Speed:
             return measure_it()
         except (TooLong, UserError) as error:
             self._row(LEFT_OUT, f"{name} {error}")
-            return None
+        except RuntimeError as error:
+            if not is_out_of_memory(error):
+                raise
+            self._row(LEFT_OUT, f"{name} does not fit into the memory")
+        return None
 
     def _figure(self, figure: str, value: float, unit: str, against: str = "") -> None:
         self._row(figure, round(value, 3), unit, against)

@@ -12,8 +12,8 @@ from parts import Job, Tell
 from rows import FAILED, LEFT_OUT, Row
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
-SIGN = "needs_card"
-"""What a file uses that has such tests."""
+SIGNS = ("from cards import", "no CUDA card")
+"""What stands in a file that has such tests."""
 GO_ON = "--continue-on-collection-errors"
 DESKTOP = ("PySide6", "pytestqt", "psutil", "soundfile")
 """What the fixtures of the desktop's tests import."""
@@ -76,7 +76,7 @@ class Outcomes:
 
 def _files(job: Job, tell: Tell) -> Sequence[Path]:
     """Return the files that have tests for a card; those of the desktop where its packages are there."""
-    found = [path for path in sorted(TESTS.rglob("test_*.py")) if SIGN in path.read_text("utf-8")]
+    found = [path for path in sorted(TESTS.rglob("test_*.py")) if _has_tests_of_cards(path)]
     missing = [name for name in DESKTOP if importlib.util.find_spec(name) is None]
     if not missing:
         return found
@@ -84,6 +84,11 @@ def _files(job: Job, tell: Tell) -> Sequence[Path]:
     for path in of_desktop:
         tell(Row(job.part, LEFT_OUT, f"{path.name}; not installed: {', '.join(missing)}"))
     return [path for path in found if path not in of_desktop]
+
+
+def _has_tests_of_cards(path: Path) -> bool:
+    text = path.read_text("utf-8")
+    return any(sign in text for sign in SIGNS)
 
 
 def _options() -> Sequence[str]:
