@@ -276,9 +276,9 @@ class _Player:
         self._delays += [n_read] * (len(self.session.target.split()) - len(self._delays))
 
     def as_try(self) -> Try:
-        *timeline, end = self.session.timeline or [Write((), ends=True)]
+        *timeline, _ = self.session.timeline or [Write(())]
         if not self._is_cut and self._drawn:
-            timeline.append(replace(end, token_ids=(self._drawn[-1].token_id,)))
+            timeline.append(Write((self._drawn[-1].token_id,), ends=True))
         return Try(
             tuple(timeline), self.session.target, tuple(self._delays), tuple(self._drawn), self._is_cut
         )

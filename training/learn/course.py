@@ -24,10 +24,11 @@ from models.networks.weights import load_weights
 from models.training_messages.events import Checked, Prepared, Saved
 from models.training_messages.plan import TrainingPlan
 from training.data.corpus import Pair, files_of
+from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.disk import told_of
 from training.learn.examples import Shares
 from training.learn.lessons import Lessons, Material, hear, lessons_of, read_material
-from training.learn.loop import Dev, TrainingSettings, train
+from training.learn.loop import TrainingSettings, train
 from training.learn.memory import Footprint, free_bytes
 from training.learn.run_folder import RunFolder
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
@@ -146,11 +147,11 @@ class _Course:
         if self.processes.is_main_process:
             tell = with_tensorboard(tell, self.folder.run / "tensorboard")
         try:
+            settings = self._settings()
             state = train(
                 self.trainable,
-                self.lessons.draw,
-                self._dev(),
-                self._settings(),
+                CrossEntropy(self.trainable, self.lessons.draw, self._dev(), settings),
+                settings,
                 self.folder.run,
                 tell=tell,
                 stop=stop,
