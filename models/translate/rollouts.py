@@ -66,6 +66,14 @@ class Attempt:
     source: tuple[str, ...]
     seed: str = ""
 
+    @property
+    def room(self) -> int:
+        """Return how many cells it may come to, if it writes as much as a session allows."""
+        words = self.maker.vocabulary
+        n_source = 1 + sum(len(words.encode_word(word, is_first=False)) + 1 for word in self.source)
+        n_targets = MAX_TARGETS_PER_SOURCE_TOKEN * n_source + MAX_EXTRA_TARGETS
+        return n_source + n_targets + (len(self.source) + 2) * _n_around(self.maker.markers)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -107,12 +115,13 @@ def roll_out(
         return []
     players = [_Player(attempt, number) for number, attempt in enumerate(attempts, start=1)]
     prompt = [replace(cell, arrival=BEFORE_ALL) for cell in attempts[0].maker.new_layout().open()]
-    columns = _Columns(len(prompt), max([n_columns, *(len(prompt) + player.room for player in players)]))
+    most = len(prompt) + max(attempt.room for attempt in attempts)
+    columns = _Columns(len(prompt), max(n_columns, most))
     decoder = Decoder(model, prompt, columns.n_columns, rule=rule)
     bias = Bans.of(attempts[0].maker.vocabulary).bias(model.config.get_text_config().vocab_size, model.device)
     waiting, playing = deque(players), list[_Player]()
     while waiting or playing:
-        while waiting and columns.reserve(waiting[0].room):
+        while waiting and columns.reserve(waiting[0].attempt.room):
             playing.append(waiting.popleft())
         playing = _play(playing, decoder, columns, bias, temperature)
     return [player.as_try() for player in players]
@@ -140,7 +149,7 @@ def _play(
             player.take(*drawn)
     for player in playing:
         if player.is_done:
-            decoder.cache.retract(0, columns.free(player.columns, player.room))
+            decoder.cache.retract(0, columns.free(player.columns, player.attempt.room))
     return [player for player in playing if not player.is_done]
 
 
@@ -207,19 +216,6 @@ class _Player:
     @property
     def is_done(self) -> bool:
         return self.session.is_finished
-
-    @property
-    def room(self) -> int:
-        """Return how many cells it may come to, if it writes as much as a session allows."""
-        words = self.attempt.maker.vocabulary
-        n_source = 1 + sum(len(words.encode_word(word, is_first=False)) + 1 for word in self.attempt.source)
-        n_turns = len(self.attempt.source) + 2
-        return (
-            n_source
-            + MAX_TARGETS_PER_SOURCE_TOKEN * n_source
-            + MAX_EXTRA_TARGETS
-            + n_turns * _n_around(self.attempt.maker.markers)
-        )
 
     def next_cells(self, columns: _Columns) -> tuple[list[int], list[Cell]]:
         """Return the columns to empty and the cells to feed, the last of which is asked; none at its end."""

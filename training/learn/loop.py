@@ -62,7 +62,7 @@ def train(
     tell: Callable[[Event], None] = lambda event: None,
     stop: Stop | None = None,
 ) -> TrainingState:
-    """Train until `settings.n_steps`, the objective's end or Ctrl-C, going on from `folder/last` if it is there.
+    """Train until `settings.n_steps`, the objective's end or Ctrl-C, going on from `folder/last`, if any.
 
     `folder/last` is the newest checkpoint, `folder/best` the weights of the
     lowest dev loss. The run is the same whether or not it was interrupted:
