@@ -1,4 +1,4 @@
-"""A language of four sentences whose best translator is known.
+"""A language of six sentences whose best translator is known.
 
 What `bank` means is said by the word behind it, so waiting pays there; what `dog` and `cat` mean is known
 at once. The translator to begin with writes at once, with a guess, as often as it waits.
@@ -32,6 +32,8 @@ WORLD = {
     "bank river": "Ufer Fluss",
     "bank money": "Kasse Geld",
     "dog money": "Hund Geld",
+    "dog river": "Hund Fluss",
+    "cat money": "Katze Geld",
     "cat river": "Katze Fluss",
 }
 GUESSES = {"bank": ("Ufer", "Kasse"), "dog": ("Hund",), "cat": ("Katze",)}
