@@ -126,6 +126,22 @@ def test_no_sentence_ends_before_its_source_and_no_write_by_its_mark_behind_it(s
     assert not all(tried.is_cut for tried in tries)
 
 
+@pytest.mark.parametrize("scheme", CHUNKING)
+def test_a_model_that_would_end_at_once_waits_for_the_end_of_the_source(scheme):
+    attempts = attempts_of(scheme, n_each=1)
+    words = attempts[0].maker.vocabulary
+    model = model_that_ends(scheme)
+    model.lm_head.bias.data[words.end_of_write_id] = 60.0
+    model.lm_head.bias.data[list(words.end_ids)] = 90.0
+    tries = roll_out(model, rule_of(model, scheme), attempts, TEMPERATURE)
+    for attempt, tried in zip(attempts, tries, strict=True):
+        *marks, end = tried.drawn
+        assert not tried.is_cut and tried.text == ""
+        assert len(marks) == len(attempt.source) // getattr(attempt.maker.policy, "n", 1)
+        assert all(one.token_id == words.end_of_write_id and not one.after_end for one in marks)
+        assert end.token_id in words.end_ids and end.after_end
+
+
 def test_a_try_that_runs_in_circles_is_cut_and_ends_without_an_end_token():
     attempt = attempts_of("slots")[0]
     model = ready_model()
