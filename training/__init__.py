@@ -1,8 +1,9 @@
 """Translators and adapters made and measured.
 
 `train` is the process behind `surtitle train`. Below it `data` (sentence pairs), `methods` (what of a base
-learns), `learn` (from a plan to a folder that can be loaded), `measure` (quality, latency, memory); on top
-`shipped` (the translator that ships) and `compare` (the papers' schemes held against each other).
+learns), `learn` (from a plan to a folder that can be loaded), `measure` (quality, latency, memory),
+`practice` (whole sentences tried and rewarded); on top `shipped` (the translator that ships) and `compare`
+(the papers' schemes held against each other).
 """
 
 from core.process.telemetry import forbid_telemetry

@@ -50,7 +50,9 @@ def _train(args: argparse.Namespace) -> int:
     try:
         with stop.at_once():
             from training.learn.course import check_as_planned, train_as_planned
+            from training.learn.teaching import supervise
             from training.measure.dev_set import translate_dev
+            from training.practice.teaching import practise
     except ModuleNotFoundError as error:
         raise UserError(
             phrased(
@@ -61,7 +63,8 @@ def _train(args: argparse.Namespace) -> int:
     if args.check:
         check_as_planned(plan)
         return 0
-    return 0 if train_as_planned(plan, stop, translate_dev) else INTERRUPTED
+    teach = {"supervised": supervise, "seqpo": practise}[plan.objective]
+    return 0 if train_as_planned(plan, stop, translate_dev, teach) else INTERRUPTED
 
 
 def give_way() -> None:

@@ -95,15 +95,22 @@ def _show_events(lines: Iterable[str], line: ProgressLine, plan: TrainingPlan) -
 
 
 def _progress(event: Stepped) -> str:
-    return (
-        f"step {event.step} of {event.n_steps}, loss {event.loss:.2f}, {event.tokens_per_s:.0f} tokens/s,"
-        f" {_duration(event.seconds_left)} left"
-    )
+    told = f"loss {event.loss:.2f}, {event.tokens_per_s:.0f} tokens/s"
+    if event.quality is not None:
+        told = f"quality {event.quality:.1f}, {event.lag_words:.1f} words behind, drift {event.drift:.3f}"
+    return f"step {event.step} of {event.n_steps}, {told}, {_duration(event.seconds_left)} left"
 
 
 def _duration(seconds: float) -> str:
     minutes = round(seconds / 60)
     return f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+
+
+def _judged(event: Evaluated) -> str:
+    if event.quality is None:
+        return f"dev loss {event.dev_loss:.3f}"
+    reward = round(-event.dev_loss, 3) + 0.0  # no -0.000
+    return f"reward {reward:+.3f} (quality {event.quality:.1f}, {event.lag_words:.2f} words behind)"
 
 
 def _sentence(event: Event, plan: TrainingPlan) -> str:
@@ -112,7 +119,7 @@ def _sentence(event: Event, plan: TrainingPlan) -> str:
     if isinstance(event, Evaluated):
         scores = f", BLEU {event.bleu} and LAAL {event.laal} under {event.policy}" if event.policy else ""
         best = ", the best so far" if event.is_best else ""
-        return f"Step {event.step}: dev loss {event.dev_loss:.3f}{scores}{best}."
+        return f"Step {event.step}: {_judged(event)}{scores}{best}."
     assert isinstance(event, Saved)
     if not event.is_finished:
         return f"Stopped at step {event.step}; the same command goes on in {event.folder}."

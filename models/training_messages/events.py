@@ -39,11 +39,20 @@ class Stepped:
     tokens_per_s: float
     """Tokens fed, without padding, by all processes together."""
     seconds_left: float
+    quality: float | None = None
+    """Of what was tried in practice, from 0 to 100."""
+    lag_words: float | None = None
+    """How many source words the tries were behind."""
+    drift: float | None = None
+    """How far the tries' probabilities are from those of the start: KL, in nats a token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
-    """What the development set says at a step: the loss, and BLEU and LAAL where it was translated."""
+    """What the development set says at a step: the loss, and BLEU and LAAL where it was translated.
+
+    Of a practice the loss is the reward's opposite, and the start's is 0.
+    """
 
     step: int
     dev_loss: float
@@ -51,6 +60,9 @@ class Evaluated:
     policy: str = ""
     bleu: float | None = None
     laal: float | None = None
+    quality: float | None = None
+    """Under practice, from 0 to 100; a mean over sentences, as `lag_words` is."""
+    lag_words: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

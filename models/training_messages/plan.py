@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES, scheme_named
@@ -15,7 +16,9 @@ from core.wording.sentences import phrased
 from models.manifests.manifests import UNKNOWN_LICENCE
 
 METHODS = ("lora", "qlora", "full")
-SCHEDULES = ("inverse-sqrt", "constant-linear")
+SCHEDULES = ("inverse-sqrt", "constant-linear", "linear")
+OBJECTIVES = ("supervised", "seqpo")
+REWARDS = ("fused", "as-printed")
 MAX_SEED = 2**32
 
 RUN_ONLY = frozenset(
@@ -35,6 +38,19 @@ RUN_ONLY = frozenset(
 
 But for `steps` under constant-linear: the rate is zero at their end, and rises again where more are given.
 """
+
+
+PRACTICE: Mapping[str, Any] = {
+    "policy": "adaptive,read-2,read-3",
+    "as_recognized": 0.5,
+    "batch": 12,
+    "dev_sentences": 200,
+    "evaluate_every": 20,
+    "rate": 1e-4,
+    "schedule": "linear",
+    "weight_decay": 0.0,
+}
+"""Defaults of the objective seqpo where they are other ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +94,14 @@ class TrainingPlan:
     evaluate_every: int = 500
     seed: int = 1
     threads: int = 0
+    objective: str = "supervised"
+    reward: str = "fused"
+    tries: int = 5
+    temperature: float = 0.6
+    quality_weight: float = 2.0
+    target_delay: float = 2.5
+    drift_weight: float = 0.05
+    most_drift: float = 0.15
 
     def options(self) -> list[str]:
         """Return the plan as command-line options."""
@@ -103,6 +127,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what is trained, on what, and how."""
     _add_task(parser)
     _add_learning(parser.add_argument_group("how it learns"))
+    _add_practice(parser.add_argument_group("how it practises (--objective seqpo)"))
     _add_machine(parser.add_argument_group("this machine"))
 
 
@@ -158,6 +183,17 @@ def _add_learning(parser: Arguments) -> None:
     _add(parser, "seed", "")
 
 
+def _add_practice(parser: Arguments) -> None:
+    _add(parser, "objective", "supervised, or seqpo: practice on whole sentences, rewarded for both ends")
+    _add(parser, "tries", "translations of a sentence that are weighed against each other")
+    _add(parser, "temperature", "at which they are drawn")
+    _add(parser, "quality_weight", "what quality counts beside delay")
+    _add(parser, "target_delay", "words behind the speaker; less gains nothing")
+    _add(parser, "drift_weight", "what the distance from the start costs")
+    _add(parser, "most_drift", "the distance (KL, nats a token) at which the run ends")
+    _add(parser, "reward", f"{' or '.join(REWARDS)} (the paper's equation to the letter)")
+
+
 def _add_machine(parser: Arguments) -> None:
     _add(parser, "device", "auto, cpu or cuda")
     _add(parser, "precision", "bf16 or float32 (default: bf16 where the machine computes in it)")
@@ -174,12 +210,13 @@ def _add_machine(parser: Arguments) -> None:
 def _add(parser: Arguments, name: str, text: str) -> None:
     default = _DEFAULTS[name]
     is_told = default not in ("", 0, -1) and "default" not in text
+    under_seqpo = f"; under seqpo {PRACTICE[name]}" if name in PRACTICE else ""
     parser.add_argument(
         _option(name),
         type=type(default),
-        default=default,
+        default=None if name in PRACTICE else default,  # the objective says which one
         metavar=name.rpartition("_")[2].upper(),
-        help=f"{text} (default: {default})".strip() if is_told else text,
+        help=f"{text} (default: {default}{under_seqpo})".strip() if is_told or under_seqpo else text,
     )
 
 
@@ -189,7 +226,9 @@ def plan_of(args: argparse.Namespace) -> TrainingPlan:
     Raises:
         UserError: what was asked for is not known, or does not go together.
     """
-    plan = TrainingPlan(**{field.name: getattr(args, field.name) for field in fields(TrainingPlan)})
+    defaults = {**_DEFAULTS, **(PRACTICE if args.objective == "seqpo" else {})}
+    given = {field.name: getattr(args, field.name) for field in fields(TrainingPlan)}
+    plan = TrainingPlan(**{name: defaults[name] if value is None else value for name, value in given.items()})
     _check_names(plan)
     _check_numbers(plan)
     return plan
@@ -199,6 +238,8 @@ def _check_names(plan: TrainingPlan) -> None:
     scheme_named(plan.scheme)
     _check_choice("method", plan.method, METHODS)
     _check_choice("schedule", plan.schedule, SCHEDULES)
+    _check_choice("objective", plan.objective, OBJECTIVES)
+    _check_choice("reward", plan.reward, REWARDS)
     _check_choice("precision", plan.precision, ("auto", "bf16", "float32"))
     for code in (plan.source, plan.target):
         if check_language(code) in UNSPACED and plan.policy != "offline":
@@ -231,14 +272,25 @@ def _option(name: str) -> str:
 
 
 def _check_numbers(plan: TrainingPlan) -> None:
-    for name in ("slot_length", "epochs", "batch", "rank", "alpha", "max_length", "evaluate_every", "rate"):
+    for name in (
+        *("slot_length", "epochs", "batch", "rank", "alpha", "max_length", "evaluate_every", "rate"),
+        *("tries", "temperature", "most_drift"),
+    ):
         if not getattr(plan, name) > 0:
             raise UserError(
                 phrased(
                     "{option} {value} must be more than 0.", option=_option(name), value=getattr(plan, name)
                 )
             )
-    for name in ("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"):
+    for name in (
+        "steps",
+        "dev_sentences",
+        "tokens_at_once",
+        "weight_decay",
+        "threads",
+        "quality_weight",
+        "drift_weight",
+    ):
         if getattr(plan, name) < 0:
             raise UserError(
                 phrased(

@@ -79,9 +79,12 @@ class Decoder:
         self.owners[row] = owner
         self.cache.keep_first(row, len(self._prompt))
 
-    def logits(self, cells: Sequence[Cell]) -> Tensor:
-        """Feed `cells` to a cache of one row in one forward; return the logits of all, (Q, V) float32."""
-        logits = self._forward([cells], n_logits=len(cells))
+    def logits(self, cells: Sequence[Cell], n_last: int | None = None) -> Tensor:
+        """Feed `cells` to a cache of one row in one forward; return their logits, (Q, V) float32.
+
+        Those of all, or of the `n_last` last ones.
+        """
+        logits = self._forward([cells], n_logits=len(cells) if n_last is None else n_last)
         assert logits is not None
         return logits[0].clone()
 

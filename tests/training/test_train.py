@@ -366,7 +366,7 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
     )
     seen = []
     monkeypatch.setattr(
-        "training.learn.course.train_as_planned", lambda read, stop, measure: seen.append(read) or True
+        "training.learn.course.train_as_planned", lambda read, *others: seen.append(read) or True
     )
     assert main(plan.options()) == 0
     assert seen == [plan]

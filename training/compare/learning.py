@@ -32,6 +32,7 @@ from training.compare.material import Material
 from training.compare.results import VERSION, base_shape_of, shape_of
 from training.compare.runs import OFFLINE, SEED, Learned, TrainedBase
 from training.compare.sizes import Budget, Size
+from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import (
     SHUFFLE_WINDOW,
     ExampleMaker,
@@ -42,7 +43,7 @@ from training.learn.examples import (
     in_batches,
     tokenize_pairs,
 )
-from training.learn.loop import Dev, TrainingSettings, train
+from training.learn.loop import TrainingSettings, train
 from training.learn.schedules import ConstantThenLinear
 from training.learn.stopping import Stop
 from training.learn.task import Task, task_of
@@ -138,7 +139,14 @@ class Workshop:
         trainable = TrainableModel(load(task, to_learn=True), FULL, task.learning_rule)
         progress, stop = TrainingProgress(self.size.speed.tokens_per_s), Stop()
         run, settings = folder / "run", _settings(budget, learned.seed)
-        state = train(trainable, draw, Dev([]), settings, run, tell=progress.tell, stop=stop)
+        state = train(
+            trainable,
+            CrossEntropy(trainable, draw, Dev([]), settings),
+            settings,
+            run,
+            tell=progress.tell,
+            stop=stop,
+        )
         if state.step < budget.n_steps:
             raise Interrupted
         note = {"tokens_per_s": round(progress.tokens_per_s, 1), **measured(pairs, maker, budget.n_tokens)}

@@ -1,7 +1,9 @@
 """How a translator learns: a plan becomes a course of lessons, and a loop that can be interrupted.
 
-`course` is the way from plan to folder, `task` how the base is spoken to. `lessons` are pairs as batches,
+`course` is the way from plan to folder, `teaching` what its data become, `task` how the base is spoken to.
+`lessons` are pairs as batches,
 of `examples` (laid out by a scheme) and `collate` (tensors); `tokenizer` for models from scratch. `loop`
-trains a `trainable_model` by `schedules`, within `memory`, into a `run_folder`, until `stopping`; `telling`
-says how far it is, `disk` what happens where one is full.
+lowers an `objective` (`cross_entropy` is that of pairs) of a `trainable_model` by `schedules`, within
+`memory`, into a `run_folder`, until `stopping`; `telling` says how far it is, `disk` what happens where one
+is full.
 """

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 import torch
 from torch import Tensor
 
-from core.layouts.layout import Placed
+from core.layouts.layout import Cell, Placed
 from models.networks.attention import PLAIN, AttentionRule, Mask, Places
 
 LENGTH_STEP = 8
@@ -79,3 +80,26 @@ def _labelled_rows(sentences: Sequence[Placed], width: int) -> tuple[Tensor, Ten
 
 def padded_width(n_cells: int) -> int:
     return -(-n_cells // LENGTH_STEP) * LENGTH_STEP
+
+
+class HasCells(Protocol):
+    """What is fed cell by cell."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]: ...
+
+
+Fed = TypeVar("Fed", bound=HasCells)
+
+
+def parts_of(examples: Sequence[Fed], cells_at_once: int) -> Iterator[list[Fed]]:
+    """Yield the examples in groups of like length that take at most so many cells, padded; one at least."""
+    part: list[Fed] = []
+    for example in sorted(examples, key=lambda example: len(example.cells)):
+        width = padded_width(len(example.cells))
+        if part and (len(part) + 1) * width > cells_at_once:
+            yield part
+            part = []
+        part.append(example)
+    if part:
+        yield part

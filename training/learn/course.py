@@ -12,7 +12,6 @@ import torch
 from accelerate import PartialState
 from transformers.utils import logging as transformers_logging
 
-from core.layouts.layout import Placed
 from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased, tenths
 from models.manifests.manifests import TrainingData
@@ -26,14 +25,14 @@ from models.training_messages.events import Checked, Prepared, Saved
 from models.training_messages.plan import TrainingPlan
 from training.data.corpus import Pair, files_of
 from training.learn.disk import told_of
-from training.learn.examples import Shares
-from training.learn.lessons import Lessons, Material, hear, lessons_of, read_material
-from training.learn.loop import Dev, TrainingSettings, train
+from training.learn.lessons import Material, read_material
+from training.learn.loop import TrainingSettings, train
 from training.learn.memory import Footprint, free_bytes
 from training.learn.run_folder import RunFolder
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
 from training.learn.stopping import Stop
 from training.learn.task import Task, task_of
+from training.learn.teaching import Teach, Teaching, Translated
 from training.learn.telling import TellEvent, json_lines, no_one, with_tensorboard
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
@@ -49,7 +48,7 @@ TranslateDev = Callable[[Task, TrainableModel, Sequence[Pair], str], Mapping[str
 """Translates pairs that are not learned under a policy, and returns scores by their names: `bleu`, `laal`."""
 
 
-def train_as_planned(plan: TrainingPlan, stop: Stop, translate_dev: TranslateDev) -> bool:
+def train_as_planned(plan: TrainingPlan, stop: Stop, translate_dev: TranslateDev, teach: Teach) -> bool:
     """Train, and return whether it came to its end; it goes on where a run of this plan stopped.
 
     Raises:
@@ -62,7 +61,7 @@ def train_as_planned(plan: TrainingPlan, stop: Stop, translate_dev: TranslateDev
     what = phrased("The run in {folder}", folder=plan.out)
     with told_of(what, phrased("the same command goes on from its last checkpoint")):
         with stop.at_once():
-            course = _prepared(plan, translate_dev)
+            course = _prepared(plan, translate_dev, teach)
         return course.run(stop)
 
 
@@ -83,7 +82,7 @@ def check_as_planned(plan: TrainingPlan) -> None:
     json_lines(Checked(*sizes, material.report, device, needed, free_bytes(device)))
 
 
-def _prepared(plan: TrainingPlan, translate_dev: TranslateDev) -> _Course:
+def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, teach: Teach) -> _Course:
     processes = PartialState(cpu=device_of(plan.device).type == CPU, timeout=PATIENCE)
     tell = json_lines if processes.is_main_process else no_one
     method = METHODS[plan.method]
@@ -94,19 +93,11 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev) -> _Course:
     plan = folder.claim(plan, material.digest)
     with processes.main_process_first():  # it aligns and writes for all
         folder.make()
-        lessons, dev = lessons_of(
-            material,
-            hear(material, plan.source, plan.errors, plan.seed),
-            task.example_maker(Shares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
-            task.session_maker(task.policies[0]).vocabulary,
-            folder.run / f"needed.{material.digest}.json",
-            n_sentences=plan.batch,
-            max_length=plan.max_length,
-        )
-        plan = _with_steps(plan, lessons)
+        teaching = teach(plan, task, material, folder.run)
+        plan = _with_steps(plan, teaching)
         cells_at_once = _cells_at_once(plan, task, method)
         folder.write(plan, material.digest)
-    tell(Prepared(_summary(plan, lessons, material)))
+    tell(Prepared(_summary(plan, teaching, material)))
     tell(Prepared(phrased("loading {base}", base=plan.base)))
     trainable = _trainable(plan, task, method)
     return _Course(
@@ -114,8 +105,7 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev) -> _Course:
         task,
         method,
         folder,
-        lessons,
-        dev,
+        teaching,
         material,
         trainable,
         cells_at_once,
@@ -133,8 +123,7 @@ class _Course:
     task: Task
     method: Method
     folder: RunFolder
-    lessons: Lessons
-    dev: list[list[Placed]]
+    teaching: Teaching
     material: Material
     trainable: TrainableModel
     cells_at_once: int
@@ -147,11 +136,11 @@ class _Course:
         if self.processes.is_main_process:
             tell = with_tensorboard(tell, self.folder.run / "tensorboard")
         try:
+            settings = self._settings()
             state = train(
                 self.trainable,
-                self.lessons.draw,
-                self._dev(),
-                self._settings(),
+                self.teaching.objective(self.trainable, settings, self._translated()),
+                settings,
                 self.folder.run,
                 tell=tell,
                 stop=stop,
@@ -167,19 +156,19 @@ class _Course:
                     n_tokens=self.cells_at_once // 2,
                 )
             ) from None
-        is_finished = state.step >= self.plan.steps
+        is_finished = state.is_ended or state.step >= self.plan.steps
         if self.processes.is_main_process:
             if is_finished:
                 self._write_result()
             tell(Saved(str(self.folder.out), state.step, is_finished))
         return is_finished
 
-    def _dev(self) -> Dev:
+    def _translated(self) -> Translated | None:
         policies = self.task.policies
         policy = policies[len(policies) // 2]
         if not self._measured_pairs:
-            return Dev(self.dev)
-        return Dev(self.dev, lambda: self._scores(policy), policy)
+            return None
+        return Translated(policy, lambda: self._scores(policy))
 
     def _scores(self, policy: str) -> Mapping[str, float]:
         return self.translate_dev(self.task, self.trainable, self._measured_pairs, policy)
@@ -227,8 +216,8 @@ def _in_bf16(plan: TrainingPlan) -> bool:
     return in_bf16(plan.precision, device_of(plan.device))
 
 
-def _with_steps(plan: TrainingPlan, lessons: Lessons) -> TrainingPlan:
-    steps = plan.steps or plan.epochs * lessons.steps_an_epoch
+def _with_steps(plan: TrainingPlan, teaching: Teaching) -> TrainingPlan:
+    steps = plan.steps or plan.epochs * teaching.steps_an_epoch
     return replace(
         plan, steps=steps, warmup=plan.warmup if plan.warmup >= 0 else min(FULL_WARMUP, steps // 10)
     )
@@ -237,6 +226,8 @@ def _with_steps(plan: TrainingPlan, lessons: Lessons) -> TrainingPlan:
 def _schedule(plan: TrainingPlan) -> Schedule:
     if plan.schedule == "inverse-sqrt":
         return InverseSquareRoot(plan.warmup)
+    if plan.schedule == "linear":
+        return ConstantThenLinear(plan.steps, plan.warmup, decay_share=1.0)
     return ConstantThenLinear(plan.steps, plan.warmup)
 
 
@@ -294,9 +285,9 @@ def _trainable(plan: TrainingPlan, task: Task, method: Method) -> TrainableModel
     return TrainableModel(model, method, task.learning_rule)
 
 
-def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
+def _summary(plan: TrainingPlan, teaching: Teaching, material: Material) -> str:
     kept, *dropped = material.report.splitlines()
-    expansion, too_long = lessons.expansion, 100 * lessons.too_long
+    expansion, too_long = teaching.expansion, 100 * teaching.too_long
     grows = phrased(", each {n} examples", n=tenths(expansion)) if expansion > 1 else ""
     left_out = ""
     if too_long:
@@ -306,7 +297,7 @@ def _summary(plan: TrainingPlan, lessons: Lessons, material: Material) -> str:
         "{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of"
         " {n_sentences} sentences",
         kept=f"{kept} ({', '.join(dropped)})" if dropped else kept,
-        n_learned=grouped(len(lessons.pairs)),
+        n_learned=grouped(teaching.n_pairs),
         grows=grows,
         left_out=left_out,
         n_measured=len(material.dev),

@@ -148,8 +148,9 @@ def _fields(
     is_adapter: bool,
 ) -> dict[str, object]:
     scheme = scheme_named(plan.scheme)
-    kinds = {prompt_kind(policy) for policy in mix.policies}
+    kept = known if plan.objective != "supervised" else None  # practice adds to what the base can do
     prompts = known.prompts if known else PROMPTS
+    kinds = {prompt_kind(policy) for policy in mix.policies} | {*(kept.prompts if kept else ())}
     return {
         "schema_version": SCHEMA_VERSION,
         **({"base": _described(plan.base, base.folder)} if is_adapter else {}),
@@ -158,11 +159,18 @@ def _fields(
         "slot_length": plan.slot_length,
         "prompts": {kind: prompts.get(kind) or next(iter(prompts.values())) for kind in sorted(kinds)},
         **tokens,
-        **({"carries_context": True} if plan.context else {}),
-        "policies": list(dict.fromkeys(_told(policy, scheme) for policy in mix.policies)),
+        **({"carries_context": True} if plan.context or (kept and kept.carries_context) else {}),
+        "policies": _policies(mix, scheme, kept),
         "language_style": known.language_style if known else "names",
         "licence": plan.licence,
     }
+
+
+def _policies(mix: PolicyMix, scheme: Scheme, kept: TranslatorManifest | None) -> list[str]:
+    """Return the policies of the mix, behind those that are kept."""
+    known = kept.policies if kept else ()
+    told = dict.fromkeys(_told(policy, scheme) for policy in mix.policies)
+    return [*map(str, known), *(policy for policy in told if not any(one.covers(policy) for one in known))]
 
 
 def _described(name: str, folder: Path) -> dict[str, str]:

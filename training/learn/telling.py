@@ -44,12 +44,22 @@ def with_tensorboard(tell: TellEvent, folder: Path) -> TellEvent:
 
 def _scalars(event: Event) -> dict[str, float]:
     if isinstance(event, Stepped):
-        return {
+        told = {
             "train/loss": event.loss,
             "train/learning_rate": event.learning_rate,
             "train/tokens_per_s": event.tokens_per_s,
+            "practice/quality": event.quality,
+            "practice/lag_words": event.lag_words,
+            "practice/drift": event.drift,
         }
+        return {name: value for name, value in told.items() if value is not None}
     if isinstance(event, Evaluated):
-        scores = {"dev/loss": event.dev_loss, "dev/bleu": event.bleu, "dev/laal": event.laal}
+        scores = {
+            "dev/loss": event.dev_loss,
+            "dev/bleu": event.bleu,
+            "dev/laal": event.laal,
+            "dev/quality": event.quality,
+            "dev/lag_words": event.lag_words,
+        }
         return {name: value for name, value in scores.items() if value is not None}
     return {}

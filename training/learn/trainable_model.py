@@ -40,7 +40,14 @@ class TrainableModel:
         return collate(examples, dtype, self.rule).to(self.device)
 
     def summed_loss(self, batch: Batch, label_smoothing: float, *, in_bf16: bool) -> Tensor:
-        """Return the sum of the labelled rows' cross entropies; logits are made for these rows only."""
+        """Return the sum of the labelled rows' cross entropies."""
+        logits = self.label_logits(batch, in_bf16=in_bf16)
+        return nn.functional.cross_entropy(
+            logits, batch.labels, ignore_index=IGNORED, label_smoothing=label_smoothing, reduction="sum"
+        )
+
+    def label_logits(self, batch: Batch, *, in_bf16: bool) -> Tensor:
+        """Return the logits (R, V) float32 of the labelled rows; none are made for others."""
         with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=in_bf16):
             hidden = self.model.base_model(
                 input_ids=batch.input_ids,
@@ -48,10 +55,7 @@ class TrainableModel:
                 attention_mask=batch.attention_mask,
                 use_cache=False,
             ).last_hidden_state
-            logits = self._logits(hidden.flatten(0, 1)[batch.label_rows])
-        return nn.functional.cross_entropy(
-            logits, batch.labels, ignore_index=IGNORED, label_smoothing=label_smoothing, reduction="sum"
-        )
+            return self._logits(hidden.flatten(0, 1)[batch.label_rows])
 
     def _logits(self, rows: Tensor) -> Tensor:
         """Return the logits (R, V) float32 of hidden rows, capped as Gemma 2 caps its own."""

@@ -30,6 +30,8 @@ class TrainingState:
     """None until the first is measured: JSON has no number for infinity."""
     measured_step: int = 0
     """The last step that was held against the dev set; a run stopped by Ctrl-C saves steps that were not."""
+    is_ended: bool = False
+    """Whether the objective has said that nothing is to be learned any more."""
 
 
 class WeightFiles(Protocol):

@@ -32,6 +32,7 @@ from training.data.augment import ErrorRates, as_recognized, english_confusions,
 from training.data.confusions import Confusions
 from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.data.mix import PolicyMix
+from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.disk import told_of
 from training.learn.examples import (
     ExampleMaker,
@@ -43,7 +44,7 @@ from training.learn.examples import (
     tokenize_pairs,
 )
 from training.learn.lessons import kept_needs
-from training.learn.loop import Dev, TrainingSettings, train
+from training.learn.loop import TrainingSettings, train
 from training.learn.schedules import ConstantThenLinear
 from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS, train_tokenizer
 from training.learn.trainable_model import TrainableModel
@@ -127,7 +128,9 @@ def _train(args: argparse.Namespace) -> int:
         return in_batches(drawn, TOKENS_PER_BATCH, rng)
 
     batches = list(in_batches(iter(dev), TOKENS_PER_BATCH, random.Random(0)))
-    state = train(TrainableModel(model, FULL), draw, Dev(batches), settings, args.out, tell=_log)
+    trainable = TrainableModel(model, FULL)
+    objective = CrossEntropy(trainable, draw, Dev(batches), settings)
+    state = train(trainable, objective, settings, args.out, tell=_log)
     return INTERRUPTED if state.step < args.steps else 0
 
 

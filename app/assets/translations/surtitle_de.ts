@@ -3587,6 +3587,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>TensorBoard ist nicht installiert, daher werden keine Kurven geschrieben (pip install tensorboard)</translation>
     </message>
     <message>
+        <source>The policy {policy} leaves no decision to practise: use adaptive or read-N.</source>
+        <translation>Die Strategie {policy} lässt keine Entscheidung zum Üben übrig: Nehmen Sie adaptive oder read-N.</translation>
+    </message>
+    <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
         <translation>Das Training braucht das Paket {name}, das nicht installiert ist: Rufen Sie pip install {name} auf.</translation>
     </message>

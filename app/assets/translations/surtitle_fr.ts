@@ -3587,6 +3587,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>TensorBoard n’est pas installé, aucune courbe n’est donc écrite (pip install tensorboard)</translation>
     </message>
     <message>
+        <source>The policy {policy} leaves no decision to practise: use adaptive or read-N.</source>
+        <translation>La stratégie {policy} ne laisse aucune décision à exercer&#xa0;: choisissez adaptive ou read-N.</translation>
+    </message>
+    <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
         <translation>L’entraînement demande le paquet {name}, qui n’est pas installé&#xa0;: lancez pip install {name}.</translation>
     </message>

@@ -56,6 +56,15 @@ def test_a_strangers_pairs_become_an_adapter_with_progress_on_the_way(folder):
     check_adapter(folder / "adapter", describe_base(folder / "base", "base"))
 
 
+def test_practice_tells_of_quality_and_delay_beside_the_start(folder):
+    practice = ("--objective", "seqpo", "--tries", "2", "--max-length", "200")
+    training = start(folder, *practice, "--steps", "2", "--dev-sentences", "2")
+    told, progress = training.communicate(timeout=UNHURRIED_S)
+    assert training.returncode == 0, progress
+    assert "Step 0: reward +0.000 (quality" in told and "words behind), BLEU" in told
+    assert "Step 2: reward" in told and "Ready: surtitle caption" in told
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
 def test_ctrl_c_leaves_a_checkpoint_and_the_same_command_goes_on(folder):
     options = ("--steps", "100000", "--dev-sentences", "0")

@@ -15,9 +15,10 @@ from core.wording.errors import UserError
 from models.training_messages.events import Evaluated, Stepped
 from models.translate.prompt import Vocabulary
 from training.data.corpus import Pair
-from training.learn.collate import IGNORED
+from training.learn.collate import IGNORED, parts_of
+from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
-from training.learn.loop import Dev, TrainingSettings, parts_of, train
+from training.learn.loop import TrainingSettings, train
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
@@ -56,14 +57,15 @@ def run(data):
         model = tiny_model("llama", initializer_range=0.02)
         METHODS[method].make_learn(model, LowRank(4, 8))
         chosen = {"learning_rate": 3e-3, "schedule": InverseSquareRoot(5), "evaluate_every": 5} | settings
-        return train(
-            TrainableModel(model, METHODS[method]),
+        trainable = TrainableModel(model, METHODS[method])
+        of_run = TrainingSettings(n_steps, in_bf16=False, **chosen)
+        objective = CrossEntropy(
+            trainable,
             lambda rng: batched(draw_epoch(tokenized, maker, rng), 256, rng),
             Dev(batches, translate),
-            TrainingSettings(n_steps, in_bf16=False, **chosen),
-            folder,
-            tell=tell,
+            of_run,
         )
+        return train(trainable, objective, of_run, folder, tell=tell)
 
     return start
 
@@ -262,8 +264,10 @@ def test_a_loss_that_is_no_number_is_told_and_nothing_is_kept_of_it(tmp_path, ru
 
 def test_data_without_an_example_are_refused(tmp_path):
     trainable = TrainableModel(tiny_model(), METHODS["full"])
+    settings = TrainingSettings(5)
+    objective = CrossEntropy(trainable, lambda rng: iter(()), Dev([]), settings)
     with pytest.raises(UserError, match="no example"):
-        train(trainable, lambda rng: iter(()), Dev([]), TrainingSettings(5), tmp_path)
+        train(trainable, objective, settings, tmp_path)
 
 
 @pytest.mark.parametrize(("step", "share"), [(0, 0.1), (9, 1.0), (50, 1.0), (85, 0.5), (100, 0.0)])

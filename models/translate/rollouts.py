@@ -1,0 +1,284 @@
+"""Tries: whole translations drawn from the model's own probabilities, many at once and not in step.
+
+All tries stand in one row of the cache, each in columns of its own, and one forward feeds exactly the
+cells that some of them need next, one behind the other. What keeps them apart is the visibility
+relation itself: try i counts its orders from i x `APART` on and its arrivals from -i x `APART`, so of
+two tries one always has the greater order and the other the greater arrival, and neither sees the
+other. The prompt, which comes before all of them, is fed once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import torch
+from torch import Tensor
+from transformers import PreTrainedModel
+
+from core.layouts.actions import Timeline, Write
+from core.layouts.layout import Cell, Markers
+from core.translating.session import MAX_EXTRA_TARGETS, MAX_TARGETS_PER_SOURCE_TOKEN, Session, Words
+from models.networks.attention import AttentionRule
+from models.translate.decoder import Decoder
+from models.translate.streaming import SessionMaker
+
+APART = 1 << 32
+"""More than any layout counts to."""
+
+BEFORE_ALL = -(1 << 60)
+"""The prompt's arrival."""
+
+COLUMNS = 8192
+"""Columns of the cache; tries wait until those before them have left theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bans:
+    """What may not be drawn: no end of the sentence before the source's, no end of a WRITE behind it.
+
+    An end too soon would be recorded as an empty WRITE, and its probability lost.
+    """
+
+    before_end: frozenset[int]
+    after_end: frozenset[int]
+
+    @classmethod
+    def of(cls, words: Words) -> Bans:
+        mark = frozenset({words.end_of_write_id} if words.end_of_write_id is not None else ())
+        return cls(before_end=words.end_ids - mark, after_end=mark - words.end_ids)
+
+    def bias(self, vocabulary: int, device: torch.device) -> Tensor:
+        """Return what is added to logits before and after the source's end, (2, V): 0 or minus infinity."""
+        bias = torch.zeros(2, vocabulary, device=device)
+        for row, banned in zip(bias, (self.before_end, self.after_end), strict=True):
+            row[list(banned)] = -torch.inf
+        return bias
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What is to be translated, how, and the seed of what chance decides."""
+
+    maker: SessionMaker
+    source: tuple[str, ...]
+    seed: str = ""
+
+    @property
+    def room(self) -> int:
+        """Return how many cells it may come to, if it writes as much as a session allows."""
+        words = self.maker.vocabulary
+        n_source = 1 + sum(len(words.encode_word(word, is_first=False)) + 1 for word in self.source)
+        n_targets = MAX_TARGETS_PER_SOURCE_TOKEN * n_source + MAX_EXTRA_TARGETS
+        return n_source + n_targets + (len(self.source) + 2) * _n_around(self.maker.markers)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A token that was drawn: its log-probability under temperature and bans, and which bans held."""
+
+    token_id: int
+    log_probability: float
+    after_end: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A translation that was drawn.
+
+    `drawn` are the tokens of the timeline's WRITEs, in their order. One that ran in circles `is_cut`, and has
+    no end token then. `delays` has for each word how many source words had been read.
+    """
+
+    timeline: Timeline
+    text: str
+    delays: tuple[int, ...]
+    drawn: tuple[Drawn, ...]
+    is_cut: bool
+
+
+def roll_out(
+    model: PreTrainedModel,
+    rule: AttentionRule,
+    attempts: Sequence[Attempt],
+    temperature: float,
+    *,
+    n_columns: int = COLUMNS,
+) -> list[Try]:
+    """Return a try of each attempt; their prompts are the same. At temperature 0 the likeliest is drawn.
+
+    Source words arrive one by one. A try does not depend on what is drawn beside it.
+    """
+    if not attempts:
+        return []
+    players = [_Player(attempt, number) for number, attempt in enumerate(attempts, start=1)]
+    prompt = [replace(cell, arrival=BEFORE_ALL) for cell in attempts[0].maker.new_layout().open()]
+    most = len(prompt) + max(attempt.room for attempt in attempts)
+    columns = _Columns(len(prompt), max(n_columns, most))
+    decoder = Decoder(model, prompt, columns.n_columns, rule=rule)
+    bias = Bans.of(attempts[0].maker.vocabulary).bias(model.config.get_text_config().vocab_size, model.device)
+    waiting, playing = deque(players), list[_Player]()
+    while waiting or playing:
+        while waiting and columns.reserve(waiting[0].attempt.room):
+            playing.append(waiting.popleft())
+        playing = _play(playing, decoder, columns, bias, temperature)
+    return [player.as_try() for player in players]
+
+
+def _play(
+    playing: Sequence[_Player], decoder: Decoder, columns: _Columns, bias: Tensor, temperature: float
+) -> list[_Player]:
+    """Let all tries draw a token in one forward; return those that go on."""
+    cells: list[Cell] = []
+    asking: list[Cell] = []
+    busy: list[_Player] = []
+    for player in playing:
+        retracted, own = player.next_cells(columns)
+        decoder.cache.retract(0, retracted)
+        if own:
+            cells += own[:-1]
+            asking.append(own[-1])
+            busy.append(player)
+    if busy:
+        logits = decoder.logits([*cells, *asking], n_last=len(busy))
+        logits += bias[[int(player.session.has_ended_source) for player in busy]]
+        uniform = [player.rng.random() for player in busy]
+        for player, drawn in zip(busy, draw(logits, temperature, uniform), strict=True):
+            player.take(*drawn)
+    for player in playing:
+        if player.is_done:
+            decoder.cache.retract(0, columns.free(player.columns, player.attempt.room))
+    return [player for player in playing if not player.is_done]
+
+
+@torch.inference_mode()
+def draw(logits: Tensor, temperature: float, uniform: Sequence[float]) -> list[tuple[int, float]]:
+    """Return a token of each row (B, V) and its log-probability; `uniform` are numbers from 0 to 1."""
+    if temperature == 0:
+        return [(token, 0.0) for token in logits.argmax(dim=1).tolist()]
+    scores = (logits.double() / temperature).log_softmax(dim=1)
+    below = scores.exp().cumsum(dim=1)
+    places = torch.tensor(uniform, dtype=torch.float64, device=below.device)[:, None] * below[:, -1:]
+    tokens = torch.searchsorted(below, places, right=True)
+    return list(zip(tokens[:, 0].tolist(), scores.gather(1, tokens)[:, 0].tolist(), strict=True))
+
+
+class _Columns:
+    """The cache's columns behind the prompt: reserved for the most that a try may need, taken as needed."""
+
+    def __init__(self, n_prompt: int, n_columns: int) -> None:
+        self.n_prompt = n_prompt
+        self.n_columns = n_columns
+        self._n_reserved = n_prompt
+        self._free = list(range(n_columns - 1, n_prompt - 1, -1))
+
+    def reserve(self, n: int) -> bool:
+        """Return whether there is room for `n` more, which then is reserved."""
+        if self._n_reserved + n > self.n_columns:
+            return False
+        self._n_reserved += n
+        return True
+
+    def take(self) -> int:
+        return self._free.pop()
+
+    def free(self, columns: dict[int, int], n_reserved: int) -> list[int]:
+        """Take back what a try had; return the columns that it filled."""
+        filled = list(columns.values())
+        self._free = sorted((*self._free, *filled), reverse=True)  # the first ones are attended to anyway
+        self._n_reserved -= n_reserved
+        columns.clear()
+        return filled
+
+
+@dataclass(slots=True)
+class _Player:
+    """A try under way: its session is given a word whenever it has nothing more to do."""
+
+    attempt: Attempt
+    number: int
+    session: Session = field(init=False)
+    rng: random.Random = field(init=False)
+    columns: dict[int, int] = field(default_factory=dict, init=False)
+    """The cache's columns by the layout's."""
+    _words: deque[str] = field(init=False)
+    _delays: list[int] = field(default_factory=list, init=False)
+    _drawn: list[Drawn] = field(default_factory=list, init=False)
+    _is_cut: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self.session = replace(self.attempt.maker, guards_loops=False).new_session()
+        self.rng = random.Random(self.attempt.seed)
+        self._words = deque(self.attempt.source)
+
+    @property
+    def is_done(self) -> bool:
+        return self.session.is_finished
+
+    def next_cells(self, columns: _Columns) -> tuple[list[int], list[Cell]]:
+        """Return the columns to empty and the cells to feed, the last of which is asked; none at its end."""
+        retracted: list[int] = []
+        cells: list[Cell] = []
+        while not self.session.is_finished:
+            feed = self.session.next_feed()
+            if feed is None:
+                self._go_on_reading()
+                continue
+            retracted += [self.columns[column] for column in feed.retracted]
+            cells += (self._placed(cell, columns) for cell in feed.cells)
+            if feed.predicts:
+                return retracted, cells
+        return retracted, []
+
+    def _go_on_reading(self) -> None:
+        self._note_delays()
+        if self._words:
+            self.session.read([self._words.popleft()])
+        else:
+            self.session.end_source()
+
+    def _placed(self, cell: Cell, columns: _Columns) -> Cell:
+        """Return the cell where it stands among all tries."""
+        if cell.column not in self.columns:
+            self.columns[cell.column] = columns.take()
+        apart = self.number * APART
+        return replace(
+            cell,
+            order=cell.order + apart,
+            arrival=cell.arrival - apart,
+            column=self.columns[cell.column],
+        )
+
+    def take(self, token_id: int, log_probability: float) -> None:
+        """Take the token that was drawn in; where the session does not write it, the try is cut."""
+        after_end = self.session.has_ended_source
+        n_written = self.session.n_written
+        self.session.receive(token_id)
+        is_mark = token_id == self.session.words.end_of_write_id and not after_end
+        is_end = token_id in self.session.words.end_ids and self.session.is_finished
+        if is_mark or is_end or self.session.n_written > n_written:
+            self._drawn.append(Drawn(token_id, log_probability, after_end))
+        else:
+            self._is_cut = True
+            if not self.session.is_finished:
+                self.session.cut_short()
+        if self.session.is_finished:
+            self._note_delays()
+
+    def _note_delays(self) -> None:
+        n_read = len(self.attempt.source) - len(self._words)
+        self._delays += [n_read] * (len(self.session.target.split()) - len(self._delays))
+
+    def as_try(self) -> Try:
+        *timeline, _ = self.session.timeline or [Write(())]
+        if not self._is_cut and self._drawn:
+            timeline.append(Write((self._drawn[-1].token_id,), ends=True))
+        return Try(
+            tuple(timeline), self.session.target, tuple(self._delays), tuple(self._drawn), self._is_cut
+        )
+
+
+def _n_around(markers: Markers) -> int:
+    return 1 + len(markers.user) + len(markers.assistant)

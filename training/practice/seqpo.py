@@ -1,0 +1,222 @@
+"""Sequential policy optimization (SeqPO-SiMT): tries of one sentence are weighed against each other.
+
+With the layouts' law a whole try is one teacher-forced forward, so nothing of how it was drawn is kept
+but its tokens and their probabilities.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from core.layouts.layout import Cell, Placed, lay_out
+from models.translate.rollouts import Attempt, Bans, Drawn, Try, roll_out
+from training.learn.collate import IGNORED, parts_of
+from training.learn.objective import Learned, Measured, Share
+from training.learn.trainable_model import TrainableModel
+from training.practice.exercises import Exercise
+from training.practice.rewards import Fused, Outcome, Quality, Reward, Scale, outcomes
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeSettings:
+    """How tries are drawn and how far one batch, and all of them, may lead.
+
+    A model that learned with label smoothing translates badly at temperature 1: tries are drawn and scored
+    at a lower one. `drift_weight` is what the distance from the start costs; a run ends at `most_drift`,
+    in nats a token, because no weight of that kind holds it.
+    """
+
+    n_tries: int = 5
+    temperature: float = 0.6
+    clip: float = 0.2
+    drift_weight: float = 0.05
+    most_drift: float = 0.15
+    cells_at_once: int = 8192
+    in_bf16: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """One table of a try, the tokens that were drawn in it, and what the try is worth beside the others."""
+
+    placed: Placed
+    drawn: tuple[Drawn, ...]
+    worth: float
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return self.placed.cells
+
+
+def graded(exercise: Exercise, tried: Try, worth: float) -> Iterator[Graded]:
+    """Yield the tables of a try, laid out as it was drawn."""
+    drawn = iter(tried.drawn)
+    for table in lay_out(exercise.maker.new_layout(), tried.timeline):
+        own = tuple(next(drawn) for label in table.labels if label is not None)
+        if own:
+            yield Graded(table, own, worth)
+
+
+class StartWeights:
+    """The learning parameters as a run began with them, however far it has come."""
+
+    def __init__(self, learning: Sequence[nn.Parameter]) -> None:
+        self._learning = learning
+        self._values = [parameter.detach().clone() for parameter in learning]
+
+    @contextmanager
+    def in_place(self) -> Iterator[None]:
+        """Let the model be that of the start while the context lasts."""
+        self._swap()
+        try:
+            yield
+        finally:
+            self._swap()
+
+    def _swap(self) -> None:
+        for i, parameter in enumerate(self._learning):
+            parameter.data, self._values[i] = self._values[i], parameter.data
+
+
+@dataclass(slots=True)
+class SeqPO:
+    """Practice as an objective (`training.learn.objective.Objective`).
+
+    loss = [-sum min(rho A, clip(rho) A) + drift_weight x sum k3] / labels, rho the ratio of a token's
+    probability now to that with which it was drawn, k3 the estimate of the distance from the start. It is
+    made before a run takes over what it had learned: the parameters are those of the start.
+    """
+
+    trainable: TrainableModel
+    draw_epoch: Callable[[random.Random], Iterator[list[Exercise]]]
+    dev: Sequence[Exercise]
+    reward: Reward
+    quality: Quality
+    bans: Bans
+    settings: PracticeSettings
+    judge: Fused = field(default_factory=Fused)
+    """What the dev set is judged by, whatever the reward is."""
+    translate: Callable[[], Mapping[str, Any]] = dict
+    """Returns what is told of the dev set besides."""
+    start: StartWeights = field(init=False)
+    _scale: Scale | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.start = StartWeights(self.trainable.learning)
+
+    @property
+    def measures_start(self) -> bool:
+        return True
+
+    def learn(self, batch: Sequence[Exercise], share: Share) -> Learned:
+        self.trainable.model.eval()  # tries are scored as they were drawn
+        exercises = share.own(batch)
+        groups = self._tries(exercises)
+        results = [self._outcomes(one, tries) for one, tries in zip(exercises, groups, strict=True)]
+        examples = [
+            example
+            for exercise, tries, result in zip(exercises, groups, results, strict=True)
+            for tried, worth in zip(tries, self.reward.advantages(result, exercise.n_read), strict=True)
+            for example in graded(exercise, tried, worth)
+        ]
+        n_labels = float(share.summed(self._tensor([sum(len(one.drawn) for one in examples)]))[0])
+        loss, drift = self._backward(examples, max(n_labels, 1.0))
+        figures = self._figures(list(chain.from_iterable(results)), drift, share)
+        n_cells = sum(len(one.cells) for one in examples)
+        return Learned(loss, n_cells, figures, is_last=figures["drift"] > self.settings.most_drift)
+
+    def measure(self, share: Share) -> Measured | None:
+        """Return the dev set's reward, held against the start's by the start's own mean and spread.
+
+        Every process measures all of it: the likeliest translations need no chance.
+        """
+        if not self.dev:
+            return None
+        if self._scale is None:
+            with self.start.in_place():
+                self._scale = self.judge.scale(self._likeliest())
+        results = self._likeliest()
+        rewards = self.judge.against(self._scale, results)
+        return Measured(-sum(rewards) / len(rewards), _means(results))
+
+    def scores(self) -> Mapping[str, Any]:
+        return self.translate()
+
+    def _tries(self, exercises: Sequence[Exercise]) -> list[list[Try]]:
+        n = self.settings.n_tries
+        tries = self._roll_out(
+            [one for each in exercises for one in each.attempts(n)], self.settings.temperature
+        )
+        return [tries[i : i + n] for i in range(0, len(tries), n)]
+
+    def _roll_out(self, attempts: Sequence[Attempt], temperature: float) -> list[Try]:
+        device = self.trainable.device.type
+        with torch.autocast(device, dtype=torch.bfloat16, enabled=self.settings.in_bf16):
+            return roll_out(self.trainable.model, self.trainable.rule, attempts, temperature)
+
+    def _outcomes(self, exercise: Exercise, tries: Sequence[Try]) -> list[Outcome]:
+        return outcomes([exercise.answer(one) for one in tries], self.quality)
+
+    def _likeliest(self) -> list[Outcome]:
+        self.trainable.model.eval()
+        tries = self._roll_out([one for exercise in self.dev for one in exercise.attempts(1)], 0.0)
+        answers = [one.answer(tried) for one, tried in zip(self.dev, tries, strict=True)]
+        return outcomes(answers, self.quality)
+
+    def _backward(self, examples: Sequence[Graded], n_labels: float) -> tuple[Tensor, Tensor]:
+        """Return this process's parts of loss and drift, the loss's gradients added to the parameters'."""
+        total = torch.zeros(2, device=self.trainable.device)
+        for part in parts_of(examples, self.settings.cells_at_once):
+            with torch.no_grad(), self.start.in_place():
+                at_start = self.log_probabilities(part)
+            loss, drift = self._terms(part, self.log_probabilities(part), at_start)
+            loss = (loss + self.settings.drift_weight * drift) / n_labels
+            loss.backward()
+            total += torch.stack([loss.detach(), drift.detach() / n_labels])
+        return total[0], total[1]
+
+    def _terms(self, part: Sequence[Graded], now: Tensor, at_start: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the sums of the clipped gain's opposite and of k3."""
+        when_drawn = self._tensor([drawn.log_probability for one in part for drawn in one.drawn])
+        worth = self._tensor([one.worth for one in part for _ in one.drawn])
+        ratio = (now - when_drawn).exp()
+        clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
+        gain = torch.minimum(ratio * worth, clipped * worth)
+        back = at_start - now
+        return -gain.sum(), (back.exp() - back - 1).sum()
+
+    def log_probabilities(self, part: Sequence[Graded]) -> Tensor:
+        """Return those of the drawn tokens, under the temperature and the bans that they were drawn under."""
+        in_bf16 = self.settings.in_bf16
+        batch = self.trainable.collate([one.placed for one in part], in_bf16=in_bf16)
+        is_label = batch.labels != IGNORED
+        logits = self.trainable.label_logits(batch, in_bf16=in_bf16)[is_label]
+        after_end = [int(drawn.after_end) for one in part for drawn in one.drawn]
+        bias = self.bans.bias(logits.shape[1], logits.device)[after_end]
+        scores = ((logits + bias) / self.settings.temperature).log_softmax(dim=1)
+        return scores.gather(1, batch.labels[is_label][:, None])[:, 0]
+
+    def _figures(self, results: Sequence[Outcome], drift: Tensor, share: Share) -> dict[str, float]:
+        """Return the means over all processes."""
+        sums = [sum(one.quality for one in results), sum(one.lag_words for one in results), len(results)]
+        quality, lag, n, drift_of_all = share.summed(self._tensor([*sums, float(drift)])).tolist()
+        return {"quality": quality / max(n, 1), "lag_words": lag / max(n, 1), "drift": drift_of_all}
+
+    def _tensor(self, numbers: Sequence[float]) -> Tensor:
+        return torch.tensor(numbers, device=self.trainable.device)
+
+
+def _means(results: Sequence[Outcome]) -> dict[str, float]:
+    n = len(results)
+    return {
+        "quality": sum(one.quality for one in results) / n,
+        "lag_words": sum(one.lag_words for one in results) / n,
+    }

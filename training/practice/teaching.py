@@ -1,0 +1,114 @@
+"""A plan's pairs as sentences to practise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.networks.attention import AttentionRule
+from models.training_messages.plan import TrainingPlan
+from models.translate.rollouts import Attempt, Bans
+from training.learn.lessons import Material, hear
+from training.learn.loop import TrainingSettings
+from training.learn.objective import Objective
+from training.learn.task import Task
+from training.learn.teaching import Teaching, Translated
+from training.learn.trainable_model import TrainableModel
+from training.practice.exercises import Exercise, Exercises, check_writes_chunks
+from training.practice.rewards import AsPrinted, ChrfBleu, Fused, Reward
+from training.practice.seqpo import PracticeSettings, SeqPO
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """Sentences to practise (`training.learn.teaching.Teaching`)."""
+
+    plan: TrainingPlan
+    exercises: Exercises
+    dev: Sequence[Exercise]
+    rule: AttentionRule
+    too_long: float
+
+    @property
+    def n_pairs(self) -> int:
+        return len(self.exercises.pairs)
+
+    @property
+    def steps_an_epoch(self) -> int:
+        return -(-self.n_pairs // self.exercises.n_sentences)
+
+    @property
+    def expansion(self) -> float:
+        return 1.0
+
+    def objective(
+        self, trainable: TrainableModel, settings: TrainingSettings, translated: Translated | None
+    ) -> Objective:
+        plan = self.plan
+        fused = Fused(plan.quality_weight, plan.target_delay)
+        told = _told(translated) if translated else dict
+        return SeqPO(
+            replace(trainable, rule=self.rule),  # as it is streamed
+            self.exercises.draw,
+            self.dev,
+            _reward(plan, fused),
+            ChrfBleu(),
+            Bans.of(self.exercises.makers[0].vocabulary),
+            PracticeSettings(
+                n_tries=plan.tries,
+                temperature=plan.temperature,
+                drift_weight=plan.drift_weight,
+                most_drift=plan.most_drift,
+                cells_at_once=settings.cells_at_once,
+                in_bf16=settings.in_bf16,
+            ),
+            judge=fused,
+            translate=told,
+        )
+
+
+def practise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -> Teaching:
+    """Return the pairs as sentences to practise (`training.learn.teaching.Teach`)."""
+    makers = {policy: task.session_maker(policy) for policy in task.policies}
+    check_writes_chunks(makers)
+    some = next(iter(makers.values()))
+    heard = hear(material, plan.source, plan.errors, plan.seed)[: len(material.pairs)]
+    fitting = [
+        i
+        for i, pair in enumerate(material.pairs)
+        if Attempt(some, tuple(pair.source.split())).room <= plan.max_length
+    ]
+    if not fitting:
+        raise UserError(
+            phrased(
+                "All examples are longer than {longest} tokens: give shorter sentences, or on the command"
+                " line a higher --max-length.",
+                longest=plan.max_length,
+            )
+        )
+    exercises = Exercises(
+        [material.pairs[i] for i in fitting],
+        [heard[i] for i in fitting],
+        list(makers.values()),
+        n_sentences=plan.batch,
+        as_recognized=plan.as_recognized,
+    )
+    measured = material.dev[: plan.dev_sentences]
+    dev = [Exercise(tuple(pair.source.split()), pair.target, some) for pair in measured]
+    too_long = 1 - len(fitting) / len(material.pairs)
+    return Practice(plan, exercises, dev, task.rule, too_long)
+
+
+def _reward(plan: TrainingPlan, fused: Fused) -> Reward:
+    return AsPrinted(plan.quality_weight) if plan.reward == "as-printed" else fused
+
+
+def _told(translated: Translated) -> Any:
+    def told() -> Mapping[str, Any]:
+        return {"policy": translated.policy, **translated.scores()}
+
+    return told
