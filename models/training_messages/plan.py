@@ -274,7 +274,7 @@ def _option(name: str) -> str:
 def _check_numbers(plan: TrainingPlan) -> None:
     for name in (
         *("slot_length", "epochs", "batch", "rank", "alpha", "max_length", "evaluate_every", "rate"),
-        *("tries", "temperature", "most_drift"),
+        *("temperature", "most_drift"),
     ):
         if not getattr(plan, name) > 0:
             raise UserError(
@@ -297,6 +297,10 @@ def _check_numbers(plan: TrainingPlan) -> None:
                     "{option} {value} must not be below 0.", option=_option(name), value=getattr(plan, name)
                 )
             )
+    if plan.tries < 2:
+        raise UserError(
+            phrased("--tries {tries} leaves nothing to weigh against: use 2 or more.", tries=plan.tries)
+        )
     if not 0 <= plan.seed < MAX_SEED:
         raise UserError(
             phrased("--seed {seed} is out of range: use 0 to {most}.", seed=plan.seed, most=MAX_SEED - 1)

@@ -3375,6 +3375,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Kopf von {path} belegt {size}, mehr als einer darf ({most}): Holen Sie die Datei noch einmal von ihrem Urheber.</translation>
     </message>
     <message>
+        <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
+        <translation>--tries {tries} lässt nichts zum Vergleichen: Geben Sie 2 oder mehr an.</translation>
+    </message>
+    <message>
         <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
         <translation>{name} wiederholt sich: {n_loops} von {n_translations} Übersetzungen mussten davon abgehalten werden, im Kreis zu laufen; ein anderer Adapter oder ein anderes Modell ist vielleicht besser.</translation>
     </message>

@@ -3375,6 +3375,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#xa0;: demandez de nouveau le fichier à son auteur.</translation>
     </message>
     <message>
+        <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
+        <translation>--tries {tries} ne laisse rien à comparer&#xa0;: donnez 2 ou plus.</translation>
+    </message>
+    <message>
         <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
         <translation>{name} se répète&#xa0;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#xa0;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
     </message>
