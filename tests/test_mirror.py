@@ -65,11 +65,11 @@ def test_no_further_than_what_imports_the_source_is_looked(test: str, source: st
 @pytest.mark.parametrize(
     ("test", "source", "expected"),
     [
-        ("tests/app/x/test_desk.py", "app/x/desk.py", True),
-        ("tests/app/x/test_desk_closed.py", "app/x/desk.py", True),
-        ("tests/app/x/test_desks.py", "app/x/desk.py", False),
-        ("tests/app/test_desk.py", "app/x/desk.py", False),
-        ("tests/core/x/test_desk.py", "app/x/desk.py", False),
+        ("tests/app/x/test_pane.py", "app/x/pane.py", True),
+        ("tests/app/x/test_pane_closed.py", "app/x/pane.py", True),
+        ("tests/app/x/test_panes.py", "app/x/pane.py", False),
+        ("tests/app/test_pane.py", "app/x/pane.py", False),
+        ("tests/core/x/test_pane.py", "app/x/pane.py", False),
         ("tests/models/embedded/test_init.py", "models/embedded/__init__.py", True),
     ],
 )
