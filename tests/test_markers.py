@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -9,12 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from markers import SLOW_LIST, TESTS, names_of, starts_process
+from markers import SLOW_LIST, STARTERS, TESTS, names_of, starts_process
 
 MADE = """
 import subprocess
 import pytest
 from app.session.client import EngineClient
+from app.session.keeping import SessionRecord
 from command_line import CommandLine
 from places import ROOT
 
@@ -32,6 +34,7 @@ class Talk:
         EngineClient()
 
 def test_quick(tmp_path): assert ROOT
+def test_quick_though_of_a_session(tmp_path): SessionRecord()
 def test_by_a_name(): RUN(["true"])
 def test_by_a_fixture(started): pass
 def test_by_a_helper(): helper()
@@ -56,6 +59,7 @@ def test_without(tmp_path): pass
     ("test", "fixtures", "expected"),
     [
         ("test_quick", {"tmp_path"}, False),
+        ("test_quick_though_of_a_session", {"tmp_path"}, False),
         ("test_by_a_name", set(), True),
         ("test_by_a_fixture", {"started"}, True),
         ("test_by_a_helper", set(), True),
@@ -102,6 +106,11 @@ def test_what_needs_a_card_is_marked_by_its_reason_to_be_skipped(tmp_path: Path)
         text=True,
     )
     assert "test_made.py::test_card" in ran.stdout and "::test_sound" not in ran.stdout, ran.stdout
+
+
+@pytest.mark.parametrize("starter", STARTERS)
+def test_what_is_known_to_start_a_process_is_there(starter: str) -> None:
+    assert importlib.util.find_spec(starter) is not None
 
 
 def test_every_slow_test_exists() -> None:

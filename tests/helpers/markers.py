@@ -25,7 +25,19 @@ FIXTURES = {
 }
 NO_CARD = "no CUDA card"
 """Why a test of a card is skipped where there is none."""
-STARTERS = ("subprocess", "multiprocessing", "app.cli", "app.engine", "app.session", "app.host.children")
+STARTERS = (
+    "subprocess",
+    "multiprocessing",
+    "app.cli",
+    "app.engine",
+    "app.host.children",
+    "app.session.captioning",
+    "app.session.child",
+    "app.session.client",
+    "app.session.live_session",
+    "app.session.rest_session",
+    "app.session.trial",
+)
 """What starts the engine, the command line or another process."""
 SLOW_LIST = TESTS / "slow.txt"
 """Tests, and whole files of them, that need some seconds of a processor and have no other marker."""

@@ -38,17 +38,20 @@ def has_functions(source: Path) -> bool:
 
 
 def reaches(test: Path, source: Path) -> bool:
-    """Return whether the test imports the source, or what imports it."""
-    seen: set[Path] = set()
+    """Return whether the test, or a helper of it, imports the source or what itself imports the source."""
+    used = used_by(test)
+    return source in used or any(source in imports_of(file) for file in used)
+
+
+def used_by(test: Path) -> set[Path]:
+    """Return the files of ours that a test imports, by itself or in its helpers."""
+    used: set[Path] = set()
     waiting = [test]
     while waiting:
-        path = waiting.pop()
-        if path == source:
-            return True
-        new = imports_of(path) - seen
-        seen |= new
-        waiting += new
-    return False
+        new = imports_of(waiting.pop()) - used
+        used |= new
+        waiting += [file for file in new if file.is_relative_to(TESTS)]
+    return used
 
 
 @cache

@@ -69,7 +69,7 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[AccessibilityBus]:
     bus.close()
 
 
-class Desk:
+class Meeting:
     """A user at the screen: keys and clicks go in from outside, and what they show is read."""
 
     def __init__(
@@ -133,16 +133,18 @@ class Desk:
 
 
 @pytest.fixture
-def sit_down(screen, qapp, bus, wait_until: Wait, tmp_path: Path) -> Iterator[Callable[[Settings], Desk]]:
-    desks: list[Desk] = []
+def new_meeting(
+    screen, qapp, bus, wait_until: Wait, tmp_path: Path
+) -> Iterator[Callable[[Settings], Meeting]]:
+    meetings: list[Meeting] = []
 
-    def sit(settings: Settings) -> Desk:
-        desks.append(Desk(screen, bus, wait_until, tmp_path / "user", settings))
-        return desks[-1]
+    def make(settings: Settings) -> Meeting:
+        meetings.append(Meeting(screen, bus, wait_until, tmp_path / "user", settings))
+        return meetings[-1]
 
-    yield sit
-    for desk in desks:
-        desk.user.end_all()
+    yield make
+    for meeting in meetings:
+        meeting.user.end_all()
 
 
 @contextlib.contextmanager
@@ -173,77 +175,80 @@ def translations(sentences: list[str], adapter: Path | None) -> list[str]:
 
 
 def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged_headset(
-    sit_down, sound_server, headset: list[str], engines_of, parts: list[Part]
+    new_meeting, sound_server, headset: list[str], engines_of, parts: list[Part]
 ) -> None:
-    desk = sit_down(TRANSLATED)
-    booking = save_shipped_adapter(desk.user.data / "adapters" / "booking", strength=0.3)
-    desk.open()
-    desk.click("Start or stop captions")
-    desk.wait_for(lambda: sound_server.is_recorded(2), "the program to listen")
+    meeting = new_meeting(TRANSLATED)
+    booking = save_shipped_adapter(meeting.user.data / "adapters" / "booking", strength=0.3)
+    meeting.open()
+    meeting.click("Start or stop captions")
+    meeting.wait_for(lambda: sound_server.is_recorded(2), "the program to listen")
 
     sound_server.play(parts[0].path, "headset_feed")
-    desk.wait_for(lambda: desk.has_kept(parts[0].said), "the first part")
-    alone = desk.pairs()
-    desk.press("alt+l", "1")
-    desk.wait_for(lambda: "[Adapter: booking]" in desk.lines(), "the adapter")
+    meeting.wait_for(lambda: meeting.has_kept(parts[0].said), "the first part")
+    alone = meeting.pairs()
+    meeting.press("alt+l", "1")
+    meeting.wait_for(lambda: "[Adapter: booking]" in meeting.lines(), "the adapter")
 
     with speaking(sound_server, parts[1]):
-        desk.wait_for(lambda: len(desk.captions()) > 2 * len(alone), "words of the second part")
-        (engine,) = engines_of(desk.process)
+        meeting.wait_for(lambda: len(meeting.captions()) > 2 * len(alone), "words of the second part")
+        (engine,) = engines_of(meeting.process)
         engine.kill()
-        desk.wait_for(lambda: restarted() in desk.messages(), "the next engine to be told of")
-    desk.wait_for(lambda: desk.has_kept(parts[1].said, len(alone)), "the second part")
-    adapted = desk.pairs()[len(alone) :]
+        meeting.wait_for(lambda: restarted() in meeting.messages(), "the next engine to be told of")
+    meeting.wait_for(lambda: meeting.has_kept(parts[1].said, len(alone)), "the second part")
+    adapted = meeting.pairs()[len(alone) :]
 
     unplug(headset)
-    desk.wait_for(lambda: "is no longer connected" in desk.messages(), "the loss of the headset to be told")
+    meeting.wait_for(
+        lambda: "is no longer connected" in meeting.messages(), "the loss of the headset to be told"
+    )
     headset[:] = plug_in()
-    desk.wait_for(lambda: "Listening to Headset" in desk.messages(), "the headset to be heard again")
-    desk.wait_for(lambda: any("sound lost]" in line for line in desk.lines()), "the gap")
-    n_before = len(desk.pairs())
+    meeting.wait_for(lambda: "Listening to Headset" in meeting.messages(), "the headset to be heard again")
+    meeting.wait_for(lambda: any("sound lost]" in line for line in meeting.lines()), "the gap")
+    n_before = len(meeting.pairs())
     sound_server.play(parts[2].path, "headset_feed")
-    desk.wait_for(lambda: desk.has_kept(parts[2].said, n_before), "the third part")
+    meeting.wait_for(lambda: meeting.has_kept(parts[2].said, n_before), "the third part")
 
-    desk.click("Start or stop captions")
-    desk.wait_for(lambda: not engines_of(desk.process), "the end of the session")
-    shown = desk.pairs()
+    meeting.click("Start or stop captions")
+    meeting.wait_for(lambda: not engines_of(meeting.process), "the end of the session")
+    shown = meeting.pairs()
     assert shown[: len(alone) + len(adapted)] == alone + adapted
     spoken = [source for source, _ in shown]
     assert word_error_rate(" ".join(part.said for part in parts), " ".join(spoken)) < 0.25
     by_itself, by_booking = translations(spoken, None), translations(spoken, booking)
     assert [target for _, target in shown] == by_itself[: len(alone)] + by_booking[len(alone) :]
     assert by_itself[0] != by_booking[0]
-    assert [(caption.source, caption.target) for caption in desk.kept()] == shown
-    assert any(isinstance(entry, Gap) for entry in desk.entries())
-    desk.process.terminate()
-    assert desk.process.wait() == 0
-    assert load_settings(desk.user.settings).engine.adapter == str(booking)
+    assert [(caption.source, caption.target) for caption in meeting.kept()] == shown
+    assert any(isinstance(entry, Gap) for entry in meeting.entries())
+    meeting.process.terminate()
+    assert meeting.process.wait() == 0
+    assert load_settings(meeting.user.settings).engine.adapter == str(booking)
 
 
 def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings_when_it_starts_again(
-    sit_down, engines_of
+    new_meeting, engines_of
 ) -> None:
-    desk = sit_down(SETTINGS)
-    desk.open(str(DEMO))
-    desk.wait_for(lambda: len(desk.captions()) >= 3, "the third sentence")
-    desk.press("ctrl+minus")
-    desk.wait_for(
-        lambda: load_settings(desk.user.settings).window.text_size_percent < 100, "the settings to be written"
+    meeting = new_meeting(SETTINGS)
+    meeting.open(str(DEMO))
+    meeting.wait_for(lambda: len(meeting.captions()) >= 3, "the third sentence")
+    meeting.press("ctrl+minus")
+    meeting.wait_for(
+        lambda: load_settings(meeting.user.settings).window.text_size_percent < 100,
+        "the settings to be written",
     )
-    (engine,) = engines_of(desk.process)
-    shown = desk.reader.committed_lines("Captions")
-    desk.process.kill()
-    desk.process.wait()
-    desk.wait_for(lambda: not engine.is_running(), "the engine to end with its program")
+    (engine,) = engines_of(meeting.process)
+    shown = meeting.reader.committed_lines("Captions")
+    meeting.process.kill()
+    meeting.process.wait()
+    meeting.wait_for(lambda: not engine.is_running(), "the engine to end with its program")
 
-    desk.open()
-    desk.wait_for(lambda: "was cut off; what could be recovered is in" in desk.messages(), "the news")
-    desk.press("ctrl+h")
-    desk.wait_for(lambda: desk.history(), "the captions of the transcript")
-    history = desk.history()
+    meeting.open()
+    meeting.wait_for(lambda: "was cut off; what could be recovered is in" in meeting.messages(), "the news")
+    meeting.press("ctrl+h")
+    meeting.wait_for(lambda: meeting.history(), "the captions of the transcript")
+    history = meeting.history()
     assert history[: len(shown) - 1] == shown[:-1]
     assert history[len(shown) - 1].startswith(shown[-1])
-    assert load_settings(desk.user.settings).window.text_size_percent < 100
+    assert load_settings(meeting.user.settings).window.text_size_percent < 100
 
 
 @pytest.fixture
@@ -265,26 +270,28 @@ def fill_up(path: Path) -> None:
 
 
 def test_captions_go_on_while_the_disk_is_full_and_all_is_kept_once_there_is_room(
-    small_disk: Path, sit_down, sound_server, headset: list[str], engines_of, parts: list[Part]
+    small_disk: Path, new_meeting, sound_server, headset: list[str], engines_of, parts: list[Part]
 ) -> None:
-    desk = sit_down(SETTINGS.having(SoundChoice(source="mic:Headset")))
-    desk.open()
-    desk.click("Start or stop captions")
-    desk.wait_for(lambda: sound_server.is_recorded(2), "the program to listen")
+    meeting = new_meeting(SETTINGS.having(SoundChoice(source="mic:Headset")))
+    meeting.open()
+    meeting.click("Start or stop captions")
+    meeting.wait_for(lambda: sound_server.is_recorded(2), "the program to listen")
     sound_server.play(parts[0].path, "headset_feed")
-    desk.wait_for(lambda: desk.has_kept(parts[0].said), "the first part")
+    meeting.wait_for(lambda: meeting.has_kept(parts[0].said), "the first part")
 
     fill_up(small_disk / "filler")
     sound_server.play(parts[1].path, "headset_feed")
-    desk.wait_for(lambda: "make room there" in desk.messages(), "the full disk to be told of")
+    meeting.wait_for(lambda: "make room there" in meeting.messages(), "the full disk to be told of")
     said = f"{parts[0].said} {parts[1].said}"
-    desk.wait_for(
-        lambda: word_error_rate(said, " ".join(desk.captions())) < 0.3, "the second part on the screen"
+    meeting.wait_for(
+        lambda: word_error_rate(said, " ".join(meeting.captions())) < 0.3, "the second part on the screen"
     )
 
     (small_disk / "filler").unlink()
-    desk.click("Start or stop captions")
-    desk.wait_for(lambda: not engines_of(desk.process), "the end of the session")
-    shown = desk.captions()
-    desk.wait_for(lambda: [caption.source for caption in desk.kept()] == shown, "all of it in the transcript")
+    meeting.click("Start or stop captions")
+    meeting.wait_for(lambda: not engines_of(meeting.process), "the end of the session")
+    shown = meeting.captions()
+    meeting.wait_for(
+        lambda: [caption.source for caption in meeting.kept()] == shown, "all of it in the transcript"
+    )
     assert list((small_disk / "journal").iterdir()) == []

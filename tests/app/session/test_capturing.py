@@ -63,7 +63,7 @@ class Captured:
 
 
 def test_all_of_a_file_is_recorded_and_heard_block_by_block(clip: Path, record: SessionRecord) -> None:
-    captured = Captured(FileSource(clip), record).start()
+    captured = Captured(FileSource(clip, "fast"), record).start()
     captured.capturing.join()
     whole = soundfile.read(clip, dtype="float32")[0]
     assert np.array_equal(record.sound.read(0, len(whole) + 1), whole)
@@ -75,7 +75,7 @@ def test_all_of_a_file_is_recorded_and_heard_block_by_block(clip: Path, record: 
 def test_a_file_waits_until_its_captions_can_be_shown_and_is_not_begun_when_stopped_before(
     clip: Path, record: SessionRecord
 ) -> None:
-    captured = Captured(FileSource(clip), record, is_ready=False).start()
+    captured = Captured(FileSource(clip, "fast"), record, is_ready=False).start()
     captured.capturing.end()
     captured.capturing.join()
     assert captured.capturing.is_stopping
@@ -84,7 +84,7 @@ def test_a_file_waits_until_its_captions_can_be_shown_and_is_not_begun_when_stop
 
 
 def test_silence_stands_for_a_pause_behind_which_the_clock_goes_on(clip: Path, record: SessionRecord) -> None:
-    captured = Captured(FileSource(clip), record)
+    captured = Captured(FileSource(clip, "fast"), record)
 
     def pause_once() -> None:
         if len(captured.blocks) == 5:
@@ -102,7 +102,7 @@ def test_silence_stands_for_a_pause_behind_which_the_clock_goes_on(clip: Path, r
 
 
 def test_a_pause_before_anything_was_heard_leaves_nothing(clip: Path, record: SessionRecord) -> None:
-    captured = Captured(FileSource(clip), record)
+    captured = Captured(FileSource(clip, "fast"), record)
     captured.capturing.pause()
     captured.capturing.resume()
     captured.start().capturing.join()
@@ -116,7 +116,7 @@ def test_whatever_breaks_the_capture_ends_the_sound_with_a_sentence(
     def fail() -> None:
         raise ValueError("a fault of ours")
 
-    source = FileSource(clip)
+    source = FileSource(clip, "fast")
     captured = Captured(source, record)
     captured.at_block = fail
     captured.start().capturing.join()

@@ -39,8 +39,8 @@ def choose(box: QComboBox, key: str) -> None:
 
 
 @pytest.fixture
-def desk(qtbot, tmp_path: Path) -> Callable[..., tuple[Controls, SettingsStore]]:
-    """Make the controls as the window has them: the keeper has the settings, they show and change them."""
+def new_controls(qtbot, tmp_path: Path) -> Callable[..., tuple[Controls, SettingsStore]]:
+    """Make the controls as the window has them: the store has the settings, they show and change them."""
 
     def make(settings: Settings | None = None) -> tuple[Controls, SettingsStore]:
         path = tmp_path / "chosen" / "settings.json"
@@ -72,8 +72,8 @@ def translator(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_only_pairs_that_the_translator_knows_are_offered(desk, translator: Path) -> None:
-    controls, store = desk(
+def test_only_pairs_that_the_translator_knows_are_offered(new_controls, translator: Path) -> None:
+    controls, store = new_controls(
         Settings(engine=EngineChoice(translator=str(translator)), languages=LanguageChoice(target="cs"))
     )
     assert offered(controls.target_language) == ["de", "cs", ""]
@@ -85,38 +85,42 @@ def test_only_pairs_that_the_translator_knows_are_offered(desk, translator: Path
     assert store.settings.for_engine(realtime=True).translator == ""
 
 
-def test_the_wanted_language_comes_back_with_a_spoken_one_that_allows_it(desk, translator: Path) -> None:
-    controls, store = desk(Settings(engine=EngineChoice(translator=str(translator))))
+def test_the_wanted_language_comes_back_with_a_spoken_one_that_allows_it(
+    new_controls, translator: Path
+) -> None:
+    controls, store = new_controls(Settings(engine=EngineChoice(translator=str(translator))))
     choose(controls.target_language, "cs")
     choose(controls.source_language, "pl")
     choose(controls.source_language, "en")
     assert store.settings.languages.target == controls.target_language.currentData() == "cs"
 
 
-def test_the_embedded_translator_is_offered_for_what_its_manifest_says(desk) -> None:
+def test_the_embedded_translator_is_offered_for_what_its_manifest_says(new_controls) -> None:
     manifest = read_manifest(embedded.FOLDER)
     assert manifest is not None
-    controls, _store = desk()
+    controls, _store = new_controls()
     for source in offered(controls.source_language):
         choose(controls.source_language, source)
         targets = [pair.target for pair in manifest.languages if pair.source == source]
         assert offered(controls.target_language) == [*targets, ""]
 
 
-def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pair(desk) -> None:
-    controls, _store = desk(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
+def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pair(new_controls) -> None:
+    controls, _store = new_controls(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
     choose(controls.source_language, "fr")
     assert offered(controls.target_language) == ["de", "es", "en", ""]
 
 
-def test_a_language_that_a_general_translator_is_not_asked_in_is_not_translated(desk) -> None:
-    controls, _store = desk(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
+def test_a_language_that_a_general_translator_is_not_asked_in_is_not_translated(new_controls) -> None:
+    controls, _store = new_controls(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
     choose(controls.source_language, "sw")
     assert offered(controls.target_language) == [""]
 
 
-def test_every_language_that_whisper_hears_is_offered_by_its_name_the_frequent_ones_first(desk) -> None:
-    controls, _store = desk()
+def test_every_language_that_whisper_hears_is_offered_by_its_name_the_frequent_ones_first(
+    new_controls,
+) -> None:
+    controls, _store = new_controls()
     box = controls.source_language
     codes = offered(box)
     assert codes[: len(FREQUENT) + 1] == [DETECTED, *FREQUENT]
@@ -126,8 +130,8 @@ def test_every_language_that_whisper_hears_is_offered_by_its_name_the_frequent_o
     assert names[len(FREQUENT) + 1 :] == sorted(names[len(FREQUENT) + 1 :])
 
 
-def test_of_a_recognizer_for_one_language_no_other_is_offered(desk) -> None:
-    controls, _store = desk(
+def test_of_a_recognizer_for_one_language_no_other_is_offered(new_controls) -> None:
+    controls, _store = new_controls(
         Settings(engine=EngineChoice(recognizer="whisper:base.en"), languages=LanguageChoice(source="fr"))
     )
     assert offered(controls.source_language) == ["en", "fr"], "what was chosen stays chosen"
@@ -139,8 +143,8 @@ def test_of_a_recognizer_for_one_language_no_other_is_offered(desk) -> None:
     assert offered(controls.source_language) == ["en", "fr"]
 
 
-def test_a_language_is_found_by_typing_how_it_begins(desk, qtbot) -> None:
-    controls, store = desk()
+def test_a_language_is_found_by_typing_how_it_begins(new_controls, qtbot) -> None:
+    controls, store = new_controls()
     box, line = controls.source_language, controls.source_language.lineEdit()
     for typed, code, name in (
         ("icel", "is", "Icelandic"),
@@ -156,8 +160,8 @@ def test_a_language_is_found_by_typing_how_it_begins(desk, qtbot) -> None:
         assert store.settings.languages.source == code
 
 
-def test_microphone_and_system_sound_can_be_chosen_together(desk) -> None:
-    controls, store = desk(Settings(sound=SoundChoice(system_speaker="Team")))
+def test_microphone_and_system_sound_can_be_chosen_together(new_controls) -> None:
+    controls, store = new_controls(Settings(sound=SoundChoice(system_speaker="Team")))
     assert speakers_of(store.settings) == ()
     choose(controls.source, "both")
     assert store.settings.sound.source == "both"
@@ -168,8 +172,8 @@ HEADSET = Device("mic", "Headset", "ALSA", is_default=False, backend="portaudio"
 EARPHONES = Device("system", "Earphones", "PulseAudio", is_default=False, backend="soundcard", key="out")
 
 
-def test_the_two_devices_of_both_are_chosen_and_stay_chosen_though_they_are_gone(desk) -> None:
-    controls, store = desk()
+def test_the_two_devices_of_both_are_chosen_and_stay_chosen_though_they_are_gone(new_controls) -> None:
+    controls, store = new_controls()
     controls.show()
     controls.show_devices((HEADSET, EARPHONES))
     assert not controls.microphone.isVisible() and not controls.loudspeakers.isVisible()
@@ -188,8 +192,8 @@ def test_the_two_devices_of_both_are_chosen_and_stay_chosen_though_they_are_gone
     assert sound_of(store.settings) == "both:Headset (ALSA)|Earphones (PulseAudio)"
 
 
-def test_models_chosen_in_another_window_are_shown(desk, translator: Path) -> None:
-    controls, store = desk()
+def test_models_chosen_in_another_window_are_shown(new_controls, translator: Path) -> None:
+    controls, store = new_controls()
     chosen = replace(store.settings.engine, recognizer="/models/my-whisper", translator=str(translator))
     store.change(chosen)
     assert controls.recognizer.currentText() == "my-whisper"
@@ -197,8 +201,8 @@ def test_models_chosen_in_another_window_are_shown(desk, translator: Path) -> No
     assert store.settings.engine == chosen
 
 
-def test_source_and_languages_chosen_in_another_window_are_shown(desk) -> None:
-    controls, store = desk()
+def test_source_and_languages_chosen_in_another_window_are_shown(new_controls) -> None:
+    controls, store = new_controls()
     store.change(SoundChoice(source="both"))
     store.change(LanguageChoice(source="fr"))
     assert controls.source.currentData() == "both"
@@ -210,8 +214,8 @@ def test_source_and_languages_chosen_in_another_window_are_shown(desk) -> None:
     assert store.settings.languages.target == "de"
 
 
-def test_what_is_chosen_here_leaves_all_else_as_others_have_it(desk) -> None:
-    controls, store = desk()
+def test_what_is_chosen_here_leaves_all_else_as_others_have_it(new_controls) -> None:
+    controls, store = new_controls()
     store.change(replace(store.settings.engine, device="cpu", adapter="/adapters/mine"))
     store.change(replace(store.settings.sound, system_speaker="Team"))
     choose(controls.recognizer, "sphinx")
@@ -220,8 +224,8 @@ def test_what_is_chosen_here_leaves_all_else_as_others_have_it(desk) -> None:
     assert store.settings.sound == SoundChoice("both", system_speaker="Team")
 
 
-def test_what_others_choose_is_only_shown(desk, qtbot) -> None:
-    controls, store = desk()
+def test_what_others_choose_is_only_shown(new_controls, qtbot) -> None:
+    controls, store = new_controls()
     with qtbot.assertNotEmitted(controls.chosen):
         store.change(EngineChoice("sphinx", policy="wait-5", device="cpu"))
         store.change(SoundChoice("both", both_microphone="Headset (ALSA)"))
@@ -234,9 +238,9 @@ def test_what_others_choose_is_only_shown(desk, qtbot) -> None:
 
 
 def test_a_file_is_offered_before_the_entry_that_asks_for_one_and_stays_while_another_is_chosen(
-    desk, tmp_path: Path
+    new_controls, tmp_path: Path
 ) -> None:
-    controls, store = desk()
+    controls, store = new_controls()
     file = str(tmp_path / "talk.wav")
     store.change(SoundChoice(source=file))
     assert offered(controls.source)[-2:] == [file, OPEN_FILE]
@@ -246,8 +250,8 @@ def test_a_file_is_offered_before_the_entry_that_asks_for_one_and_stays_while_an
     assert store.settings.sound.source == file
 
 
-def test_to_ask_for_a_file_chooses_none_yet(desk, qtbot) -> None:
-    controls, store = desk()
+def test_to_ask_for_a_file_chooses_none_yet(new_controls, qtbot) -> None:
+    controls, store = new_controls()
     with qtbot.waitSignal(controls.file_wanted):
         choose(controls.source, OPEN_FILE)
     assert store.settings.sound.source == controls.source.currentData() == "mic"

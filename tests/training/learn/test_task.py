@@ -1,0 +1,41 @@
+"""What a base is to learn, and how that is written down for those who will run it."""
+
+from dataclasses import replace
+
+import pytest
+from tiny_run import save_base
+
+from core.wording.errors import UserError
+from models.manifests.manifests import TrainingData, read_manifest
+from models.training_messages.plan import TrainingPlan
+from training.learn.task import READS_OF_CHUNKS, task_of
+from training.methods import METHODS
+
+
+@pytest.fixture(scope="module")
+def plan(tmp_path_factory):
+    base = save_base(tmp_path_factory.mktemp("bases") / "tiny")
+    return TrainingPlan(base=str(base), data="", out="", policy="wait-2,wait-4", licence="MIT")
+
+
+def test_what_is_saved_says_what_was_learned(plan, tmp_path) -> None:
+    task = task_of(plan, METHODS["full"])
+    task.save(tmp_path, {}, TrainingData(("pairs.tsv",), 30))
+    saved = read_manifest(tmp_path)
+    assert saved == replace(task.manifest, trained_on=TrainingData(("pairs.tsv",), 30))
+    assert (saved.scheme, [*map(str, saved.policies)]) == (plan.scheme, ["wait-2", "wait-4"])
+    assert task.policies == ["wait-2", "wait-4"]
+
+
+def test_a_token_that_the_vocabulary_lacks_can_be_added_to_a_whole_model_only(plan) -> None:
+    chunked = replace(plan, policy="chunks-fine", end_of_write="<|written|>")
+    with pytest.raises(UserError, match="an adapter adds no tokens"):
+        task_of(chunked, METHODS["lora"])
+    task = task_of(chunked, METHODS["full"])
+    assert task.fields["policies"] == [READS_OF_CHUNKS]
+    assert "<|written|>" in task.base.tokenizer.get_vocab()
+
+
+def test_a_language_that_no_prompt_names_is_refused(plan) -> None:
+    with pytest.raises(UserError, match="language 'xx' is not known"):
+        task_of(replace(plan, target="xx"), METHODS["lora"])
