@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.files.user_folders import adapters_folder
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models import embedded
@@ -36,7 +37,7 @@ def translator_folder(translator: str) -> Path:
     Raises:
         UserError: it is not here.
     """
-    if translator == "embedded":
+    if translator == SHIPPED_TRANSLATOR:
         return embedded.FOLDER
     folder = Path(translator).expanduser()
     found = folder if folder.is_dir() else store.local_folder(translator)

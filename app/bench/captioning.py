@@ -33,6 +33,7 @@ from app.host.screen import screen_trouble
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
 from core.files.user_folders import PROGRAM, settings_path
 from core.process.exit_codes import exit_code_of
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 
 MEBIBYTE = 2**20
@@ -190,7 +191,7 @@ def _report(args: argparse.Namespace) -> None:
             write_talk(load_talk(args.speech), args.seconds + SPARE_S, talk)
         settings = Settings(
             sound=SoundChoice(source=args.source or str(talk)),
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             window=WindowChoice(guided=True),
         )
         with asked_window(Path(folder), settings) as window:

@@ -45,6 +45,7 @@ from core.journal.database import SOUND
 from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Health
 from core.wire.wire import to_json
 from core.wording.errors import UserError
@@ -150,7 +151,7 @@ def record(talk: Path, journal_folder: Path) -> list[Captioned]:
         if isinstance(message, Captioned):
             told.append(message)
 
-    settings = Settings(engine=EngineChoice(recognizer="sphinx")).for_engine(realtime=True)
+    settings = Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)).for_engine(realtime=True)
     session = LiveSession(open_source(os.fspath(talk)), settings, take, journal_folder=journal_folder)
     session.start()
     session.wait()
@@ -219,7 +220,7 @@ def _report(args: argparse.Namespace) -> None:
         (folder / "told.jsonl").write_text("\n".join(lines), encoding="utf-8")
         os.environ[RECORD_VARIABLE] = os.fspath(folder / "told.jsonl")
         settings = Settings(
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             window=WindowChoice(guided=True),
             outputs=OutputChoice(shares=True, port=_free_port(), file=os.fspath(folder / CAPTION_FILE)),
         )

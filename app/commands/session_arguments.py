@@ -8,6 +8,7 @@ from pathlib import Path
 from app.adapters.choice import choose_adapter
 from app.glossary_file import read_glossary
 from core.translating.policies import parse_policy
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, check_language
@@ -64,7 +65,7 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
 def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--translator",
-        default="embedded",
+        default=SHIPPED_TRANSLATOR,
         metavar="NAME",
         help="embedded, the name of a model on the Hugging Face hub, a folder,"
         ' or "" for no translation (default: embedded)',

@@ -18,6 +18,7 @@ from app.settings.overlay_style import (
 from app.settings.recognizer_choice import choose_recognizer
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import CODES
@@ -74,7 +75,7 @@ class EngineChoice:
     """
 
     recognizer: str = ""
-    translator: str = "embedded"
+    translator: str = SHIPPED_TRANSLATOR
     adapter: str = ""
     policy: str = "wait-3"
     device: str = "auto"

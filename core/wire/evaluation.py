@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 
 from core.translating.glossary import Term
+from core.wire.defaults import SHIPPED_TRANSLATOR
 
 MS_PER_WORD = 400.0
 """150 words a minute, a common pace of speech."""
@@ -24,7 +25,7 @@ class EvaluationSettings:
     reference: str = ""
     source_language: str = "en"
     target_language: str = "de"
-    translator: str = "embedded"
+    translator: str = SHIPPED_TRANSLATOR
     adapter: str = ""
     policies: tuple[str, ...] = ("wait-3",)
     device: str = "auto"

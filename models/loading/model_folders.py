@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models import embedded
@@ -11,8 +12,8 @@ from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
 from models.store.store import TellFraction
 
-EMBEDDED = "embedded"
-"""The name of the translator that ships."""
+EMBEDDED = SHIPPED_TRANSLATOR
+"""As the benchmark and the measurements call it."""
 
 
 def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None = None) -> Path:
@@ -32,7 +33,7 @@ def translator_folder(name: str) -> Path:
 
     Raises UserError: it is none of these, or cannot be fetched.
     """
-    if name == EMBEDDED:
+    if name == SHIPPED_TRANSLATOR:
         return embedded.FOLDER
     folder = Path(name).expanduser()
     if folder.is_dir():
@@ -43,7 +44,7 @@ def translator_folder(name: str) -> Path:
                 "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
                 " on the Hub such as Qwen/Qwen3-0.6B.",
                 name=name,
-                embedded=EMBEDDED,
+                embedded=SHIPPED_TRANSLATOR,
             )
         )
     return store.ensure(name)

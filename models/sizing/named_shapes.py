@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from models import embedded
 from models.manifests.whisper_files import default_size
 from models.memory.footprint import (
@@ -22,7 +23,7 @@ from models.store.catalog import UnknownModelError, find_model
 
 def translator_shape(name: str) -> TranslatorShape | None:
     """Return the shape of a translator that lies on this machine, or is known; else None."""
-    if name == "embedded":
+    if name == SHIPPED_TRANSLATOR:
         return translator_in(embedded.FOLDER)
     if not name or Path(name).expanduser().is_dir():
         return translator_in(Path(name).expanduser()) if name else None
@@ -35,7 +36,7 @@ def translator_shape(name: str) -> TranslatorShape | None:
 
 def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | None:
     """Return the shape of a Whisper model; of a folder that of the smallest size with as many weights."""
-    if name in ("", "sphinx"):
+    if name in ("", SHIPPED_RECOGNIZER):
         return None
     if name == "whisper":
         name = f"whisper:{default_size(on_gpu=on_card)}"

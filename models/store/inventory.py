@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wording.errors import TROUBLES, UserError
 from models import embedded
 from models.manifests.family_names import check_fit
@@ -21,7 +22,7 @@ from models.store.imported import ImportedModel, read_imported
 from models.store.store import ModelState, ModelStatus, list_models, status_of
 
 SPHINX = KnownModel(
-    id="sphinx",
+    id=SHIPPED_RECOGNIZER,
     repository="",
     kind=ModelKind.RECOGNIZER,
     size_mb=38,
@@ -66,7 +67,7 @@ def _built_in() -> Iterator[ModelStatus]:
     if any(embedded.FOLDER.glob("*.safetensors")):
         model = replace(
             _described(ImportedModel(str(embedded.FOLDER), ModelKind.TRANSLATOR)),
-            id="embedded",
+            id=SHIPPED_TRANSLATOR,
             purpose="works without a download",
         )
         n_bytes = _n_bytes_in(embedded.FOLDER)

@@ -11,6 +11,7 @@ from pathlib import Path
 from app.adapters.choice import translator_folder
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models.adapters.adapters import describe_base
 from models.manifests.manifests import LanguagePair, PolicyRange, read_manifest
@@ -18,8 +19,6 @@ from models.memory.footprint import SMALL_MODEL, translator_in
 from models.store import store
 from models.store.catalog import ModelKind
 from models.training_messages.plan import TrainingPlan
-
-EMBEDDED = "embedded"
 
 FEWEST_PAIRS = 20
 """With fewer, not even two can be held out to measure by."""
@@ -74,7 +73,7 @@ def bases(in_use: str) -> list[TeachableBase]:
         for status in store.list_models()
         if status.model.kind is ModelKind.TRANSLATOR and status.folder is not None
     ]
-    return list(_readable([EMBEDDED, in_use, *installed]))
+    return list(_readable([SHIPPED_TRANSLATOR, in_use, *installed]))
 
 
 def _readable(names: list[str]) -> Iterator[TeachableBase]:
