@@ -148,6 +148,7 @@ def _check(folder: Path, translator: str) -> None:
 
 
 def _is_here(translator: str) -> bool:
+    """Return whether a translator that an adapter names is here; no folder is: its path is a stranger's."""
     try:
         return translator == SHIPPED_TRANSLATOR or store.local_folder(translator) is not None
     except UserError:

@@ -33,10 +33,7 @@ def translator_folder(name: str) -> Path:
 
     Raises UserError: it is none of these, or cannot be fetched.
     """
-    if name == SHIPPED_TRANSLATOR:
-        return embedded.FOLDER
-    folder = Path(name).expanduser()
-    if folder.is_dir():
+    if folder := _own_folder(name):
         return folder
     if name.startswith(("/", ".", "~")) or name.count("/") != 1:
         raise UserError(
@@ -48,3 +45,27 @@ def translator_folder(name: str) -> Path:
             )
         )
     return store.ensure(name)
+
+
+def local_translator_folder(name: str) -> Path:
+    """Return where a translator lies on this machine; never opens a connection.
+
+    Raises UserError: it is not here.
+    """
+    found = _own_folder(name) or store.local_folder(name)
+    if found is None:
+        raise UserError(
+            phrased(
+                "There is no translator {translator!r} here: give embedded, a folder, or a fetched model.",
+                translator=name,
+            )
+        )
+    return found
+
+
+def _own_folder(name: str) -> Path | None:
+    """Return the folder of a translator that is none of the hub's."""
+    if name == SHIPPED_TRANSLATOR:
+        return embedded.FOLDER
+    folder = Path(name).expanduser()
+    return folder if name and folder.is_dir() else None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
-from models import embedded
+from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wording.errors import UserError
+from models.loading.model_folders import local_translator_folder
 from models.manifests.whisper_files import default_size
 from models.memory.footprint import (
     CUDA,
@@ -17,19 +18,21 @@ from models.memory.footprint import (
     known_translator,
     translator_in,
 )
-from models.store import store
 from models.store.catalog import UnknownModelError, find_model
 
 
 def translator_shape(name: str) -> TranslatorShape | None:
     """Return the shape of a translator that lies on this machine, or is known; else None."""
-    if name == SHIPPED_TRANSLATOR:
-        return translator_in(embedded.FOLDER)
-    if not name or Path(name).expanduser().is_dir():
-        return translator_in(Path(name).expanduser()) if name else None
     try:
-        folder = store.local_folder(name)
-        return translator_in(folder) if folder else known_translator(find_model(name).repository)
+        folder = local_translator_folder(name)
+    except UserError:
+        return _known_translator(name)
+    return translator_in(folder)
+
+
+def _known_translator(name: str) -> TranslatorShape | None:
+    try:
+        return known_translator(find_model(name).repository)
     except UnknownModelError:
         return None  # whoever loads it says so
 

@@ -8,12 +8,12 @@ from enum import Enum
 from math import ceil
 from pathlib import Path
 
-from app.adapters.choice import translator_folder
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models.adapters.adapters import describe_base
+from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import LanguagePair, PolicyRange, read_manifest
 from models.memory.footprint import SMALL_MODEL, translator_in
 from models.store import store
@@ -90,7 +90,7 @@ def base_named(name: str) -> TeachableBase:
     Raises:
         UserError: it is not here, or not whole.
     """
-    folder = translator_folder(name)
+    folder = local_translator_folder(name)
     is_small = translator_in(folder).n_parameters <= SMALL_MODEL
     manifest = read_manifest(folder)
     if manifest is not None:
