@@ -78,6 +78,10 @@ class EngineSettings:
         return tuple(dict.fromkeys((*self.hot_words, *(term.source for term in self.glossary))))
 
 
+DEFAULTS = EngineSettings()
+"""What the command line and the settings begin with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """To the engine, first: load the networks, then answer `Ready`.

@@ -11,6 +11,7 @@ from pathlib import Path
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES
 from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.messages import DEFAULTS
 from core.wording.errors import UserError
 from models.adapters.adapters import describe_base
 from models.loading.model_folders import local_translator_folder
@@ -96,7 +97,12 @@ def base_named(name: str) -> TeachableBase:
     if manifest is not None:
         policy = ",".join(policy for policies in manifest.policies for policy in _taught(policies))
         return TeachableBase(
-            name, manifest.languages, manifest.scheme, manifest.slot_length, policy or "wait-3", is_small
+            name,
+            manifest.languages,
+            manifest.scheme,
+            manifest.slot_length,
+            policy or DEFAULTS.policy,
+            is_small,
         )
     has_alibi = describe_base(folder, name).has_alibi
     scheme = "simulmask" if has_alibi else next(iter(SCHEMES))
