@@ -112,11 +112,6 @@ def quality_under(policy: str, translator: TranslatorManifest) -> Quality | None
     return next(under, next(iter(translator.measured), None))
 
 
-def n_bytes_of(folder: Path) -> int:
-    """Return what the files directly in the folder take."""
-    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
-
-
 def remove_adapter(folder: Path) -> None:
     """Delete an adapter; of one that is only linked to, the link.
 

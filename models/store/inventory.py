@@ -70,7 +70,7 @@ def _built_in() -> Iterator[ModelStatus]:
             id=SHIPPED_TRANSLATOR,
             purpose="works without a download",
         )
-        n_bytes = _n_bytes_in(embedded.FOLDER)
+        n_bytes = n_bytes_in(embedded.FOLDER)
         yield ModelStatus(model, ModelState.BUILT_IN, n_bytes, embedded.FOLDER, n_bytes)
 
 
@@ -94,7 +94,7 @@ def _usable(hub: Hub, name: str, folder: Path) -> ModelStatus | None:
     except TROUBLES:
         return None
     model = KnownModel(id=name, repository=name, kind=ModelKind.RECOGNIZER, languages=())
-    n_bytes = _n_bytes_in(folder)
+    n_bytes = n_bytes_in(folder)
     return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes)
 
 
@@ -102,7 +102,7 @@ def _status_of_imported(imported: ImportedModel) -> ModelStatus:
     folder = Path(imported.folder)
     if not folder.is_dir():
         return ModelStatus(_described(imported), ModelState.ABSENT, 0, None)
-    n_bytes = _n_bytes_in(folder)
+    n_bytes = n_bytes_in(folder)
     return ModelStatus(_described(imported), ModelState.INSTALLED, n_bytes, folder, n_bytes)
 
 
@@ -119,5 +119,6 @@ def _described(imported: ImportedModel) -> KnownModel:
     return replace(model, languages=tuple(spoken), licence=manifest.licence)
 
 
-def _n_bytes_in(folder: Path) -> int:
+def n_bytes_in(folder: Path) -> int:
+    """Return what the files directly in the folder take."""
     return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
