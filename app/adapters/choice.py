@@ -1,4 +1,4 @@
-"""The adapter that a user names, by its folder or its name among those that the user keeps; and its base."""
+"""The adapter that a user names, by its folder or its name among those that the user keeps."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from pathlib import Path
 from core.files.user_folders import adapters_folder
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models import embedded
-from models.store import store
 
 
 def choose_adapter(choice: str) -> str:
@@ -28,23 +26,3 @@ def choose_adapter(choice: str) -> str:
             choice=choice,
         )
     )
-
-
-def translator_folder(translator: str) -> Path:
-    """Return where the translator of that name lies on this machine.
-
-    Raises:
-        UserError: it is not here.
-    """
-    if translator == "embedded":
-        return embedded.FOLDER
-    folder = Path(translator).expanduser()
-    found = folder if folder.is_dir() else store.local_folder(translator)
-    if found is None:
-        raise UserError(
-            phrased(
-                "There is no translator {translator!r} here: give embedded, a folder, or a fetched model.",
-                translator=translator,
-            )
-        )
-    return found

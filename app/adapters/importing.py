@@ -22,6 +22,7 @@ from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
 from core.files.plain_files import open_plain
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased, size_in_words
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
@@ -147,8 +148,9 @@ def _check(folder: Path, translator: str) -> None:
 
 
 def _is_here(translator: str) -> bool:
+    """Return whether a translator that an adapter names is here; no folder is: its path is a stranger's."""
     try:
-        return translator == "embedded" or store.local_folder(translator) is not None
+        return translator == SHIPPED_TRANSLATOR or store.local_folder(translator) is not None
     except UserError:
         return False
 

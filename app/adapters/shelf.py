@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from app.adapters.choice import translator_folder
 from core.wording.errors import TROUBLES, UserError, reason_of, sentence_of
 from core.wording.sentences import phrased
 from models.adapters.adapter_files import CONFIG_NAME
@@ -22,6 +21,7 @@ from models.adapters.adapters import (
     read_adapter_manifest,
     read_manifest,
 )
+from models.loading.model_folders import local_translator_folder
 from models.manifests.quality import Quality
 
 
@@ -66,7 +66,7 @@ class ChosenTranslator:
         Raises:
             UserError: it is not on this machine.
         """
-        return describe_base(translator_folder(self.name), self.name)
+        return describe_base(local_translator_folder(self.name), self.name)
 
     @property
     def base_if_here(self) -> BaseDescription | None:
@@ -82,7 +82,7 @@ class ChosenTranslator:
         Raises:
             UserError: it is not on this machine, or what it says cannot be read.
         """
-        return read_manifest(translator_folder(self.name))
+        return read_manifest(local_translator_folder(self.name))
 
     def check(self, folder: Path) -> AdapterManifest:
         """Return the manifest of the adapter in `folder` if it is whole, safe and fits.
@@ -91,7 +91,7 @@ class ChosenTranslator:
             UserError: one sentence that says what does not fit.
         """
         adapter = check_adapter(folder, self.base, self._languages)
-        check_tokens(adapter, translator_folder(self.name))
+        check_tokens(adapter, local_translator_folder(self.name))
         return adapter
 
     def look_at(self, folder: Path) -> KeptAdapter:
@@ -110,11 +110,6 @@ def quality_under(policy: str, translator: TranslatorManifest) -> Quality | None
     wanted = translator.policy_for(policy)
     under = (quality for quality in translator.measured if quality.policy == wanted)
     return next(under, next(iter(translator.measured), None))
-
-
-def n_bytes_of(folder: Path) -> int:
-    """Return what the files directly in the folder take."""
-    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
 
 
 def remove_adapter(folder: Path) -> None:

@@ -27,15 +27,17 @@ import numpy as np
 import psutil
 
 from app.bench.talk import add_speech, load_talk, write_talk
+from app.bench.usage import cpu_s
 from app.commands.window import NoScreenError
 from app.host.children import child_environment
+from app.host.machine import MEBIBYTE
 from app.host.screen import screen_trouble
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
 from core.files.user_folders import PROGRAM, settings_path
 from core.process.exit_codes import exit_code_of
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 
-MEBIBYTE = 2**20
 SETTLING_S = 10.0
 SPARE_S = 600.0
 """Speech for what is measured with presses, however busy the machine is."""
@@ -130,24 +132,19 @@ def measure(window: AskedWindow, seconds: float, n_presses: int) -> ProcessCost:
     time.sleep(min(SETTLING_S, seconds))
     process = window.process
     began = time.monotonic()
-    cpu_s, wakeups = _cpu_s(process), process.num_ctx_switches().voluntary
+    used_cpu_s, wakeups = cpu_s(process), process.num_ctx_switches().voluntary
     most_rss = process.memory_info().rss
     while (passed_s := time.monotonic() - began) < seconds:
         time.sleep(min(SAMPLE_S, seconds - passed_s))
         most_rss = max(most_rss, process.memory_info().rss)
     return ProcessCost(
-        cpu_percent=100 * (_cpu_s(process) - cpu_s) / passed_s,
+        cpu_percent=100 * (cpu_s(process) - used_cpu_s) / passed_s,
         wakeups_a_second=(process.num_ctx_switches().voluntary - wakeups) / passed_s,
         rss_mb=most_rss / MEBIBYTE,
         uss_mb=process.memory_full_info().uss / MEBIBYTE,
         click_ms=window.pressed_ms("click", n_presses),
         key_ms=window.pressed_ms("key", n_presses),
     )
-
-
-def _cpu_s(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return float(times.user + times.system)
 
 
 def table(idle: ProcessCost, captioning: ProcessCost) -> Iterator[str]:
@@ -190,7 +187,7 @@ def _report(args: argparse.Namespace) -> None:
             write_talk(load_talk(args.speech), args.seconds + SPARE_S, talk)
         settings = Settings(
             sound=SoundChoice(source=args.source or str(talk)),
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             window=WindowChoice(guided=True),
         )
         with asked_window(Path(folder), settings) as window:

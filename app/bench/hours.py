@@ -32,8 +32,10 @@ from websockets.sync.client import connect
 
 from app.bench.replaying_engine import RECORD_VARIABLE
 from app.bench.talk import PAUSE_S, RepeatedTalk, add_speech, load_talk
+from app.bench.usage import cpu_s
 from app.commands.window import NoScreenError
 from app.desktop.program import new_application
+from app.host.machine import MEBIBYTE
 from app.host.screen import screen_trouble
 from app.session import child
 from app.session.live_session import LiveMessage, LiveSession
@@ -45,13 +47,13 @@ from core.journal.database import SOUND
 from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Health
 from core.wire.wire import to_json
 from core.wording.errors import UserError
 
 REPLAYING_ENGINE = "app.bench.replaying_engine"
 CAPTION_FILE = "captions.jsonl"
-MEBIBYTE = 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class Watcher(QObject):
         window.bridge.health.connect(self._follow)
 
     def _begin_hour(self) -> None:
-        self._cpu_s = _cpu_s(self._process)
+        self._used_cpu_s = cpu_s(self._process)
         self._thread_s = time.thread_time()
         self._took_ms: list[float] = []
 
@@ -123,7 +125,7 @@ class Watcher(QObject):
             wall_s=round(time.monotonic() - self._began, 1),
             rss_mb=round(memory.rss / MEBIBYTE, 1),
             uss_mb=round(memory.uss / MEBIBYTE, 1),
-            cpu_ms=round(1000 * (_cpu_s(self._process) - self._cpu_s) / len(self._took_ms), 2),
+            cpu_ms=round(1000 * (cpu_s(self._process) - self._used_cpu_s) / len(self._took_ms), 2),
             shown_ms=round(statistics.median(self._took_ms), 2),
             longest_ms=round(max(self._took_ms), 1),
             n_lines=self._window.pane.document().blockCount(),
@@ -131,11 +133,6 @@ class Watcher(QObject):
             transcripts_mb=_size_mb(transcripts_folder(journal).rglob("*")),
             file_mb=_size_mb([self._folder / CAPTION_FILE]),
         )
-
-
-def _cpu_s(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return float(times.user + times.system)
 
 
 def _size_mb(paths: Iterable[Path]) -> float:
@@ -150,7 +147,7 @@ def record(talk: Path, journal_folder: Path) -> list[Captioned]:
         if isinstance(message, Captioned):
             told.append(message)
 
-    settings = Settings(engine=EngineChoice(recognizer="sphinx")).for_engine(realtime=True)
+    settings = Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)).for_engine(realtime=True)
     session = LiveSession(open_source(os.fspath(talk)), settings, take, journal_folder=journal_folder)
     session.start()
     session.wait()
@@ -219,7 +216,7 @@ def _report(args: argparse.Namespace) -> None:
         (folder / "told.jsonl").write_text("\n".join(lines), encoding="utf-8")
         os.environ[RECORD_VARIABLE] = os.fspath(folder / "told.jsonl")
         settings = Settings(
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             window=WindowChoice(guided=True),
             outputs=OutputChoice(shares=True, port=_free_port(), file=os.fspath(folder / CAPTION_FILE)),
         )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.adapters.choice import translator_folder
 from app.adapters.shelf import ChosenTranslator, kept_folders
 from core.files.user_folders import adapters_folder
 from core.wording.errors import UserError
 from core.wording.languages import CODES
 from models.adapters.adapters import read_adapter_manifest
+from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import TranslatorManifest, read_manifest
 from models.store.catalog import catalog
 from models.store.inventory import SPHINX
@@ -51,6 +51,6 @@ def manifest_of(translator: str, adapter: str = "") -> TranslatorManifest | None
     try:
         if adapter:
             return read_adapter_manifest(Path(adapter).expanduser()).translator
-        return read_manifest(translator_folder(translator))
+        return read_manifest(local_translator_folder(translator))
     except UserError:
         return None  # the engine says what is wrong with it when it is used

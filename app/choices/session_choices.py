@@ -12,6 +12,7 @@ from app.choices.languages import language_name, names_in_order
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.languages import DETECTED, IN_PROMPTS
 from models.store.catalog import ModelKind, catalog
 
@@ -69,7 +70,9 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     """
     names = {
         "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
-        "sphinx": translated(QT_TRANSLATE_NOOP("SessionChoices", "PocketSphinx (built in, English)")),
+        SHIPPED_RECOGNIZER: translated(
+            QT_TRANSLATE_NOOP("SessionChoices", "PocketSphinx (built in, English)")
+        ),
     }
     for model in catalog():
         if model.kind is ModelKind.RECOGNIZER:

@@ -10,6 +10,7 @@ from app.adapters.choice import choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, adapter_folders
 from core.files.user_folders import adapters_folder
+from core.wire.messages import DEFAULTS
 from core.wording.errors import TROUBLES, UserError, sentence_of
 from models.adapters.adapters import AdapterError, read_adapter_manifest
 
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     imported.add_argument("path", type=Path, metavar="PATH", help="its folder, or a zip file")
     imported.add_argument(
         "--translator",
-        default="embedded",
+        default=DEFAULTS.translator,
         metavar="NAME",
         help="the translator to check it against where the one that it names is not here: embedded (default),"
         " a hub name, or a model's folder",

@@ -23,7 +23,7 @@ from app.commands.session_arguments import (
 from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
-from app.settings.recognizer_choice import EMBEDDED, RecognizerChoice, choose_recognizer, embedded_note
+from app.settings.recognizer_choice import RecognizerChoice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both, open_source
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
@@ -33,6 +33,7 @@ from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told, untold_sessions
 from core.journal.sound_record import check_sound_path
 from core.process.threads import GuardedThread
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.wording.errors import UserError
 from core.wording.languages import check_language
@@ -169,8 +170,8 @@ def _tell_of_crashes() -> None:
 
 
 def _recognizer(args: argparse.Namespace) -> RecognizerChoice:
-    if args.recognizer == EMBEDDED:
-        return RecognizerChoice(EMBEDDED, embedded_note())
+    if args.recognizer == SHIPPED_RECOGNIZER:
+        return RecognizerChoice(SHIPPED_RECOGNIZER, embedded_note())
     if args.recognizer:
         return RecognizerChoice(args.recognizer)
     return choose_recognizer(args.source_language, args.device)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.commands import caption
 from app.host.assets import DEMO_CLIP
+from core.wire.messages import DEFAULTS
 
 CAPTIONS = Path("surtitle-demo.en-de.srt")
 
@@ -20,7 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--out", type=Path, default=CAPTIONS, metavar="FILE", help=f"default: {CAPTIONS}")
     parser.add_argument("--pace", choices=("real", "fast"), default="real", help="default: real")
-    parser.add_argument("--translator", default="embedded", metavar="NAME", help="default: embedded")
+    parser.add_argument(
+        "--translator", default=DEFAULTS.translator, metavar="NAME", help="default: %(default)s"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

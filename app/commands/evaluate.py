@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     _add_test_set_arguments(parser)
-    add_language_arguments(parser, "language of the source (default: en)")
+    add_language_arguments(parser, "language of the source (default: %(default)s)")
     add_translator_arguments(parser)
     _add_measure_arguments(parser)
 

@@ -8,18 +8,24 @@ from pathlib import Path
 from app.adapters.choice import choose_adapter
 from app.glossary_file import read_glossary
 from core.translating.policies import parse_policy
-from core.wire.messages import EngineSettings
+from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, check_language
 
 
 def add_language_arguments(
     parser: argparse.ArgumentParser,
-    spoken: str = "language that is spoken (default: en; auto lets Whisper detect it)",
+    spoken: str = "language that is spoken (default: %(default)s; auto lets Whisper detect it)",
 ) -> None:
-    parser.add_argument("--from", dest="source_language", default="en", metavar="CODE", help=spoken)
     parser.add_argument(
-        "--to", dest="target_language", default="de", metavar="CODE", help="language to read (default: de)"
+        "--from", dest="source_language", default=DEFAULTS.source_language, metavar="CODE", help=spoken
+    )
+    parser.add_argument(
+        "--to",
+        dest="target_language",
+        default=DEFAULTS.target_language,
+        metavar="CODE",
+        help="language to read (default: %(default)s)",
     )
 
 
@@ -49,9 +55,9 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--compute-type",
-        default="auto",
+        default=DEFAULTS.compute_type,
         metavar="NAME",
-        help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: auto)",
+        help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: %(default)s)",
     )
     parser.add_argument(
         "--pace",
@@ -64,10 +70,10 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
 def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--translator",
-        default="embedded",
+        default=DEFAULTS.translator,
         metavar="NAME",
         help="embedded, the name of a model on the Hugging Face hub, a folder,"
-        ' or "" for no translation (default: embedded)',
+        ' or "" for no translation (default: %(default)s)',
     )
     parser.add_argument(
         "--adapter",
@@ -79,9 +85,9 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         "--beams",
         type=int,
         choices=range(1, 9),
-        default=1,
+        default=DEFAULTS.beams,
         metavar="N",
-        help="paths tried at each step under read-N, adaptive or offline: slower (default: 1)",
+        help="paths tried at each step under read-N, adaptive or offline: slower (default: %(default)s)",
     )
     parser.add_argument(
         "--context",
@@ -96,24 +102,25 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--policy",
-        default="wait-3",
+        default=DEFAULTS.policy,
         metavar="NAME",
         help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
         " speaker, read-N waits for N words at a time, adaptive asks the model, confident-P writes the words"
-        " that the model gives the probability P, offline waits for the whole sentence (default: wait-3)",
+        " that the model gives the probability P, offline waits for the whole sentence"
+        " (default: %(default)s)",
     )
     parser.add_argument(
         "--device",
-        default="auto",
+        default=DEFAULTS.device,
         metavar="NAME",
-        help="auto, cpu, or cuda for an NVIDIA card (default: auto)",
+        help="auto, cpu, or cuda for an NVIDIA card (default: %(default)s)",
     )
     parser.add_argument(
         "--precision",
-        default="auto",
+        default=DEFAULTS.precision,
         metavar="NAME",
         help="numbers that the translator's weights are kept in: auto (what fits beside Whisper), float32,"
-        " bf16, int8, or 4bit; fewer bits take less memory (default: auto)",
+        " bf16, int8, or 4bit; fewer bits take less memory (default: %(default)s)",
     )
 
 
@@ -147,7 +154,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         detectable=_detectable(args) if recognizer else (),
         device=args.device,
         precision=args.precision,
-        compute_type=args.compute_type if recognizer else "auto",
+        compute_type=args.compute_type if recognizer else DEFAULTS.compute_type,
         realtime=realtime,
         glossary=read_glossary(args.glossary) if args.glossary else (),
         beams=args.beams,

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Translate words from standard input while they arrive, and write the translation's words as soon as"
         " they stand. One line of output for each line of input."
     )
-    add_language_arguments(parser, "language of the words (default: en)")
+    add_language_arguments(parser, "language of the words (default: %(default)s)")
     add_translator_arguments(parser)
     parser.add_argument(
         "--trace", action="store_true", help="show on standard error every READ and every WRITE"

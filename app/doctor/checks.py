@@ -16,6 +16,7 @@ from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.session.trial import Trial, first_sentence, hold_trial
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.files.user_folders import config_folder, data_folder, log_folder
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, tenths
@@ -225,7 +226,7 @@ def _telemetry(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 def _trial(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     """Hear a real sentence: first the recognizer alone, which is what captions cannot do without."""
     tell(phrased("Hearing a test clip"), -1.0)
-    settings = EngineSettings(recognizer="sphinx", translator="", realtime=False)
+    settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=False)
     try:
         trial = hold_trial(settings, tell, given_up=given_up)
     except UserError as error:
@@ -264,7 +265,7 @@ def _translated(tell: TellFraction, given_up: Event) -> Finding:
         todo = phrased("Caption without one, or choose another translator.")
         return Finding(Area.TRANSLATOR, Verdict.NOTE, phrased("none ships with this build"), todo)
     tell(phrased("Translating a test clip"), -1.0)
-    settings = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)
+    settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=SHIPPED_TRANSLATOR, realtime=False)
     try:
         trial = hold_trial(settings, tell, given_up=given_up)
     except UserError as error:

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from core.wording.sentences import phrased
 
+MEBIBYTE = 2**20
+
 CHILD_S = 180.0
 """How long a child may take to load torch: minutes on a slow disk, the first time."""
 
@@ -27,11 +29,15 @@ print(json.dumps({"version": torch.__version__, "device": device}))
 
 @dataclass(frozen=True, slots=True)
 class GraphicsCard:
-    """An NVIDIA card as its driver describes it; `memory_mb` is 0 where it does not tell."""
+    """An NVIDIA card as its driver describes it; `memory_mb`, in mebibytes, is 0 where it does not tell."""
 
     name: str
     memory_mb: int
     driver: str
+
+    @property
+    def memory_bytes(self) -> int:
+        return self.memory_mb * MEBIBYTE
 
 
 @dataclass(frozen=True, slots=True)

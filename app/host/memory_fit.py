@@ -31,8 +31,6 @@ from models.memory.footprint import (
 CARD_RECOGNIZER = "whisper:large-v3-turbo"
 """The recognizer that suits a graphics card best: translators are counted beside it there."""
 
-MIB = 1024**2
-
 
 @dataclass(frozen=True, slots=True)
 class Memory:
@@ -61,8 +59,8 @@ class Fit:
 
 def look_at_memory() -> Memory:
     """Return what is there now; asking the driver may take a while."""
-    card_mb = max((card.memory_mb for card in machine.nvidia_cards()), default=0)
-    return Memory(max(card_mb * MIB - DESKTOP_BYTES, 0), machine.memory_bytes()[1])
+    card_bytes = max((card.memory_bytes for card in machine.nvidia_cards()), default=0)
+    return Memory(max(card_bytes - DESKTOP_BYTES, 0), machine.memory_bytes()[1])
 
 
 def fit_of(shape: RecognizerShape | TranslatorShape, memory: Memory, precision: str = AUTO) -> Fit:

@@ -1,6 +1,6 @@
 """The application's side of a session: sound in, journal, the engine's client and its restart.
 
-`live_session` is a session from a source to captions, tied of `capturing` (the sound, its pauses and gaps),
+`live_session` is a session from a source to captions, made of `capturing` (the sound, its pauses and gaps),
 `keeping` (journal and transcript) and `captioning` (the engine, which `rest_session` shares: it captions
 what an interrupted session left). Below them `client` starts the engine, watches it and replaces it,
 `child` is one life of it, `feed` what it is sent, and sent again. `trial` captions the first sentence of

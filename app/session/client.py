@@ -58,7 +58,7 @@ def policy_not_changed() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long a faulty engine is borne with.
+    """How long a faulty engine is kept.
 
     `silent_s` without a heartbeat (`loading_s` while networks are loaded, which
     can hold up everything else), or `stuck_s` without getting on while speech

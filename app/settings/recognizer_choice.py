@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import dataclass
 
-EMBEDDED = "sphinx"
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 ON_PROCESSOR = (
     "small", "base", "tiny", "medium", "large-v3-turbo", "distil-large-v3", "large-v3", "large-v2"
@@ -35,7 +35,7 @@ def choose_recognizer(language: str, device: str = "auto") -> RecognizerChoice:
         for name in (f"whisper:{size}.{language}", f"whisper:{size}"):
             if name in installed:
                 return RecognizerChoice(name)
-    return RecognizerChoice(EMBEDDED, embedded_note())
+    return RecognizerChoice(SHIPPED_RECOGNIZER, embedded_note())
 
 
 def embedded_note() -> str:

@@ -18,7 +18,8 @@ from app.settings.overlay_style import (
 from app.settings.recognizer_choice import choose_recognizer
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
-from core.wire.messages import EngineSettings
+from core.wire.defaults import SHARE_PORT
+from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import CODES
 from core.wording.sentences import phrased
@@ -60,8 +61,8 @@ class SoundChoice:
 class LanguageChoice:
     """From which language into which; without a `target` nothing is translated."""
 
-    source: str = "en"
-    target: str = "de"
+    source: str = DEFAULTS.source_language
+    target: str = DEFAULTS.target_language
     detectable: tuple[str, ...] = ()
     """What a language that is detected can be; empty for any."""
 
@@ -74,11 +75,11 @@ class EngineChoice:
     """
 
     recognizer: str = ""
-    translator: str = "embedded"
+    translator: str = DEFAULTS.translator
     adapter: str = ""
-    policy: str = "wait-3"
-    device: str = "auto"
-    precision: str = "auto"
+    policy: str = DEFAULTS.policy
+    device: str = DEFAULTS.device
+    precision: str = DEFAULTS.precision
     """As `--device` and `--precision` say it."""
 
 
@@ -96,7 +97,7 @@ class OutputChoice:
     """What others get of the captions; without a `file` none is written."""
 
     shares: bool = False
-    port: int = 8765
+    port: int = SHARE_PORT
     is_wide: bool = False
     """Whether other computers read along."""
     file: str = ""

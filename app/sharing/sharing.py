@@ -14,12 +14,12 @@ from urllib.parse import parse_qs, urlsplit
 
 from core.files.plain_files import read_plain
 from core.files.user_folders import sharing_token_path
+from core.wire.defaults import SHARE_PORT
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
-DEFAULT_PORT = 8765
 SOCKET_PATH = "/captions"
 
 MOST_TOKEN_BYTES = 1_000
@@ -32,7 +32,7 @@ class ShareAddress:
     """The IP address and port that captions are served at; port 0 lets the system choose."""
 
     host: str = LOOPBACK
-    port: int = DEFAULT_PORT
+    port: int = SHARE_PORT
 
     @property
     def is_loopback(self) -> bool:
@@ -58,7 +58,7 @@ def parse_share_address(text: str) -> ShareAddress:
                 '"{text}" is no place to share captions at: write a port such as {port}, or'
                 " {everywhere}:{port} for other computers too.",
                 text=text,
-                port=DEFAULT_PORT,
+                port=SHARE_PORT,
                 everywhere=EVERYWHERE,
             )
         )

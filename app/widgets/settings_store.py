@@ -18,7 +18,7 @@ SAVING_MS = 400
 class SettingsStore(QObject):
     """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later.
 
-    A file of sound is the source until it is put away or the program ends: what is saved is the last device.
+    A file of sound is the source until it is closed or the program ends: what is saved is the last device.
     """
 
     changed = Signal(object)

@@ -167,11 +167,6 @@ class Listener:
         return self._cursor / SAMPLE_RATE
 
     @property
-    def kept_s(self) -> float:
-        """How much sound is kept to be heard again; bounded, however long the talk."""
-        return (self._sound.end - self._sound.start) / SAMPLE_RATE
-
-    @property
     def speaking(self) -> bool:
         return self._state.speaking
 

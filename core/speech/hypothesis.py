@@ -130,10 +130,6 @@ class Hypothesis:
             self._take(words, clock_s)
         self._commit(len(self._tail))
 
-    def commit_tail(self, n_words: int) -> None:
-        """Commit the first words of the tail although they are not agreed on yet."""
-        self._commit(n_words)
-
     def _take(self, words: Sequence[Word], clock_s: float) -> None:
         tail = following(self._committed, words)
         self._since_s = tuple(

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 
 from core.translating.glossary import Term
+from core.wire.messages import DEFAULTS
 
 MS_PER_WORD = 400.0
 """150 words a minute, a common pace of speech."""
@@ -22,15 +23,15 @@ class EvaluationSettings:
     data: str = ""
     source: str = ""
     reference: str = ""
-    source_language: str = "en"
-    target_language: str = "de"
-    translator: str = "embedded"
+    source_language: str = DEFAULTS.source_language
+    target_language: str = DEFAULTS.target_language
+    translator: str = DEFAULTS.translator
     adapter: str = ""
-    policies: tuple[str, ...] = ("wait-3",)
-    device: str = "auto"
-    precision: str = "auto"
-    beams: int = 1
-    carries_context: bool = False
+    policies: tuple[str, ...] = (DEFAULTS.policy,)
+    device: str = DEFAULTS.device
+    precision: str = DEFAULTS.precision
+    beams: int = DEFAULTS.beams
+    carries_context: bool = DEFAULTS.carries_context
     glossary: tuple[Term, ...] = ()
     as_recognized: bool = False
     limit: int | None = None

@@ -9,6 +9,7 @@ from core.captions.resume import Resume
 from core.layouts.actions import Timeline
 from core.speech.segments import AudioChunk, Word
 from core.translating.glossary import Term
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wording.languages import DETECTED
 
 
@@ -31,8 +32,8 @@ class EngineSettings:
 
     source_language: str = "en"
     target_language: str = "de"
-    recognizer: str = "sphinx"
-    translator: str = "embedded"
+    recognizer: str = SHIPPED_RECOGNIZER
+    translator: str = SHIPPED_TRANSLATOR
     adapter: str = ""
     policy: str = "wait-3"
     hot_words: tuple[str, ...] = ()
@@ -75,6 +76,10 @@ class EngineSettings:
     def expected_words(self) -> tuple[str, ...]:
         """What the recognizer should expect: the hot words, and the glossary's terms as they are spoken."""
         return tuple(dict.fromkeys((*self.hot_words, *(term.source for term in self.glossary))))
+
+
+DEFAULTS = EngineSettings()
+"""What the command line and the settings begin with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Models loaded by the names that users give them.
 
 `recognizers` loads what hears, `translators` what translates; `model_folders` says where either lies,
-fetched at first use. Who runs a network is given its folder, and knows nothing of stores.
+fetched at first use or looked for on this machine alone. Who runs a network is given its folder, and
+knows nothing of stores.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models import embedded
@@ -11,8 +12,8 @@ from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
 from models.store.store import TellFraction
 
-EMBEDDED = "embedded"
-"""The name of the translator that ships."""
+EMBEDDED = SHIPPED_TRANSLATOR
+"""As the benchmark and the measurements call it."""
 
 
 def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None = None) -> Path:
@@ -32,10 +33,7 @@ def translator_folder(name: str) -> Path:
 
     Raises UserError: it is none of these, or cannot be fetched.
     """
-    if name == EMBEDDED:
-        return embedded.FOLDER
-    folder = Path(name).expanduser()
-    if folder.is_dir():
+    if folder := _own_folder(name):
         return folder
     if name.startswith(("/", ".", "~")) or name.count("/") != 1:
         raise UserError(
@@ -43,7 +41,31 @@ def translator_folder(name: str) -> Path:
                 "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
                 " on the Hub such as Qwen/Qwen3-0.6B.",
                 name=name,
-                embedded=EMBEDDED,
+                embedded=SHIPPED_TRANSLATOR,
             )
         )
     return store.ensure(name)
+
+
+def local_translator_folder(name: str) -> Path:
+    """Return where a translator lies on this machine; never opens a connection.
+
+    Raises UserError: it is not here.
+    """
+    found = _own_folder(name) or store.local_folder(name)
+    if found is None:
+        raise UserError(
+            phrased(
+                "There is no translator {translator!r} here: give embedded, a folder, or a fetched model.",
+                translator=name,
+            )
+        )
+    return found
+
+
+def _own_folder(name: str) -> Path | None:
+    """Return the folder of a translator that is none of the hub's."""
+    if name == SHIPPED_TRANSLATOR:
+        return embedded.FOLDER
+    folder = Path(name).expanduser()
+    return folder if name and folder.is_dir() else None

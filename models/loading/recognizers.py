@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from core.backends import Recognizer
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.sentences import phrased
 from models.loading.model_folders import recognizer_folder
 from models.memory.footprint import CUDA, Placement
@@ -19,7 +20,9 @@ logger = logging.getLogger(__name__)
 def import_recognizer(name: str) -> None:
     """Import the libraries of the recognizer called `name`, and of its download: a second or more."""
     for module in (
-        ("models.recognize.sphinx",) if name == "sphinx" else ("models.recognize.whisper", "models.store.hub")
+        ("models.recognize.sphinx",)
+        if name == SHIPPED_RECOGNIZER
+        else ("models.recognize.whisper", "models.store.hub")
     ):
         import_module(module)
 
@@ -42,7 +45,7 @@ def load_recognizer(
 
     Raises UserError: unknown name, language or size, damaged folder, no such device, out of memory.
     """
-    if name == "sphinx":
+    if name == SHIPPED_RECOGNIZER:
         # The recognizers are imported when chosen: each costs a second or more.
         from models.recognize.sphinx import SphinxRecognizer
 

@@ -120,9 +120,6 @@ class TranslatorManifest:
     """None where its author does not say."""
     measured: tuple[Quality, ...]
 
-    def supports(self, source: str, target: str) -> bool:
-        return LanguagePair(source, target) in self.languages
-
     def was_trained_for(self, policy: str) -> bool:
         return any(policies.covers(policy) for policies in self.policies)
 

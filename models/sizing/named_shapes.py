@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from models import embedded
+from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wording.errors import UserError
+from models.loading.model_folders import local_translator_folder
 from models.manifests.whisper_files import default_size
 from models.memory.footprint import (
     CUDA,
@@ -16,26 +18,28 @@ from models.memory.footprint import (
     known_translator,
     translator_in,
 )
-from models.store import store
 from models.store.catalog import UnknownModelError, find_model
 
 
 def translator_shape(name: str) -> TranslatorShape | None:
     """Return the shape of a translator that lies on this machine, or is known; else None."""
-    if name == "embedded":
-        return translator_in(embedded.FOLDER)
-    if not name or Path(name).expanduser().is_dir():
-        return translator_in(Path(name).expanduser()) if name else None
     try:
-        folder = store.local_folder(name)
-        return translator_in(folder) if folder else known_translator(find_model(name).repository)
+        folder = local_translator_folder(name)
+    except UserError:
+        return _known_translator(name)
+    return translator_in(folder)
+
+
+def _known_translator(name: str) -> TranslatorShape | None:
+    try:
+        return known_translator(find_model(name).repository)
     except UnknownModelError:
         return None  # whoever loads it says so
 
 
 def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | None:
     """Return the shape of a Whisper model; of a folder that of the smallest size with as many weights."""
-    if name in ("", "sphinx"):
+    if name in ("", SHIPPED_RECOGNIZER):
         return None
     if name == "whisper":
         name = f"whisper:{default_size(on_gpu=on_card)}"

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wording.errors import TROUBLES, UserError
 from models import embedded
 from models.manifests.family_names import check_fit
@@ -21,7 +22,7 @@ from models.store.imported import ImportedModel, read_imported
 from models.store.store import ModelState, ModelStatus, list_models, status_of
 
 SPHINX = KnownModel(
-    id="sphinx",
+    id=SHIPPED_RECOGNIZER,
     repository="",
     kind=ModelKind.RECOGNIZER,
     size_mb=38,
@@ -66,10 +67,10 @@ def _built_in() -> Iterator[ModelStatus]:
     if any(embedded.FOLDER.glob("*.safetensors")):
         model = replace(
             _described(ImportedModel(str(embedded.FOLDER), ModelKind.TRANSLATOR)),
-            id="embedded",
+            id=SHIPPED_TRANSLATOR,
             purpose="works without a download",
         )
-        n_bytes = _n_bytes_in(embedded.FOLDER)
+        n_bytes = n_bytes_in(embedded.FOLDER)
         yield ModelStatus(model, ModelState.BUILT_IN, n_bytes, embedded.FOLDER, n_bytes)
 
 
@@ -93,7 +94,7 @@ def _usable(hub: Hub, name: str, folder: Path) -> ModelStatus | None:
     except TROUBLES:
         return None
     model = KnownModel(id=name, repository=name, kind=ModelKind.RECOGNIZER, languages=())
-    n_bytes = _n_bytes_in(folder)
+    n_bytes = n_bytes_in(folder)
     return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes)
 
 
@@ -101,7 +102,7 @@ def _status_of_imported(imported: ImportedModel) -> ModelStatus:
     folder = Path(imported.folder)
     if not folder.is_dir():
         return ModelStatus(_described(imported), ModelState.ABSENT, 0, None)
-    n_bytes = _n_bytes_in(folder)
+    n_bytes = n_bytes_in(folder)
     return ModelStatus(_described(imported), ModelState.INSTALLED, n_bytes, folder, n_bytes)
 
 
@@ -118,5 +119,6 @@ def _described(imported: ImportedModel) -> KnownModel:
     return replace(model, languages=tuple(spoken), licence=manifest.licence)
 
 
-def _n_bytes_in(folder: Path) -> int:
+def n_bytes_in(folder: Path) -> int:
+    """Return what the files directly in the folder take."""
     return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())

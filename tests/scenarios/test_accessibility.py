@@ -34,12 +34,12 @@ from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.overlay import Overlay
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.training.runs import Unfinished
 from app.windows.training.unfinished_bar import UnfinishedBar
 from app.windows.training.window import TrainingWindow
-from app.windows.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import TranscriptsWindow
 from core.translating.glossary import Term
 from models.training_messages.plan import TrainingPlan
 
@@ -108,11 +108,11 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     Overlay: by_entry("unlock-overlay"),
     GlossaryWindow: by_entry("glossary"),
     ShareDialog: share,
-    PreferencesWindow: by_entry("settings"),
+    SettingsWindow: by_entry("settings"),
     ModelsWindow: by_entry("models"),
     AdapterWindow: by_entry("adapter-details"),
     TrainingWindow: train,
-    HistoryWindow: by_entry("show-transcripts"),
+    TranscriptsWindow: by_entry("show-transcripts"),
     FirstSteps: by_entry("first-steps"),
     FinishingWindow: lambda window: window.finishing.window.show(),
 }
@@ -149,7 +149,7 @@ def opened(kind: type[QWidget], window: MainWindow, qtbot) -> QWidget:
 
 def pages(shown: QWidget) -> Iterator[str]:
     """Turn to one page after another, and give what it is called."""
-    if isinstance(shown, PreferencesWindow):
+    if isinstance(shown, SettingsWindow):
         for row in range(shown.list.count()):
             shown.list.setCurrentRow(row)
             yield shown.list.item(row).text()
@@ -172,7 +172,7 @@ def test_every_control_has_a_name_and_a_role_and_is_reached_by_keys(
     assert not any(faults.values()), faults
 
 
-@pytest.mark.parametrize("kind", [MainWindow, HistoryWindow], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [MainWindow, TranscriptsWindow], ids=lambda kind: kind.__name__)
 def test_every_entry_of_the_menus_is_reached_by_its_letter_and_the_arrows(
     kind: type[QMainWindow], window: MainWindow, qtbot
 ) -> None:
@@ -252,7 +252,7 @@ def test_no_question_is_forgotten_here() -> None:
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_every_question_can_be_read_and_answered_by_keys(name: str, window: MainWindow, qtbot) -> None:
-    for kind in (ModelsWindow, AdapterWindow, HistoryWindow, TrainingWindow):
+    for kind in (ModelsWindow, AdapterWindow, TranscriptsWindow, TrainingWindow):
         opened(kind, window, qtbot)
     qtbot.waitUntil(lambda: window.models_window.selected is not None, timeout=UNHURRIED_MS)
     faults: list[str] = []

@@ -45,7 +45,7 @@ from app.windows.first_steps.doctor_page import AREAS, DoctorPage
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.main.main_window import MainWindow
 from app.windows.models.purposes import PURPOSES
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 from app.windows.training.window import TrainingWindow
 from core.wording import sentences
 from core.wording.languages import TRANSLATED
@@ -283,7 +283,7 @@ def texts_of(window: QWidget) -> list[str]:
 
 def parts(window: QWidget) -> Iterator[list[str]]:
     """Yield the texts that are seen at once, page after page."""
-    if isinstance(window, PreferencesWindow):
+    if isinstance(window, SettingsWindow):
         for row in range(window.list.count()):
             window.list.setCurrentRow(row)
             yield texts_of(window)

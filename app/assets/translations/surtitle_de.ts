@@ -928,145 +928,6 @@
     </message>
 </context>
 <context>
-    <name>HistoryWindow</name>
-    <message>
-        <source>Transcripts</source>
-        <translation>Transkripte</translation>
-    </message>
-    <message>
-        <source>Search in all transcripts</source>
-        <translation>In allen Transkripten suchen</translation>
-    </message>
-    <message>
-        <source>About the transcript</source>
-        <translation>Über das Transkript</translation>
-    </message>
-    <message>
-        <source>Room taken</source>
-        <translation>Belegter Platz</translation>
-    </message>
-    <message>
-        <source>&amp;Play from here</source>
-        <translation>&amp;Ab hier wiedergeben</translation>
-    </message>
-    <message>
-        <source>&amp;Rename</source>
-        <translation>&amp;Umbenennen</translation>
-    </message>
-    <message>
-        <source>Caption the res&amp;t from the sound</source>
-        <translation>&amp;Rest aus dem Ton untertiteln</translation>
-    </message>
-    <message>
-        <source>&amp;Delete…</source>
-        <translation>&amp;Löschen…</translation>
-    </message>
-    <message>
-        <source>Delete the &amp;sound only…</source>
-        <translation>Nur den &amp;Ton löschen…</translation>
-    </message>
-    <message>
-        <source>&amp;Export</source>
-        <translation>&amp;Exportieren</translation>
-    </message>
-    <message>
-        <source>&amp;Transcript</source>
-        <translation>&amp;Transkript</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>S&amp;chließen</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>&amp;Find</source>
-        <translation>&amp;Suchen</translation>
-    </message>
-    <message>
-        <source>Find &amp;next</source>
-        <translation>&amp;Nächste Stelle</translation>
-    </message>
-    <message>
-        <source>Find &amp;previous</source>
-        <translation>&amp;Vorige Stelle</translation>
-    </message>
-    <message>
-        <source>Transcript</source>
-        <translation>Transkript</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
-    </message>
-    <message>
-        <source>Written: {}</source>
-        <translation>Geschrieben: {}</translation>
-    </message>
-    <message>
-        <source>still running</source>
-        <translation>läuft noch</translation>
-    </message>
-    <message>
-        <source>was cut off and recovered</source>
-        <translation>wurde abgebrochen und wiederhergestellt</translation>
-    </message>
-    <message>
-        <source>with sound</source>
-        <translation>mit Ton</translation>
-    </message>
-    <message>
-        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
-        <translation>Nichts gefunden. Wörter werden an ihrem Anfang gefunden, in beiden Sprachen.</translation>
-    </message>
-    <message>
-        <source>There are no transcripts yet.
-
-Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
-        <translation>Es gibt noch keine Transkripte.
-
-Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf diesem Computer. Starten Sie die Untertitel im Hauptfenster.</translation>
-    </message>
-    <message>
-        <source>Text {} MB · sound {} MB</source>
-        <translation>Text {} MB · Ton {} MB</translation>
-    </message>
-    <message>
-        <source>Play the sound from the chosen caption</source>
-        <translation>Den Ton ab dem gewählten Untertitel wiedergeben</translation>
-    </message>
-    <message>
-        <source>The sound of this session was not kept</source>
-        <translation>Der Ton dieser Sitzung wurde nicht aufbewahrt</translation>
-    </message>
-    <message>
-        <source>Sto&amp;p</source>
-        <translation>&amp;Wiedergabe stoppen</translation>
-    </message>
-    <message>
-        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
-        <translation>„{}“ mit Korrekturen und Ton löschen? Das lässt sich nicht rückgängig machen.</translation>
-    </message>
-    <message>
-        <source>&amp;Delete</source>
-        <translation>&amp;Löschen</translation>
-    </message>
-    <message>
-        <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
-        <translation>Den Ton von „{}“ löschen? Der Text bleibt. Das lässt sich nicht rückgängig machen.</translation>
-    </message>
-</context>
-<context>
     <name>Languages</name>
     <message>
         <source>English</source>
@@ -2215,37 +2076,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
-    <name>PreferencesWindow</name>
-    <message>
-        <source>Settings</source>
-        <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>General</source>
-        <translation>Allgemein</translation>
-    </message>
-    <message>
-        <source>Captions</source>
-        <translation>Untertitel</translation>
-    </message>
-    <message>
-        <source>Processing</source>
-        <translation>Verarbeitung</translation>
-    </message>
-    <message>
-        <source>Transcripts</source>
-        <translation>Transkripte</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-</context>
-<context>
     <name>Preview</name>
     <message>
         <source>Preview</source>
@@ -2378,6 +2208,65 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
         <translation>Untertitel laufen: Erst stoppen, dann den Rest von „{}“ untertiteln.</translation>
+    </message>
+</context>
+<context>
+    <name>RunProgress</name>
+    <message>
+        <source>Progress of the training</source>
+        <translation>Fortschritt des Trainings</translation>
+    </message>
+    <message>
+        <source>State of the training</source>
+        <translation>Stand des Trainings</translation>
+    </message>
+    <message>
+        <source>Quality so far</source>
+        <translation>Qualität bisher</translation>
+    </message>
+    <message>
+        <source>Details of the training</source>
+        <translation>Details des Trainings</translation>
+    </message>
+    <message>
+        <source>D&amp;etails</source>
+        <translation>D&amp;etails</translation>
+    </message>
+    <message>
+        <source>Step {} of {}, {}.</source>
+        <translation>Schritt {} von {}, {}.</translation>
+    </message>
+    <message>
+        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
+        <translation>Schritt {}: Verlust {}, Lernrate {}, {} Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>measuring what was learned</source>
+        <translation>das Gelernte wird gemessen</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>noch unter einer Minute</translation>
+    </message>
+    <message>
+        <source>about {} min left</source>
+        <translation>noch etwa {} min</translation>
+    </message>
+    <message>
+        <source>about {} h {} min left</source>
+        <translation>noch etwa {} h {} min</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}.</source>
+        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}.</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}.</source>
+        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}, BLEU {} mit {}.</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL).</source>
+        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}, BLEU {} mit {}, {} Wörter hinter dem Sprecher (LAAL).</translation>
     </message>
 </context>
 <context>
@@ -4078,6 +3967,37 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SettingsWindow</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>Untertitel</translation>
+    </message>
+    <message>
+        <source>Processing</source>
+        <translation>Verarbeitung</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+</context>
+<context>
     <name>ShareDialog</name>
     <message>
         <source>Share captions</source>
@@ -4439,65 +4359,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
-    <name>TrainingProgress</name>
-    <message>
-        <source>Progress of the training</source>
-        <translation>Fortschritt des Trainings</translation>
-    </message>
-    <message>
-        <source>State of the training</source>
-        <translation>Stand des Trainings</translation>
-    </message>
-    <message>
-        <source>Quality so far</source>
-        <translation>Qualität bisher</translation>
-    </message>
-    <message>
-        <source>Details of the training</source>
-        <translation>Details des Trainings</translation>
-    </message>
-    <message>
-        <source>D&amp;etails</source>
-        <translation>D&amp;etails</translation>
-    </message>
-    <message>
-        <source>Step {} of {}, {}.</source>
-        <translation>Schritt {} von {}, {}.</translation>
-    </message>
-    <message>
-        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
-        <translation>Schritt {}: Verlust {}, Lernrate {}, {} Tokens pro Sekunde</translation>
-    </message>
-    <message>
-        <source>measuring what was learned</source>
-        <translation>das Gelernte wird gemessen</translation>
-    </message>
-    <message>
-        <source>less than a minute left</source>
-        <translation>noch unter einer Minute</translation>
-    </message>
-    <message>
-        <source>about {} min left</source>
-        <translation>noch etwa {} min</translation>
-    </message>
-    <message>
-        <source>about {} h {} min left</source>
-        <translation>noch etwa {} h {} min</translation>
-    </message>
-    <message>
-        <source>Held-out pairs at step {}: loss {}.</source>
-        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}.</translation>
-    </message>
-    <message>
-        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}.</source>
-        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}, BLEU {} mit {}.</translation>
-    </message>
-    <message>
-        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL).</source>
-        <translation>Zurückgehaltene Paare bei Schritt {}: Verlust {}, BLEU {} mit {}, {} Wörter hinter dem Sprecher (LAAL).</translation>
-    </message>
-</context>
-<context>
     <name>TrainingWindow</name>
     <message>
         <source>Train an adapter</source>
@@ -4655,6 +4516,145 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
         <translation>{} MB Ton, der älteste zuerst, werden gelöscht, wenn die nächste Sitzung endet oder Surtitle wieder startet. Text wird nie gelöscht.</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptsWindow</name>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>Search in all transcripts</source>
+        <translation>In allen Transkripten suchen</translation>
+    </message>
+    <message>
+        <source>About the transcript</source>
+        <translation>Über das Transkript</translation>
+    </message>
+    <message>
+        <source>Room taken</source>
+        <translation>Belegter Platz</translation>
+    </message>
+    <message>
+        <source>&amp;Play from here</source>
+        <translation>&amp;Ab hier wiedergeben</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>Caption the res&amp;t from the sound</source>
+        <translation>&amp;Rest aus dem Ton untertiteln</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Delete the &amp;sound only…</source>
+        <translation>Nur den &amp;Ton löschen…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Transcript</source>
+        <translation>&amp;Transkript</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>&amp;Suchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Nächste Stelle</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Vorige Stelle</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transkript</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Geschrieben: {}</translation>
+    </message>
+    <message>
+        <source>still running</source>
+        <translation>läuft noch</translation>
+    </message>
+    <message>
+        <source>was cut off and recovered</source>
+        <translation>wurde abgebrochen und wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>with sound</source>
+        <translation>mit Ton</translation>
+    </message>
+    <message>
+        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <translation>Nichts gefunden. Wörter werden an ihrem Anfang gefunden, in beiden Sprachen.</translation>
+    </message>
+    <message>
+        <source>There are no transcripts yet.
+
+Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
+        <translation>Es gibt noch keine Transkripte.
+
+Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf diesem Computer. Starten Sie die Untertitel im Hauptfenster.</translation>
+    </message>
+    <message>
+        <source>Text {} MB · sound {} MB</source>
+        <translation>Text {} MB · Ton {} MB</translation>
+    </message>
+    <message>
+        <source>Play the sound from the chosen caption</source>
+        <translation>Den Ton ab dem gewählten Untertitel wiedergeben</translation>
+    </message>
+    <message>
+        <source>The sound of this session was not kept</source>
+        <translation>Der Ton dieser Sitzung wurde nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Wiedergabe stoppen</translation>
+    </message>
+    <message>
+        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
+        <translation>„{}“ mit Korrekturen und Ton löschen? Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
+        <translation>Den Ton von „{}“ löschen? Der Text bleibt. Das lässt sich nicht rückgängig machen.</translation>
     </message>
 </context>
 <context>

@@ -928,145 +928,6 @@
     </message>
 </context>
 <context>
-    <name>HistoryWindow</name>
-    <message>
-        <source>Transcripts</source>
-        <translation>Transcriptions</translation>
-    </message>
-    <message>
-        <source>Search in all transcripts</source>
-        <translation>Rechercher dans toutes les transcriptions</translation>
-    </message>
-    <message>
-        <source>About the transcript</source>
-        <translation>À propos de la transcription</translation>
-    </message>
-    <message>
-        <source>Room taken</source>
-        <translation>Place occupée</translation>
-    </message>
-    <message>
-        <source>&amp;Play from here</source>
-        <translation>&amp;Lire à partir d’ici</translation>
-    </message>
-    <message>
-        <source>&amp;Rename</source>
-        <translation>&amp;Renommer</translation>
-    </message>
-    <message>
-        <source>Caption the res&amp;t from the sound</source>
-        <translation>Sous-t&amp;itrer le reste à partir du son</translation>
-    </message>
-    <message>
-        <source>&amp;Delete…</source>
-        <translation>&amp;Supprimer…</translation>
-    </message>
-    <message>
-        <source>Delete the &amp;sound only…</source>
-        <translation>Supprimer seulement le s&amp;on…</translation>
-    </message>
-    <message>
-        <source>&amp;Export</source>
-        <translation>&amp;Exporter</translation>
-    </message>
-    <message>
-        <source>&amp;Transcript</source>
-        <translation>&amp;Transcription</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Fermer</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>É&amp;dition</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Annuler</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rétablir</translation>
-    </message>
-    <message>
-        <source>&amp;Find</source>
-        <translation>Re&amp;chercher</translation>
-    </message>
-    <message>
-        <source>Find &amp;next</source>
-        <translation>Occurrence &amp;suivante</translation>
-    </message>
-    <message>
-        <source>Find &amp;previous</source>
-        <translation>Occurrence &amp;précédente</translation>
-    </message>
-    <message>
-        <source>Transcript</source>
-        <translation>Transcription</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
-    </message>
-    <message>
-        <source>Written: {}</source>
-        <translation>Écrit&#xa0;: {}</translation>
-    </message>
-    <message>
-        <source>still running</source>
-        <translation>encore en cours</translation>
-    </message>
-    <message>
-        <source>was cut off and recovered</source>
-        <translation>a été interrompue et récupérée</translation>
-    </message>
-    <message>
-        <source>with sound</source>
-        <translation>avec le son</translation>
-    </message>
-    <message>
-        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
-        <translation>Rien n’a été trouvé. Les mots sont trouvés par leur début, dans les deux langues.</translation>
-    </message>
-    <message>
-        <source>There are no transcripts yet.
-
-Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
-        <translation>Il n’y a pas encore de transcription.
-
-Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur seulement. Démarrez les sous-titres dans la fenêtre principale.</translation>
-    </message>
-    <message>
-        <source>Text {} MB · sound {} MB</source>
-        <translation>Texte {} Mo · son {} Mo</translation>
-    </message>
-    <message>
-        <source>Play the sound from the chosen caption</source>
-        <translation>Lire le son à partir du sous-titre choisi</translation>
-    </message>
-    <message>
-        <source>The sound of this session was not kept</source>
-        <translation>Le son de cette session n’a pas été conservé</translation>
-    </message>
-    <message>
-        <source>Sto&amp;p</source>
-        <translation>Arrê&amp;ter la lecture</translation>
-    </message>
-    <message>
-        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
-        <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et son son&#xa0;? C’est irréversible.</translation>
-    </message>
-    <message>
-        <source>&amp;Delete</source>
-        <translation>&amp;Supprimer</translation>
-    </message>
-    <message>
-        <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
-        <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
-    </message>
-</context>
-<context>
     <name>Languages</name>
     <message>
         <source>English</source>
@@ -2215,37 +2076,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
-    <name>PreferencesWindow</name>
-    <message>
-        <source>Settings</source>
-        <translation>Préférences</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>General</source>
-        <translation>Général</translation>
-    </message>
-    <message>
-        <source>Captions</source>
-        <translation>Sous-titres</translation>
-    </message>
-    <message>
-        <source>Processing</source>
-        <translation>Traitement</translation>
-    </message>
-    <message>
-        <source>Transcripts</source>
-        <translation>Transcriptions</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Raccourcis</translation>
-    </message>
-</context>
-<context>
     <name>Preview</name>
     <message>
         <source>Preview</source>
@@ -2378,6 +2208,65 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
         <translation>Le sous-titrage est en cours&#xa0;: arrêtez-le, puis sous-titrez le reste de «&#xa0;{}&#xa0;».</translation>
+    </message>
+</context>
+<context>
+    <name>RunProgress</name>
+    <message>
+        <source>Progress of the training</source>
+        <translation>Progression de l’entraînement</translation>
+    </message>
+    <message>
+        <source>State of the training</source>
+        <translation>État de l’entraînement</translation>
+    </message>
+    <message>
+        <source>Quality so far</source>
+        <translation>Qualité jusqu’ici</translation>
+    </message>
+    <message>
+        <source>Details of the training</source>
+        <translation>Détails de l’entraînement</translation>
+    </message>
+    <message>
+        <source>D&amp;etails</source>
+        <translation>Déta&amp;ils</translation>
+    </message>
+    <message>
+        <source>Step {} of {}, {}.</source>
+        <translation>Étape {} sur {}, {}.</translation>
+    </message>
+    <message>
+        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
+        <translation>Étape {}&#xa0;: perte {}, taux d’apprentissage {}, {} jetons par seconde</translation>
+    </message>
+    <message>
+        <source>measuring what was learned</source>
+        <translation>mesure de ce qui a été appris</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>encore moins d’une minute</translation>
+    </message>
+    <message>
+        <source>about {} min left</source>
+        <translation>encore environ {} min</translation>
+    </message>
+    <message>
+        <source>about {} h {} min left</source>
+        <translation>encore environ {} h {} min</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}.</source>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}.</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}.</source>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}.</translation>
+    </message>
+    <message>
+        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL).</source>
+        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}, {} mots derrière l’orateur (LAAL).</translation>
     </message>
 </context>
 <context>
@@ -4078,6 +3967,37 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>SettingsWindow</name>
+    <message>
+        <source>Settings</source>
+        <translation>Préférences</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Général</translation>
+    </message>
+    <message>
+        <source>Captions</source>
+        <translation>Sous-titres</translation>
+    </message>
+    <message>
+        <source>Processing</source>
+        <translation>Traitement</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Raccourcis</translation>
+    </message>
+</context>
+<context>
     <name>ShareDialog</name>
     <message>
         <source>Share captions</source>
@@ -4439,65 +4359,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
-    <name>TrainingProgress</name>
-    <message>
-        <source>Progress of the training</source>
-        <translation>Progression de l’entraînement</translation>
-    </message>
-    <message>
-        <source>State of the training</source>
-        <translation>État de l’entraînement</translation>
-    </message>
-    <message>
-        <source>Quality so far</source>
-        <translation>Qualité jusqu’ici</translation>
-    </message>
-    <message>
-        <source>Details of the training</source>
-        <translation>Détails de l’entraînement</translation>
-    </message>
-    <message>
-        <source>D&amp;etails</source>
-        <translation>Déta&amp;ils</translation>
-    </message>
-    <message>
-        <source>Step {} of {}, {}.</source>
-        <translation>Étape {} sur {}, {}.</translation>
-    </message>
-    <message>
-        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
-        <translation>Étape {}&#xa0;: perte {}, taux d’apprentissage {}, {} jetons par seconde</translation>
-    </message>
-    <message>
-        <source>measuring what was learned</source>
-        <translation>mesure de ce qui a été appris</translation>
-    </message>
-    <message>
-        <source>less than a minute left</source>
-        <translation>encore moins d’une minute</translation>
-    </message>
-    <message>
-        <source>about {} min left</source>
-        <translation>encore environ {} min</translation>
-    </message>
-    <message>
-        <source>about {} h {} min left</source>
-        <translation>encore environ {} h {} min</translation>
-    </message>
-    <message>
-        <source>Held-out pairs at step {}: loss {}.</source>
-        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}.</translation>
-    </message>
-    <message>
-        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}.</source>
-        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}.</translation>
-    </message>
-    <message>
-        <source>Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL).</source>
-        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}, {} mots derrière l’orateur (LAAL).</translation>
-    </message>
-</context>
-<context>
     <name>TrainingWindow</name>
     <message>
         <source>Train an adapter</source>
@@ -4655,6 +4516,145 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
         <translation>{} Mo de son, le plus ancien d’abord, seront supprimés à la fin de la prochaine session ou au prochain démarrage de Surtitle. Le texte n’est jamais supprimé.</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptsWindow</name>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>Search in all transcripts</source>
+        <translation>Rechercher dans toutes les transcriptions</translation>
+    </message>
+    <message>
+        <source>About the transcript</source>
+        <translation>À propos de la transcription</translation>
+    </message>
+    <message>
+        <source>Room taken</source>
+        <translation>Place occupée</translation>
+    </message>
+    <message>
+        <source>&amp;Play from here</source>
+        <translation>&amp;Lire à partir d’ici</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Renommer</translation>
+    </message>
+    <message>
+        <source>Caption the res&amp;t from the sound</source>
+        <translation>Sous-t&amp;itrer le reste à partir du son</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Supprimer…</translation>
+    </message>
+    <message>
+        <source>Delete the &amp;sound only…</source>
+        <translation>Supprimer seulement le s&amp;on…</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exporter</translation>
+    </message>
+    <message>
+        <source>&amp;Transcript</source>
+        <translation>&amp;Transcription</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>É&amp;dition</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>&amp;Find</source>
+        <translation>Re&amp;chercher</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>Occurrence &amp;suivante</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>Occurrence &amp;précédente</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transcription</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Écrit&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>still running</source>
+        <translation>encore en cours</translation>
+    </message>
+    <message>
+        <source>was cut off and recovered</source>
+        <translation>a été interrompue et récupérée</translation>
+    </message>
+    <message>
+        <source>with sound</source>
+        <translation>avec le son</translation>
+    </message>
+    <message>
+        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <translation>Rien n’a été trouvé. Les mots sont trouvés par leur début, dans les deux langues.</translation>
+    </message>
+    <message>
+        <source>There are no transcripts yet.
+
+Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
+        <translation>Il n’y a pas encore de transcription.
+
+Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur seulement. Démarrez les sous-titres dans la fenêtre principale.</translation>
+    </message>
+    <message>
+        <source>Text {} MB · sound {} MB</source>
+        <translation>Texte {} Mo · son {} Mo</translation>
+    </message>
+    <message>
+        <source>Play the sound from the chosen caption</source>
+        <translation>Lire le son à partir du sous-titre choisi</translation>
+    </message>
+    <message>
+        <source>The sound of this session was not kept</source>
+        <translation>Le son de cette session n’a pas été conservé</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter la lecture</translation>
+    </message>
+    <message>
+        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
+        <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et son son&#xa0;? C’est irréversible.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
+        <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
+        <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
     </message>
 </context>
 <context>

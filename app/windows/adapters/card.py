@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
-from app.adapters.shelf import ChosenTranslator, KeptAdapter, n_bytes_of
+from app.adapters.shelf import ChosenTranslator, KeptAdapter
 from app.widgets.quantities import size
 from app.windows.adapters.wording import (
     base_line,
@@ -24,6 +24,7 @@ from app.windows.adapters.wording import (
 from core.files.plain_files import read_plain
 from models.adapters.adapters import AdapterManifest
 from models.manifests.manifests import licence_in_words
+from models.store.inventory import n_bytes_in
 
 README_KINDS = (
     QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
@@ -93,7 +94,7 @@ class AdapterCard(QWidget):
             *([(self.tr("Trained on"), data_line(data))] if data else []),
             (self.tr("Scheme"), self.tr("{}, {} positions a slot").format(says.scheme, says.slot_length)),
             (self.tr("Licence"), licence_in_words(says.licence)),
-            (self.tr("Size"), size(n_bytes_of(adapter.folder))),
+            (self.tr("Size"), size(n_bytes_in(adapter.folder))),
         ]
 
     def _show_readme(self, folder: Path) -> None:

@@ -13,9 +13,10 @@ from app.widgets.announcing import announce
 from app.widgets.labels import sentence
 from app.windows.first_steps.page import GuidePage
 from core.captions.captions import CaptionUpdate
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings, Loading
 
-SHIPPED = EngineSettings(recognizer="sphinx", translator="embedded", realtime=False)
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=SHIPPED_TRANSLATOR, realtime=False)
 
 N_LINES = 2
 """Room for a sentence in a narrow window, so that nothing moves while it grows."""

@@ -37,7 +37,7 @@ from app.windows.main.sound_file_dialog import chosen_sound_file
 from app.windows.main.text_size import TextSize
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.controller import OverlayController
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
 from app.windows.training.controller import TrainingController
@@ -119,11 +119,9 @@ class MainWindow(QMainWindow):
         return self.settings_store.settings
 
     @cached_property
-    def preferences(self) -> PreferencesWindow:
+    def preferences(self) -> SettingsWindow:
         """The settings window, made when it is first wanted."""
-        return PreferencesWindow(
-            self.settings_store, self.overlay_controller, self.transcript_controller, self
-        )
+        return SettingsWindow(self.settings_store, self.overlay_controller, self.transcript_controller, self)
 
     @cached_property
     def first_steps(self) -> FirstSteps:

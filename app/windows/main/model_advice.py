@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from app.settings.recognizer_choice import EMBEDDED
 from app.widgets.message_bar import MessageBar
 from app.windows.models.missing import missing_model
 from app.windows.models.window import ModelsWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 
@@ -34,7 +34,7 @@ class ModelAdvice:
 
     def tell_of_better_ears(self, recognizer: str) -> None:
         """Say once what the embedded recognizer is, and what is better."""
-        if recognizer == EMBEDDED and not self._has_told_of_better_ears:
+        if recognizer == SHIPPED_RECOGNIZER and not self._has_told_of_better_ears:
             self._has_told_of_better_ears = True
             told = QCoreApplication.translate(
                 "MainWindow",

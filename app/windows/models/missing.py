@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.store import store
 
-BUILT_IN = ("sphinx", "embedded")
+BUILT_IN = (SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR)
 
 
 def missing_model(settings: EngineSettings) -> str:

@@ -31,13 +31,14 @@ from app.windows.models.purposes import purpose_in_words
 from app.windows.models.table import ModelTable
 from app.windows.models.view import ModelView, SortMenu
 from app.windows.models.words import fit_in_full, licence_of, progress_in_words, title_of
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.memory.budget import PlacementWish
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.messages import ModelAction, Outcome
 from models.store.store import ModelState
 
-STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: "embedded"}
+STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: SHIPPED_TRANSLATOR}
 """What the settings name where nothing was chosen."""
 
 

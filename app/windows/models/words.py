@@ -10,6 +10,7 @@ from app.choices.languages import language_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
 from app.windows.models.library import Condition, Library, ModelEntry
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.manifests.manifests import licence_in_words
 from models.memory.budget import SYSTEM_BYTES
 from models.memory.footprint import CUDA
@@ -44,7 +45,7 @@ def said(text: object) -> str:
 
 
 def title_of(entry: ModelEntry) -> str:
-    if entry.name == "sphinx":
+    if entry.name == SHIPPED_RECOGNIZER:
         return "PocketSphinx"
     if entry.status.state is ModelState.BUILT_IN:
         return said(QT_TRANSLATE_NOOP("Models", "The small translator"))

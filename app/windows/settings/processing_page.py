@@ -19,7 +19,6 @@ from app.widgets.settings_store import SettingsStore
 from core.wording.languages import CODES
 
 CARD = "cuda"
-MIB = 1024**2
 CHECKED = Qt.CheckState.Checked
 
 DEVICES: dict[str, object] = {
@@ -117,4 +116,4 @@ class ProcessingPage(QWidget):
 
 def card_in_words(card: GraphicsCard) -> str:
     """Return a card's name, and its memory where the driver tells it."""
-    return f"{card.name} ({size(card.memory_mb * MIB)})" if card.memory_mb else card.name
+    return f"{card.name} ({size(card.memory_bytes)})" if card.memory_mb else card.name

@@ -31,7 +31,7 @@ from app.windows.transcripts.controller import TranscriptController
 FIRST_SIZE = QSize(860, 720)
 
 
-class PreferencesWindow(QDialog):
+class SettingsWindow(QDialog):
     """Every setting that is not chosen in the main window itself."""
 
     def __init__(

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 from app.choices.languages import FREQUENT, language_name
 from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for
-from app.windows.training.plans import EMBEDDED, QUICK_STEPS, Length, TeachableBase, TrainingChoices
+from app.windows.training.plans import QUICK_STEPS, Length, TeachableBase, TrainingChoices
+from core.wire.defaults import SHIPPED_TRANSLATOR
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
 MOST_STEPS = 1_000_000
@@ -63,7 +64,7 @@ class TrainingForm(QWidget):
         self.base.clear()
         for base in self._bases:
             shipped = self.tr("The one that ships (embedded)")
-            self.base.addItem(shipped if base.name == EMBEDDED else base.name)
+            self.base.addItem(shipped if base.name == SHIPPED_TRANSLATOR else base.name)
         self.base.setCurrentIndex(max(self.base.findText(chosen), 0))
         self._show_base()
 

@@ -8,18 +8,18 @@ from enum import Enum
 from math import ceil
 from pathlib import Path
 
-from app.adapters.choice import translator_folder
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.messages import DEFAULTS
 from core.wording.errors import UserError
 from models.adapters.adapters import describe_base
+from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import LanguagePair, PolicyRange, read_manifest
 from models.memory.footprint import SMALL_MODEL, translator_in
 from models.store import store
 from models.store.catalog import ModelKind
 from models.training_messages.plan import TrainingPlan
-
-EMBEDDED = "embedded"
 
 FEWEST_PAIRS = 20
 """With fewer, not even two can be held out to measure by."""
@@ -74,7 +74,7 @@ def bases(in_use: str) -> list[TeachableBase]:
         for status in store.list_models()
         if status.model.kind is ModelKind.TRANSLATOR and status.folder is not None
     ]
-    return list(_readable([EMBEDDED, in_use, *installed]))
+    return list(_readable([SHIPPED_TRANSLATOR, in_use, *installed]))
 
 
 def _readable(names: list[str]) -> Iterator[TeachableBase]:
@@ -91,13 +91,18 @@ def base_named(name: str) -> TeachableBase:
     Raises:
         UserError: it is not here, or not whole.
     """
-    folder = translator_folder(name)
+    folder = local_translator_folder(name)
     is_small = translator_in(folder).n_parameters <= SMALL_MODEL
     manifest = read_manifest(folder)
     if manifest is not None:
         policy = ",".join(policy for policies in manifest.policies for policy in _taught(policies))
         return TeachableBase(
-            name, manifest.languages, manifest.scheme, manifest.slot_length, policy or "wait-3", is_small
+            name,
+            manifest.languages,
+            manifest.scheme,
+            manifest.slot_length,
+            policy or DEFAULTS.policy,
+            is_small,
         )
     has_alibi = describe_base(folder, name).has_alibi
     scheme = "simulmask" if has_alibi else next(iter(SCHEMES))

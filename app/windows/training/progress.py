@@ -13,7 +13,7 @@ from models.training_messages.events import Checked, Evaluated, Event, Prepared,
 MOST_LOG_LINES = 10_000
 
 
-class TrainingProgress(QWidget):
+class RunProgress(QWidget):
     """Shows what a child tells."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

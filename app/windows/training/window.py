@@ -20,7 +20,7 @@ from app.windows.training import runs
 from app.windows.training.child import TrainingChild
 from app.windows.training.form import TrainingForm
 from app.windows.training.plans import FEWEST_PAIRS, bases
-from app.windows.training.progress import TrainingProgress
+from app.windows.training.progress import RunProgress
 from app.windows.training.scratch import Scratch, remove_left_over
 from app.windows.training.unfinished_bar import UnfinishedBar
 from core.transcripts.export import corrected_pairs, write_corrections
@@ -62,7 +62,7 @@ class TrainingWindow(QDialog):
         self.setWindowTitle(self.tr("Train an adapter"))
         self.child = TrainingChild(self)
         self.form = TrainingForm()
-        self.progress = TrainingProgress()
+        self.progress = RunProgress()
         self.progress.hide()
         self.unfinished = UnfinishedBar()
         self._make_widgets()

@@ -10,7 +10,7 @@ from app.widgets.geometry import remember_geometry
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.upkeep import maintain_transcripts
-from app.windows.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import TranscriptsWindow
 from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
 from core.transcripts.transcripts import Storage, Transcripts
@@ -35,7 +35,7 @@ class TranscriptController(QObject):
         self._journal_folder = journal_folder
         self._store = store
         self.transcripts: Transcripts | None = None
-        self.window: HistoryWindow | None = None
+        self.window: TranscriptsWindow | None = None
         self._refreshing = QTimer(self, singleShot=True, interval=REFRESH_MS)
         self._refreshing.timeout.connect(self._refresh)
 
@@ -77,7 +77,7 @@ class TranscriptController(QObject):
         if self.transcripts is None:
             return
         if self.window is None:
-            self.window = HistoryWindow(self.transcripts)
+            self.window = TranscriptsWindow(self.transcripts)
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
             self.window.rest_wanted.connect(self.rest_wanted)

@@ -38,7 +38,7 @@ TYPING_MS = 150
 """So long after the last key the search begins."""
 
 
-class HistoryWindow(QMainWindow):
+class TranscriptsWindow(QMainWindow):
     """All transcripts on the left, the chosen one in two languages on the right."""
 
     rest_wanted = Signal(object)

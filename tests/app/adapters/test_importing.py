@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import stat
 import struct
 import zipfile
@@ -16,6 +17,7 @@ from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, remove_adapter
 from app.cli import main
 from core.wording.errors import UserError
+from models import embedded
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
 
 
@@ -104,6 +106,19 @@ def test_what_is_to_replace_another_and_is_refused_leaves_it(
         import_adapter(other, shelf, "embedded", replaces=True)
     assert kept_files(shelf) == before
     assert ChosenTranslator("embedded").look_at(shelf / "booking").trouble == ""
+
+
+def test_a_folder_that_an_adapter_names_as_its_translator_is_not_looked_into(
+    shelf: Path, tmp_path: Path
+) -> None:
+    named = tmp_path / "translator"
+    shutil.copytree(embedded.FOLDER, named)
+    base = {"name": str(named), "model_type": "llama"}
+    strange = save_shipped_adapter(tmp_path / "strange", base=base)
+    with pytest.raises(UserError, match="translator"):
+        imported(strange, shelf)
+    assert kept_files(shelf) == []
+    assert import_adapter(strange, shelf, str(named)).name == "strange"  # the user may name it
 
 
 def add(name: str, content: bytes = b"x", mode: int = 0) -> Callable[[zipfile.ZipFile], None]:

@@ -28,7 +28,7 @@ from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
 
 from app.bridge import session_bridge
-from app.windows.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import TranscriptsWindow
 from core.transcripts.transcripts import Transcripts
 
 PR_SET_PDEATHSIG = 1
@@ -327,9 +327,9 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
 
 
 @pytest.fixture
-def open_history(qtbot, transcripts: Transcripts) -> Callable[[], HistoryWindow]:
-    def open_it() -> HistoryWindow:
-        window = HistoryWindow(transcripts)
+def open_history(qtbot, transcripts: Transcripts) -> Callable[[], TranscriptsWindow]:
+    def open_it() -> TranscriptsWindow:
+        window = TranscriptsWindow(transcripts)
         qtbot.addWidget(window)
         window.show()
         activate(qtbot, window)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 
-from app.windows.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -32,9 +32,9 @@ def texts(model: QAbstractItemModel, column: int = 0) -> list[str]:
     return [model.index(row, column).data() for row in range(model.rowCount())]
 
 
-def choose(window: HistoryWindow, row: int) -> None:
+def choose(window: TranscriptsWindow, row: int) -> None:
     window.list.setCurrentIndex(window.list_model.index(row))
 
 
-def cell(window: HistoryWindow, row: int, column: int) -> QModelIndex:
+def cell(window: TranscriptsWindow, row: int, column: int) -> QModelIndex:
     return window.table_model.index(row, column)

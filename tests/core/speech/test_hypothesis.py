@@ -158,13 +158,6 @@ def test_a_hypothesis_shorter_than_what_is_committed_brings_nothing():
     assert following(said("one two three"), said("one two")) == ()
 
 
-def test_the_tail_of_a_segment_can_be_committed_by_force():
-    hypothesis = heard(StableTime(5.0), "one two three")
-    hypothesis.commit_tail(2)
-    assert text_of(hypothesis.committed) == "one two"
-    assert text_of(hypothesis.tail) == "three"
-
-
 def test_the_spoken_form_of_bare_punctuation_is_itself():
     assert spoken_form("Don't,") == "don't"
     assert spoken_form("--") == "--"

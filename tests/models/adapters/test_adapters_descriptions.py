@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.adapters.adapters import AdapterError, BaseDescription, check_adapter, read_manifest
-from models.manifests.manifests import ManifestError
+from models.manifests.manifests import LanguagePair, ManifestError
 
 
 @pytest.mark.parametrize("name", ["adapter_config.json", "surtitle.json"])
@@ -109,8 +109,7 @@ def test_a_translators_own_manifest_is_read_and_a_folder_without_one_has_none(tm
     manifest = read_manifest(tmp_path)
 
     assert manifest is not None
-    assert manifest.supports("en", "de")
-    assert not manifest.supports("de", "en")
+    assert manifest.languages == (LanguagePair("en", "de"),)
     assert manifest.prompt("offline", "en", "de") == "English German"
     assert manifest.was_trained_for("wait-9")
     assert manifest.was_trained_for("offline")

@@ -10,7 +10,7 @@ from main_windows import new_main_window
 
 from app.widgets.theme import use_theme
 from app.windows.main.main_window import MainWindow
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -37,7 +37,7 @@ def window(start) -> MainWindow:
 
 
 @pytest.fixture
-def preferences(window: MainWindow, qtbot) -> PreferencesWindow:
+def preferences(window: MainWindow, qtbot) -> SettingsWindow:
     window.preferences.open_page()
     qtbot.waitUntil(window.preferences.isActiveWindow, timeout=UNHURRIED_MS)
     return window.preferences

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from app.choices.session_choices import speakers_of
 from app.settings.settings import Settings, WindowChoice, load_settings, save_settings
 from app.windows.main.main_window import MainWindow
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 
 
 def test_the_language_holds_from_the_next_start_and_that_is_said(
-    preferences: PreferencesWindow, window: MainWindow
+    preferences: SettingsWindow, window: MainWindow
 ) -> None:
     page = preferences.general
     assert not page.language_note.isVisible()
@@ -33,7 +33,7 @@ def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_p
 
 
 def test_two_who_are_heard_at_once_are_called_as_the_settings_say(
-    window: MainWindow, preferences: PreferencesWindow, qtbot
+    window: MainWindow, preferences: SettingsWindow, qtbot
 ) -> None:
     window.settings_store.change(replace(window.settings.sound, source="both"))
     page = preferences.general

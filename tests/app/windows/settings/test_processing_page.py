@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox
 from app.host.machine import nvidia_cards
 from app.settings.settings import load_settings
 from app.windows.main.main_window import MainWindow
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 from models.memory.footprint import Precision
 
 UNHURRIED_MS = 60_000
@@ -52,13 +52,13 @@ def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
     assert (engine.device, engine.precision) == ("cuda", "int8")
 
 
-def test_every_precision_can_be_chosen_that_the_command_line_knows(preferences: PreferencesWindow) -> None:
+def test_every_precision_can_be_chosen_that_the_command_line_knows(preferences: SettingsWindow) -> None:
     box = preferences.processing.precision
     assert [box.itemData(row) for row in range(box.count())] == ["auto", *Precision]
 
 
 def test_the_languages_that_may_be_detected_are_checked(
-    preferences: PreferencesWindow, window: MainWindow, qtbot
+    preferences: SettingsWindow, window: MainWindow, qtbot
 ) -> None:
     window.settings_store.change(replace(window.settings.languages, source="auto"))
     window.settings_store.change(replace(window.settings.engine, recognizer="whisper:small"))

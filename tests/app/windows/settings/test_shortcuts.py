@@ -9,7 +9,7 @@ from activation import activate
 from PySide6.QtCore import Qt
 
 from app.windows.settings.shortcuts import KeysRefused, with_keys
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -35,9 +35,7 @@ def test_a_new_shortcut_works_at_once_and_after_a_restart(screen, start, qtbot) 
         qtbot.waitUntil(window.glossary.isVisible, timeout=UNHURRIED_MS)
 
 
-def test_keys_of_another_entry_are_refused_with_its_name(
-    preferences: PreferencesWindow, qtbot, screen
-) -> None:
+def test_keys_of_another_entry_are_refused_with_its_name(preferences: SettingsWindow, qtbot, screen) -> None:
     page = preferences.shortcuts
     preferences.open_page(page)
     page.edits["glossary"].setFocus()
@@ -53,7 +51,7 @@ def test_keys_of_another_entry_are_refused_with_its_name(
 
 
 def test_keys_are_taken_away_by_backspace_and_reset(
-    preferences: PreferencesWindow, window, qtbot, screen
+    preferences: SettingsWindow, window, qtbot, screen
 ) -> None:
     page = preferences.shortcuts
     preferences.open_page(page)

@@ -9,13 +9,13 @@ from PySide6.QtGui import QDesktopServices
 
 from app.settings.settings import Settings
 from app.windows.main.main_window import MainWindow
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 from core.captions.captions import CaptionUpdate
 from core.wire.messages import EngineSettings
 
 
 def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
-    preferences: PreferencesWindow, window: MainWindow, tmp_path: Path, qtbot
+    preferences: SettingsWindow, window: MainWindow, tmp_path: Path, qtbot
 ) -> None:
     transcripts = window.transcript_controller.transcripts
     assert transcripts is not None
@@ -41,7 +41,7 @@ def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
 
 
 def test_the_folder_of_the_transcripts_is_opened_or_named(
-    preferences: PreferencesWindow, qtbot, monkeypatch, tmp_path: Path
+    preferences: SettingsWindow, qtbot, monkeypatch, tmp_path: Path
 ) -> None:
     opened: list[Path] = []
 

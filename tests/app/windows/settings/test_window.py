@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.settings.overlay_style import OverlayStyle
 from app.windows.main.main_window import MainWindow
-from app.windows.settings.window import PreferencesWindow
+from app.windows.settings.window import SettingsWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -44,7 +44,7 @@ def test_the_settings_open_where_they_were_closed(start, qtbot) -> None:
 
 
 def test_settings_that_were_minimized_are_seen_when_they_are_opened_again(
-    preferences: PreferencesWindow, qtbot
+    preferences: SettingsWindow, qtbot
 ) -> None:
     preferences.showMinimized()
     qtbot.waitUntil(preferences.isMinimized, timeout=UNHURRIED_MS)
@@ -53,7 +53,7 @@ def test_settings_that_were_minimized_are_seen_when_they_are_opened_again(
     assert not preferences.isMinimized()
 
 
-def test_controls_show_what_is_changed_elsewhere(preferences: PreferencesWindow, window: MainWindow) -> None:
+def test_controls_show_what_is_changed_elsewhere(preferences: SettingsWindow, window: MainWindow) -> None:
     window.settings_store.change(replace(window.settings.transcripts, keep_sound=True))
     window.settings_store.change(replace(window.settings.window, theme="light"))
     assert preferences.transcripts.keeps_sound.isChecked()
@@ -61,7 +61,7 @@ def test_controls_show_what_is_changed_elsewhere(preferences: PreferencesWindow,
 
 
 def test_the_look_of_captions_is_chosen_in_the_settings(
-    preferences: PreferencesWindow, window: MainWindow
+    preferences: SettingsWindow, window: MainWindow
 ) -> None:
     preferences.hide()
     window.window_actions.by_id["overlay-settings"].trigger()
@@ -72,7 +72,7 @@ def test_the_look_of_captions_is_chosen_in_the_settings(
 
 
 def test_the_wheel_scrolls_over_a_control_and_changes_the_one_that_has_the_focus(
-    preferences: PreferencesWindow, screen, qtbot
+    preferences: SettingsWindow, screen, qtbot
 ) -> None:
     preferences.resize(preferences.width(), 400)
     preferences.open_page(preferences.captions)
@@ -92,7 +92,7 @@ def test_the_wheel_scrolls_over_a_control_and_changes_the_one_that_has_the_focus
             assert lines.value() == before
 
 
-def pages(preferences: PreferencesWindow) -> list[QWidget]:
+def pages(preferences: SettingsWindow) -> list[QWidget]:
     return [
         preferences.general,
         preferences.captions,
@@ -102,7 +102,7 @@ def pages(preferences: PreferencesWindow) -> list[QWidget]:
     ]
 
 
-def test_every_control_has_a_name_and_is_reached_by_tab(preferences: PreferencesWindow, qtbot) -> None:
+def test_every_control_has_a_name_and_is_reached_by_tab(preferences: SettingsWindow, qtbot) -> None:
     kinds = (QAbstractButton, QComboBox, QSlider, QAbstractSpinBox, QKeySequenceEdit, QListWidget)
     for page in pages(preferences):
         preferences.open_page(page)

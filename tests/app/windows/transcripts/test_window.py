@@ -25,7 +25,7 @@ from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.caption_table import SOURCE, TARGET
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import with_ending
-from app.windows.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.export import Shown
 from core.transcripts.transcripts import KeptCaption, Transcripts
@@ -33,13 +33,13 @@ from core.wire.messages import EngineSettings
 
 
 @pytest.fixture
-def window(transcripts: Transcripts, open_history: Callable[[], HistoryWindow]) -> HistoryWindow:
+def window(transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow]) -> TranscriptsWindow:
     keep(transcripts, "Planning", PLANNING)
     keep(transcripts, "Stand-up", STANDUP)
     return open_history()
 
 
-def test_the_latest_transcript_is_shown_in_both_languages(window: HistoryWindow) -> None:
+def test_the_latest_transcript_is_shown_in_both_languages(window: TranscriptsWindow) -> None:
     assert texts(window.list_model) == ["Stand-up", "Planning"]
     assert texts(window.table_model, SOURCE) == ["the budget is spent"]
     choose(window, 1)
@@ -48,7 +48,7 @@ def test_the_latest_transcript_is_shown_in_both_languages(window: HistoryWindow)
     assert "English → German" in window.details.text()
 
 
-def test_what_is_typed_is_looked_for_and_found_again_with_f3(window: HistoryWindow, qtbot) -> None:
+def test_what_is_typed_is_looked_for_and_found_again_with_f3(window: TranscriptsWindow, qtbot) -> None:
     choose(window, 1)
     qtbot.keyClick(window, Qt.Key.Key_F, CTRL)
     assert window.search.hasFocus()
@@ -72,7 +72,7 @@ def test_what_is_typed_is_looked_for_and_found_again_with_f3(window: HistoryWind
 
 
 def test_f3_goes_through_what_was_found_and_round_again(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     keep(transcripts, "Long", [(f"yes {n}" if n % 3 == 0 else "no", "") for n in range(10)])
     window = open_history()
@@ -86,7 +86,7 @@ def test_f3_goes_through_what_was_found_and_round_again(
 
 
 def test_a_caption_is_corrected_in_place_undone_and_done_again(
-    window: HistoryWindow, transcripts: Transcripts, qtbot
+    window: TranscriptsWindow, transcripts: Transcripts, qtbot
 ) -> None:
     choose(window, 1)
     window.table.setFocus()
@@ -111,7 +111,7 @@ def test_a_caption_is_corrected_in_place_undone_and_done_again(
 
 
 def test_what_is_still_being_said_can_be_read_but_not_corrected_or_deleted(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow]
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow]
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     live.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
@@ -128,7 +128,7 @@ def test_what_is_still_being_said_can_be_read_but_not_corrected_or_deleted(
 
 
 def test_a_correction_that_is_being_typed_survives_new_captions(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     live.write(CaptionUpdate(0, 0.0, 1.0, "good mourning", "", "", "", True, 1.0))
@@ -146,7 +146,7 @@ def test_a_correction_that_is_being_typed_survives_new_captions(
 
 
 def test_a_caption_that_comes_late_is_put_where_it_was_said_under_an_open_editor(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings(speakers=("Me", "Them")))
     live.write(CaptionUpdate(0, 0.0, 1.0, "hello", "", "", "", True, 1.0))
@@ -164,7 +164,7 @@ def test_a_caption_that_comes_late_is_put_where_it_was_said_under_an_open_editor
 
 
 def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow]
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow]
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     window = open_history()
@@ -219,7 +219,9 @@ def test_the_window_goes_with_what_has_opened_it(tmp_path: Path, qtbot) -> None:
         controller.deleteLater()
 
 
-def test_a_transcript_is_renamed_in_the_list(window: HistoryWindow, transcripts: Transcripts, qtbot) -> None:
+def test_a_transcript_is_renamed_in_the_list(
+    window: TranscriptsWindow, transcripts: Transcripts, qtbot
+) -> None:
     qtbot.keyClick(window, Qt.Key.Key_R, CTRL | Qt.KeyboardModifier.ShiftModifier)
     editor = window.list.findChild(QLineEdit)
     editor.selectAll()
@@ -232,7 +234,7 @@ def test_a_transcript_is_renamed_in_the_list(window: HistoryWindow, transcripts:
 
 
 def test_a_name_that_is_being_typed_survives_new_captions_and_sessions(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     live.write(CaptionUpdate(0, 0.0, 1.0, "hello", "", "", "", True, 1.0))
@@ -258,7 +260,7 @@ def test_a_name_that_is_being_typed_survives_new_captions_and_sessions(
 
 
 def test_a_transcript_is_deleted_only_when_that_is_confirmed(
-    window: HistoryWindow, transcripts: Transcripts, qtbot
+    window: TranscriptsWindow, transcripts: Transcripts, qtbot
 ) -> None:
     answer("Keep")
     qtbot.keyClick(window, Qt.Key.Key_Delete, CTRL)
@@ -270,7 +272,7 @@ def test_a_transcript_is_deleted_only_when_that_is_confirmed(
 
 
 def test_a_transcript_is_written_where_the_user_says(
-    window: HistoryWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: TranscriptsWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(window, 1)
     proposed: list[str] = []
@@ -297,7 +299,7 @@ def test_a_transcript_is_written_where_the_user_says(
 
 @pytest.mark.parametrize(("word", "kept"), [("Keep", "corrected by hand"), ("Replace", "WEBVTT")])
 def test_a_file_of_another_ending_than_was_chosen_is_replaced_only_when_that_is_confirmed(
-    window: HistoryWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, kept: str
+    window: TranscriptsWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str, kept: str
 ) -> None:
     chosen, written = tmp_path / "Stand-up.de.srt", tmp_path / "Stand-up.de.vtt"
     written.write_text("corrected by hand")
@@ -325,7 +327,7 @@ def test_a_file_gets_the_ending_of_its_kind_unless_another_is_typed(
 
 
 def test_without_transcripts_the_window_says_why_it_is_empty(
-    open_history: Callable[[], HistoryWindow],
+    open_history: Callable[[], TranscriptsWindow],
 ) -> None:
     window = open_history()
     assert "no transcripts yet" in window.nothing.text() and window.nothing.isVisible()
@@ -335,7 +337,7 @@ def test_without_transcripts_the_window_says_why_it_is_empty(
 
 
 def test_every_control_has_a_name_and_is_reached_by_the_keyboard(
-    transcripts: Transcripts, window: HistoryWindow, qtbot
+    transcripts: Transcripts, window: TranscriptsWindow, qtbot
 ) -> None:
     transcripts.sound.place_for(2).write_bytes(b"sound")
     window.refresh()

@@ -12,13 +12,13 @@ from PySide6.QtCore import Qt
 from questions import answer
 
 from app.windows.transcripts.caption_table import PLAYING, SOURCE
-from app.windows.transcripts.window import HistoryWindow
+from app.windows.transcripts.window import TranscriptsWindow
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.transcripts import Transcripts
 
 
 def test_kept_sound_is_played_from_the_chosen_caption_which_is_marked(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], sound_server, qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], sound_server, qtbot
 ) -> None:
     number = keep(transcripts, "Planning", PLANNING)
     samples = np.zeros(round(5.5 * SAMPLE_RATE), np.float32)
@@ -48,7 +48,7 @@ def test_kept_sound_is_played_from_the_chosen_caption_which_is_marked(
 
 
 def test_playing_stops_on_request_and_when_another_transcript_is_chosen(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], sound_server, qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], sound_server, qtbot
 ) -> None:
     for name in ("first", "second"):
         number = keep(transcripts, name, PLANNING)
@@ -65,7 +65,7 @@ def test_playing_stops_on_request_and_when_another_transcript_is_chosen(
 
 
 def test_what_plays_goes_on_when_a_session_begins(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], sound_server, qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], sound_server, qtbot
 ) -> None:
     number = keep(transcripts, "Planning", PLANNING)
     soundfile.write(transcripts.sound.place_for(number), np.zeros(3600 * SAMPLE_RATE, np.int16), SAMPLE_RATE)
@@ -82,7 +82,7 @@ def test_what_plays_goes_on_when_a_session_begins(
 
 
 def test_sound_that_cannot_be_played_is_told_in_the_message_bar(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow], qtbot
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     number = keep(transcripts, "Planning", PLANNING)
     transcripts.sound.place_for(number).write_bytes(b"no sound")
@@ -92,7 +92,7 @@ def test_sound_that_cannot_be_played_is_told_in_the_message_bar(
 
 
 def test_the_sound_alone_is_deleted_on_request(
-    transcripts: Transcripts, open_history: Callable[[], HistoryWindow]
+    transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow]
 ) -> None:
     number = keep(transcripts, "Planning", PLANNING)
     transcripts.sound.place_for(number).write_bytes(bytes(2_000_000))

@@ -1,0 +1,10 @@
+"""What is used where nothing else was chosen; `EngineSettings` has the rest in its fields."""
+
+from __future__ import annotations
+
+SHIPPED_RECOGNIZER = "sphinx"
+SHIPPED_TRANSLATOR = "embedded"
+"""How the models are called that come with the program."""
+
+SHARE_PORT = 8765
+"""Where captions are shared."""
