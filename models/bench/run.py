@@ -12,6 +12,7 @@ from pathlib import Path
 import torch
 
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models.bench import measure, published, report
 from models.bench.allowance import Allowance, Clock, TooLong
@@ -21,7 +22,6 @@ from models.bench.measure import Row, measure_generate, measure_scheme
 from models.bench.plan import BASELINES, Plan
 from models.bench.report import LeftOut
 from models.bench.subjects import POLICY, Subject, load_subject, random_subject
-from models.loading.model_folders import EMBEDDED
 from models.loading.translators import load_translator
 from models.networks.bf16 import computes_in_bf16
 from models.networks.language_model import device_of
@@ -86,7 +86,7 @@ def _side_by_side(plan: Plan, allowance: Allowance) -> int:
 
 def _candidates(plan: Plan) -> Iterator[_Candidate]:
     shape = plan.shape or ("" if plan.model else SMALLEST_SHAPE)
-    model = plan.model or ("" if plan.shape else EMBEDDED)
+    model = plan.model or ("" if plan.shape else SHIPPED_TRANSLATOR)
     everything = _most_telling_first(plan.schemes or all_row_names())
     if model:
         yield _Candidate(model, everything, lambda: load_subject(model, plan.device))
@@ -180,7 +180,7 @@ def _row(subject: Subject, name: str, allowance: Allowance, n_rows_left: int) ->
 def _long(plan: Plan) -> int:
     translator = load_translator(
         TranslatorRequest(
-            plan.model or EMBEDDED,
+            plan.model or SHIPPED_TRANSLATOR,
             source_language="en",
             target_language="de",
             policy=str(POLICY),

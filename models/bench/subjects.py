@@ -20,10 +20,11 @@ from core.layouts.layout import Layout, Markers
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.policies import Offline, Policy, WaitK
 from core.translating.schemes import Scheme
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models import embedded
 from models.bench.four_bit import is_in_4_bits, random_in_4_bits
-from models.loading.model_folders import EMBEDDED, translator_folder
+from models.loading.model_folders import translator_folder
 from models.memory.footprint import Placement, translator_in
 from models.memory.placement_fallback import is_out_of_memory
 from models.networks.attention import AttentionRule
@@ -163,7 +164,7 @@ def load_subject(name: str, device: str) -> Subject:
     tokenizer = tokenizer_of(name, folder)
     instruction = (
         "<|en|><|de|>"
-        if name == EMBEDDED
+        if name == SHIPPED_TRANSLATOR
         else "Translate from English to German. Answer with the translation only."
     )
     markers = chat_markers(tokenizer, instruction)
@@ -196,7 +197,7 @@ def random_subject(shape: str, device: str, dtype: torch.dtype, *, in_4_bits: bo
     prepare(model)
     if not in_4_bits:
         pack_linears(model)
-    tokenizer = tokenizer_of(EMBEDDED, embedded.FOLDER)
+    tokenizer = tokenizer_of(SHIPPED_TRANSLATOR, embedded.FOLDER)
     return Subject(f"{shape} shape", model.eval(), tokenizer, _made_up_markers(len(tokenizer)))
 
 

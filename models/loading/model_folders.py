@@ -12,9 +12,6 @@ from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
 from models.store.store import TellFraction
 
-EMBEDDED = SHIPPED_TRANSLATOR
-"""As the benchmark and the measurements call it."""
-
 
 def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None = None) -> Path:
     """Return the checked folder of a converted Whisper model, fetched if it is a known size.

@@ -13,7 +13,7 @@ from simuleval.agents import TextToTextAgent
 from simuleval.agents.actions import Action, ReadAction, WriteAction
 from simuleval.utils import entrypoint
 
-from models.loading.model_folders import EMBEDDED
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.loading.translators import load_translator
 from models.translate.translator import TranslatorRequest
 
@@ -38,7 +38,9 @@ class SurtitleAgent(TextToTextAgent):  # type: ignore[misc]
 
     @staticmethod
     def add_args(parser: ArgumentParser) -> None:
-        parser.add_argument("--translator", default=EMBEDDED, help="embedded, a folder or a hub name")
+        parser.add_argument(
+            "--translator", default=SHIPPED_TRANSLATOR, help="embedded, a folder or a hub name"
+        )
         parser.add_argument("--adapter", default="", help="the folder of a LoRA adapter")
         parser.add_argument("--policy", default="wait-3", help="as of `surtitle evaluate`, one only")
         parser.add_argument("--from", dest="source_language", default="en", help="code of the source")

@@ -19,7 +19,7 @@ import torch
 
 from core.process.exit_codes import exit_code_of
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
-from models.loading.model_folders import EMBEDDED
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.loading.translators import load_translator
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
@@ -90,7 +90,7 @@ def main() -> int:
 def _report(args: argparse.Namespace) -> None:
     cases = find_cases(list(read_pairs(args.data)), args.sentences, seed=1)
     translator = load_translator(
-        TranslatorRequest(EMBEDDED, source_language="en", target_language="de", policy=args.policy)
+        TranslatorRequest(SHIPPED_TRANSLATOR, source_language="en", target_language="de", policy=args.policy)
     )
     sys.stdout.write("| glossary | n | terms honoured | BLEU |\n|---|---:|---:|---:|\n")
     for with_terms in (False, True):

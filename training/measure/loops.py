@@ -21,7 +21,7 @@ import torch
 
 from core.process.exit_codes import exit_code_of
 from core.speech.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
-from models.loading.model_folders import EMBEDDED
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.loading.translators import load_translator
 from models.translate.prompt import Vocabulary
 from models.translate.streaming import StreamingTranslator
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="files: source TAB target")
     parser.add_argument("--translate", type=int, default=0, help="sentences of each file")
-    parser.add_argument("--translator", default=EMBEDDED)
+    parser.add_argument("--translator", default=SHIPPED_TRANSLATOR)
     parser.add_argument("--language", default="de", help="of the targets that are translated")
     parser.add_argument("--policy", default="wait-3")
     return exit_code_of(lambda: _report(parser.parse_args(arguments)))
