@@ -1,12 +1,15 @@
-"""What the engine's two owner threads do, without networks."""
+"""What the engine's two owner threads do, in this process."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from app.engine.work import EngineWork
 from core.translating.glossary import Term
 from core.wire.messages import Captioned, EngineSettings, SourceWords, Start, UseGlossary
+from models.recognize.sphinx import SphinxRecognizer
 
 
 def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
@@ -29,24 +32,15 @@ def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
     assert work.health().waiting_s == 0.0
 
 
-class ExpectingRecognizer:
-    """Notes what it is told to expect."""
-
-    def __init__(self) -> None:
-        self.expected: list[Sequence[str]] = []
-
-    def expect(self, words: Sequence[str]) -> None:
-        self.expected.append(words)
-
-
-def test_a_glossary_becomes_hot_words_beside_those_that_were_given() -> None:
-    settings = EngineSettings(recognizer="", translator="", hot_words=("Jablonski", "meeting"))
+def test_a_glossary_becomes_hot_words_beside_those_that_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = EngineSettings(recognizer="sphinx", translator="", hot_words=("Jablonski", "meeting"))
     work = EngineWork(Start(settings), lambda message: None)
-    recognizer = ExpectingRecognizer()
-    work._recognizers = (recognizer,)  # type: ignore[assignment]
+    expected: list[Sequence[str]] = []
+    monkeypatch.setattr(SphinxRecognizer, "expect", lambda self, words: expected.append(words))
+    work.load_recognizer(lambda text, fraction: None)
     work.accept(SourceWords(0, ("good",), False))
     for terms in ((Term("meeting", "Besprechung"), Term("minutes", "Protokoll")), ()):
         work.use(UseGlossary(terms))
         work.inbox.end()
         work.listen()
-    assert recognizer.expected == [("Jablonski", "meeting", "minutes"), ("Jablonski", "meeting")]
+    assert expected == [("Jablonski", "meeting", "minutes"), ("Jablonski", "meeting")]

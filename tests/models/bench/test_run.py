@@ -13,7 +13,7 @@ from models.bench.counting import Cost, cost_of_shape, forwards_of, forwards_of_
 from models.bench.long_talk import talk_through
 from models.bench.measure import (
     Call,
-    _calls,
+    calls_of,
     count_steps,
     generate,
     measure_generate,
@@ -139,7 +139,9 @@ def test_slots_compute_less_than_a_conversation_and_less_than_a_third_of_recompu
 
 def test_generate_asked_word_by_word_writes_each_word_once_and_a_token_more():
     subject = tiny_subject()
-    calls = _calls(subject, POLICY, 1)
+    session = session_of(subject, SCHEMES["prefix"])
+    translate(session, PAIRS[1][0].split(), script_of(subject, SCHEMES["prefix"], 1), lambda feed: None)
+    calls = calls_of(session.timeline, subject.markers.prompt, subject.markers.assistant)
     n_target = n_tokens(subject, 1, 1)
     assert len(calls) > 15
     assert sum(call.n_new for call in calls) == n_target + len(calls)
@@ -167,12 +169,19 @@ def test_a_measured_row_holds_times_and_counts(scheme):
 
 @pytest.mark.usefixtures("one_sentence")
 def test_steps_are_recorded_before_they_are_measured(monkeypatch):
-    tracer, told, told_before_times = Tracer(), [], []
+    tracer, told, n_recorded = Tracer(), [], []
+
+    def bandwidth(device):
+        """Look what is recorded: it is asked for right before and after the sentences are timed."""
+        n_recorded.append(len(tracer.graphs))
+        return 1e9
+
     monkeypatch.setattr(measure, "recorder_for", lambda model: tracer)
-    monkeypatch.setattr(measure, "_best", lambda timings: told_before_times.extend(told) or timings[0])
+    monkeypatch.setattr(measure, "bandwidth", bandwidth)
     measure_scheme(tiny_subject(), SCHEMES["slots"], told.append)
-    assert told_before_times == told == [f"{len(tracer.graphs)} steps recorded as CUDA graphs"]
-    assert tracer.graphs
+    before, after = n_recorded
+    assert before == after > 0
+    assert told == [f"{before} steps recorded as CUDA graphs"]
 
 
 @pytest.mark.usefixtures("one_sentence")

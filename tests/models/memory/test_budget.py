@@ -1,6 +1,7 @@
 """The budget's figures held against real weights, real caches and published measurements; its choices."""
 
 import importlib.util
+import tomllib
 
 import pytest
 import torch
@@ -87,9 +88,8 @@ def test_a_known_translator_has_the_parameters_of_its_real_architecture(name):
 
 
 def budget_config(name):
-    from models.memory.footprint import _shapes
-
-    return _shapes()["translator"][name]
+    shapes = tomllib.loads((ROOT / "models" / "memory" / "shapes.toml").read_text(encoding="utf-8"))
+    return shapes["translator"][name]
 
 
 def test_every_model_of_the_catalog_has_a_known_shape():

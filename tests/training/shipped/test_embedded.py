@@ -2,13 +2,13 @@
 
 import gzip
 import json
+import logging
 import os
 import signal
 
 import pytest
 from tiny_run import ROWS
 
-from models.training_messages.events import Stepped
 from training.shipped import embedded
 
 INTERRUPTED = 130
@@ -35,16 +35,19 @@ def out(tmp_path):
     return folder
 
 
-def test_ctrl_c_is_told_by_the_exit_code_and_the_same_command_goes_on(data, out, monkeypatch):
+def test_ctrl_c_is_told_by_the_exit_code_and_the_same_command_goes_on(data, out, monkeypatch, caplog):
     steps = []
 
-    def press_ctrl_c_at_the_first(event):
-        if isinstance(event, Stepped):
-            steps.append(event.step)
-            if event.step == 1:
+    def press_ctrl_c_at_the_first(record):
+        if record.msg.startswith("step %d epoch"):
+            steps.append(record.args[0])
+            if steps == [1]:
                 os.kill(os.getpid(), signal.SIGINT)
+        return True
 
-    monkeypatch.setattr(embedded, "_log", press_ctrl_c_at_the_first)
+    caplog.set_level(logging.INFO, embedded.logger.name)
+    monkeypatch.setattr(embedded.logger, "filters", [press_ctrl_c_at_the_first])
+    monkeypatch.setattr(embedded, "LOGGED_EVERY", 1)
     monkeypatch.setattr(embedded, "VOCAB_SIZE", 300)
     command = ["--data", str(data), "--out", str(out), "--steps", "3", "--threads", "1"]
     assert embedded.main(command) == INTERRUPTED
