@@ -99,7 +99,8 @@ def test_an_adapter_that_loops_is_told_of_once_by_its_name(house):
     told = []
     request = TranslatorRequest(str(house / "base"), "en", "de", "wait-2", adapter=str(house / "parrot"))
     steps = (Placement(CPU, Precision.FLOAT32),)
-    translator = SteadyTranslator(translator_fallback(request, steps=steps, tell=told.append))
+    fallback = translator_fallback(request, house / "base", steps=steps, tell=told.append)
+    translator = SteadyTranslator(fallback)
     finished = [translate(translator) for _ in range(MIN_LOOPS - 1)]
     assert all(update.begins_loop for update in finished)
     assert told == []

@@ -114,6 +114,7 @@ def test_a_card_holds_no_more_than_the_budget_counts(large, device, numbers):
 
 SHORT = """
 import json, sys
+from pathlib import Path
 import torch
 from core.layouts.actions import Read
 from models.memory.footprint import Placement
@@ -141,7 +142,7 @@ def fill():
 
 request = TranslatorRequest(folder, source_language="en", target_language="de", policy="wait-2")
 steps = [Placement(device, "bf16"), Placement("cpu", "float32")]
-fallback = translator_fallback(request, steps=steps, tell=told.append)
+fallback = translator_fallback(request, Path(folder), steps=steps, tell=told.append)
 if when == "loading" and device == "cuda":
     leave(10_000_000)
 translator = SteadyTranslator(fallback)
@@ -189,6 +190,6 @@ def test_a_placement_that_has_room_is_kept(large, device):
     told = []
     steps = [Placement(device, "bf16"), Placement("cpu", "float32")]
     request = replace(REQUEST, name=str(large))
-    translator = translator_fallback(request, steps=steps, tell=told.append).load()
+    translator = translator_fallback(request, large, steps=steps, tell=told.append).load()
     assert (translator.decoder.model.device.type, told) == (device, [])
     assert translator.decoder.model.dtype == torch.bfloat16

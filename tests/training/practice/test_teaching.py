@@ -73,7 +73,7 @@ def test_the_papers_literal_reward_can_be_chosen(base, data, tmp_path, capsys):
         (("--policy", "wait-3"), "wait-3 leaves no decision to practise"),
         (("--reward", "praise"), "--reward 'praise' is not known"),
         (("--objective", "luck"), "--objective 'luck' is not known"),
-        (("--tries", "0"), "--tries 0 must be more than 0"),
+        (("--tries", "0"), "--tries 0 leaves nothing to weigh against"),
         (("--drift-weight", "-1"), "--drift-weight -1.0 must not be below 0"),
         (("--max-length", "20"), "longer than 20 tokens"),
     ],

@@ -258,9 +258,9 @@ def test_to_ask_for_a_file_chooses_none_yet(new_controls, qtbot) -> None:
 
 
 def test_a_file_that_was_closed_is_no_longer_offered(
-    desk: Callable[..., tuple[Controls, SettingsStore]], tmp_path: Path
+    new_controls: Callable[..., tuple[Controls, SettingsStore]], tmp_path: Path
 ) -> None:
-    controls, store = desk()
+    controls, store = new_controls()
     before = offered(controls.source)
     store.change(replace(store.settings.sound, source=str(tmp_path / "talk.wav")))
     assert controls.source.currentData() == str(tmp_path / "talk.wav")
