@@ -119,7 +119,7 @@ class SeqPO:
     def learn(self, batch: Sequence[Exercise], share: Share) -> Learned:
         self.trainable.model.eval()  # tries are scored as they were drawn
         exercises = share.own(batch)
-        groups = self._tries(exercises)
+        groups = self.draw_tries(exercises)
         results = [self._outcomes(one, tries) for one, tries in zip(exercises, groups, strict=True)]
         examples = [
             example
@@ -132,6 +132,14 @@ class SeqPO:
         figures = self._figures(list(chain.from_iterable(results)), drift, share)
         n_cells = sum(len(one.cells) for one in examples)
         return Learned(loss, n_cells, figures, is_last=figures["drift"] > self.settings.most_drift)
+
+    def draw_tries(self, exercises: Sequence[Exercise]) -> list[list[Try]]:
+        """Return several tries of each exercise, as the weights are now."""
+        n = self.settings.n_tries
+        tries = self._roll_out(
+            [one for each in exercises for one in each.attempts(n)], self.settings.temperature
+        )
+        return [tries[i : i + n] for i in range(0, len(tries), n)]
 
     def measure(self, share: Share) -> Measured | None:
         """Return the dev set's reward, held against the start's by the start's own mean and spread.
@@ -149,13 +157,6 @@ class SeqPO:
 
     def scores(self) -> Mapping[str, Any]:
         return self.translate()
-
-    def _tries(self, exercises: Sequence[Exercise]) -> list[list[Try]]:
-        n = self.settings.n_tries
-        tries = self._roll_out(
-            [one for each in exercises for one in each.attempts(n)], self.settings.temperature
-        )
-        return [tries[i : i + n] for i in range(0, len(tries), n)]
 
     def _roll_out(self, attempts: Sequence[Attempt], temperature: float) -> list[Try]:
         device = self.trainable.device.type

@@ -9,7 +9,7 @@ import itertools
 import random
 
 import torch
-from transformers import LlamaConfig, LlamaForCausalLM
+from transformers import AutoModelForCausalLM, LlamaConfig
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
@@ -100,7 +100,7 @@ def _beginner():
         bos_token_id=None,
     )
     torch.manual_seed(0)
-    model = LlamaForCausalLM._from_config(config, attn_implementation=attention_implementation(config))
+    model = AutoModelForCausalLM.from_config(config, attn_implementation=attention_implementation(config))
     prepare(model)
     tables = [table for lesson in _lessons() for table in lay_out(toy_maker().new_layout(), lesson)]
     batch = collate(tables, rule=PLAIN)
@@ -115,7 +115,7 @@ def _beginner():
 
 def beginner(method="full", low_rank=None):
     """Return a fresh copy of the translator to begin with, ready to learn."""
-    model = LlamaForCausalLM._from_config(
+    model = AutoModelForCausalLM.from_config(
         _beginner().config, attn_implementation=attention_implementation(_beginner().config)
     )
     prepare(model)

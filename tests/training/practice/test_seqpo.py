@@ -111,7 +111,7 @@ def test_what_was_worth_more_becomes_likelier():
         beginner(), reward=Partial((1.0, -1.0)), n_tries=2, temperature=1.0, drift_weight=0.0
     )
     [exercise] = exercises(1, "a")[:1]
-    groups = objective._tries([exercise])
+    groups = objective.draw_tries([exercise])
     before = [_log_probability(objective, exercise, tried) for tried in groups[0]]
     assert groups[0][0].timeline != groups[0][1].timeline
     gradients(objective, [exercise])
@@ -127,7 +127,7 @@ def _log_probability(objective, exercise, tried):
 
 def test_what_was_drawn_is_scored_as_it_was_drawn():
     objective = practice(beginner())
-    for exercise, tries in zip(exercises(1), objective._tries(exercises(1)), strict=True):
+    for exercise, tries in zip(exercises(1), objective.draw_tries(exercises(1)), strict=True):
         for tried in tries:
             with torch.no_grad():
                 scored = objective.log_probabilities(list(graded(exercise, tried, 0.0)))
