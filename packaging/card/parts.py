@@ -11,6 +11,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -138,10 +139,10 @@ def _begin(module: str, job: Job, path: Path) -> None:
 def _end(process: multiprocessing.process.BaseProcess) -> None:
     """End a part and all processes that it has started."""
     if hasattr(os, "killpg") and process.pid is not None:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.join(ENDED_S)
-        if process.is_alive():
-            os.killpg(process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has just ended
+            os.killpg(process.pid, signal.SIGTERM)
+            process.join(ENDED_S)
+            os.killpg(process.pid, signal.SIGKILL)  # with whatever of its own has not ended
     else:
         process.terminate()
     process.join()

@@ -13,26 +13,32 @@ from training.data.corpus import Pair, write_pairs
 from training.shipped import embedded
 
 WORDS = ("house", "river", "table", "meeting", "schedule", "summer", "office", "question")
+ROOT = Path(__file__).resolve().parents[2]
+RUN = ROOT / "runs" / "embedded"
+"""Where the whole training is kept, and goes on if it is there."""
 DRY_STEPS = 2
 DRY_VOCABULARY = 300
 
 
 def run(job: Job, tell: Tell) -> None:
-    """Train, and tell how long it took, and that it came to its end."""
+    """Train, and tell how long it took, and where it lies; what was ended by its limit goes on from there."""
     with tempfile.TemporaryDirectory(prefix="card-shipped-") as work:
-        data, options = Path(job.data), []
+        data, out, options = Path(job.data), RUN, []
         if job.is_dry:
-            data, options = Path(work), ["--steps", str(DRY_STEPS), "--threads", "1"]
+            data, out = Path(work), Path(work) / "out"
+            options = ["--steps", str(DRY_STEPS), "--threads", "1"]
             _make_pairs(data)
             embedded.TOKENS_PER_BATCH, embedded.VOCAB_SIZE = 256, DRY_VOCABULARY
         began_s = time.monotonic()
-        code = embedded.main(["--data", str(data), "--out", str(Path(work) / "out"), *options])
+        code = embedded.main(["--data", str(data), "--out", str(out), *options])
         minutes = round((time.monotonic() - began_s) / 60, 2)
     if code:
         tell(Row(job.part, FAILED, f"the training ended with {code}"))
         return
     n_steps = DRY_STEPS if job.is_dry else "all"
     tell(Row(job.part, "trained", minutes, "minutes", f"embedded, {n_steps} steps"))
+    if not job.is_dry:
+        tell(Row(job.part, "lies in", str(RUN.relative_to(ROOT))))
 
 
 def _make_pairs(folder: Path) -> None:
