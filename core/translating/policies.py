@@ -44,6 +44,11 @@ class Policy(Protocol):
     @property
     def unit(self) -> WriteUnit: ...
 
+    @property
+    def trusts_each(self) -> WriteUnit:
+        """What `trusts` is asked about: each word of a WRITE, or once the chunk that it would be."""
+        return WriteUnit.WORD
+
     def may_write(self, progress: SentenceProgress) -> bool:
         """Return whether to WRITE now; False asks for more source.
 
@@ -51,10 +56,10 @@ class Policy(Protocol):
         """
 
     def trusts(self, probability: float) -> bool:
-        """Return whether to begin a word that the model gives this probability; False asks for more source.
+        """Return whether to begin what the model gives this probability; False asks for more source.
 
-        Asked about every word's first token before the source has ended. A
-        number from elsewhere, of a policy head over the model's hidden state, may stand in its place.
+        Asked before the source has ended, about the first token of each word or, instead of the
+        token, about the chunk that it would begin: then the probability is a policy head's.
         """
         return True
 
@@ -118,6 +123,24 @@ class Confident(Policy):
 
 
 @dataclass(frozen=True, slots=True)
+class Head(Policy):
+    """Ask a policy head after every READ, and write a chunk where it is surer of that (EASiST)."""
+
+    threshold: float
+    unit: WriteUnit = WriteUnit.CHUNK
+    trusts_each: WriteUnit = WriteUnit.CHUNK
+
+    def may_write(self, progress: SentenceProgress) -> bool:
+        return progress.n_source > progress.n_source_at_write
+
+    def trusts(self, probability: float) -> bool:
+        return probability > self.threshold
+
+    def __str__(self) -> str:
+        return f"head-{self.threshold:g}"
+
+
+@dataclass(frozen=True, slots=True)
 class Offline(Policy):
     """Wait for the whole sentence."""
 
@@ -135,9 +158,9 @@ LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
 
 
 def parse_policy(name: str) -> Policy:
-    """Return the policy named `wait-K`, `read-N`, `confident-P`, `adaptive`, `offline`, or by its latency.
+    """Return the policy named `wait-K`, `read-N`, `confident-P`, `head-P`, `adaptive` or `offline`.
 
-    K and N are from 1 to 99, P is from 0.01 to 0.99.
+    Or by its latency. K and N are from 1 to 99, P is from 0.01 to 0.99.
 
     Raises:
         UserError: for any other name.
@@ -148,18 +171,18 @@ def parse_policy(name: str) -> Policy:
         return Adaptive()
     if name in LATENCIES:
         return WaitK(LATENCIES[name])
-    match = re.fullmatch(r"(wait|read)-([1-9][0-9]?)|confident-(0\.(?!00?$)[0-9]{1,2})", name)
+    match = re.fullmatch(r"(wait|read)-([1-9][0-9]?)|(confident|head)-(0\.(?!00?$)[0-9]{1,2})", name)
     if match is None:
         raise UserError(
             phrased(
                 "The policy {name!r} is not known: use {known}, wait-K or read-N with a number from"
-                " 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01"
-                " to 0.99, adaptive, or offline.",
+                " 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from"
+                " 0.01 to 0.99, adaptive, or offline.",
                 name=name,
                 known=", ".join(LATENCIES),
             )
         )
     if match[3]:
-        return Confident(float(match[3]))
+        return (Head if match[3] == "head" else Confident)(float(match[4]))
     number = int(match[2])
     return WaitK(number) if match[1] == "wait" else ReadN(number)

@@ -161,6 +161,11 @@ class Session:
         return self._writing and not self.is_finished
 
     @property
+    def asks_about_chunk(self) -> bool:
+        """Whether the policy is to be asked about the chunk that the next prediction would begin."""
+        return self.policy.trusts_each is WriteUnit.CHUNK and not (self._open_word or self._source_ended)
+
+    @property
     def has_ended_source(self) -> bool:
         return self._source_ended
 
@@ -287,9 +292,8 @@ class Session:
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
         self._unfed = []
         retracted = tuple(self.layout.drain_retracted())
-        if not predicts:
-            return Feed(tuple(cells), retracted, predicts)
-        return Feed(tuple(cells), retracted, predicts, self._banned(), self._boosts())
+        asked = (self._banned(), self._boosts()) if predicts else ()
+        return Feed(tuple(cells), retracted, predicts, *asked)
 
     def _boosts(self) -> Mapping[int, float]:
         if not self.glossary.terms:
@@ -300,19 +304,15 @@ class Session:
     def _banned(self) -> frozenset[int]:
         """Return what may not come next.
 
-        An end-of-write token ends chunks, and means nothing once the source
-        has ended; a phrase that was written often enough is not begun again.
+        An end-of-write token ends chunks, and means nothing once the source has ended, nor where
+        a WRITE is decided upon already; a phrase that was written often enough is not begun again.
         """
-        banned = self._looping()
         mark = self.words.end_of_write_id
-        if mark is None or mark in self.words.end_ids or self._writes_chunks():
-            return banned
-        return banned | {mark}
-
-    def _looping(self) -> frozenset[int]:
+        is_of_use = (mark in self.words.end_ids or self._writes_chunks()) and not self.asks_about_chunk
+        marks = frozenset(() if mark is None or is_of_use else {mark})
         if not self.guards_loops:
-            return frozenset()
-        return looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+            return marks
+        return marks | looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
 
     def _writes_chunks(self) -> bool:
         return self.policy.unit is WriteUnit.CHUNK and not self._source_ended
@@ -331,9 +331,10 @@ class Session:
         )
 
     def _is_doubtful(self, token_id: int, probability: float) -> bool:
-        """Return whether the policy would rather read than begin a word with this token."""
-        begins_word = not self._open_word or self.words.starts_word(token_id)
-        return begins_word and not self._source_ended and not self.policy.trusts(probability)
+        """Return whether the policy would rather read than begin a word, or a chunk, with this token."""
+        is_word = self.policy.trusts_each is WriteUnit.WORD and self.words.starts_word(token_id)
+        is_asked = (is_word or not self._open_word) and not self._source_ended
+        return is_asked and not self.policy.trusts(probability)
 
     def _start_word(self, token_id: int) -> None:
         """Go on with the next word if it is due; else forget the look-ahead, which is fed again."""

@@ -12,6 +12,10 @@ MS_PER_WORD = 400.0
 """150 words a minute, a common pace of speech."""
 
 
+COMET_MODEL = "Unbabel/wmt22-comet-da"
+"""What scores by COMET where no other model is named."""
+
+
 @dataclass(frozen=True, slots=True)
 class EvaluationSettings:
     """Names are those of the command line; an empty path is none.
@@ -39,6 +43,7 @@ class EvaluationSettings:
     talk: bool = False
     ms_per_word: float = MS_PER_WORD
     comet: str = ""
+    comet_python: str = ""
     json_path: str = ""
     log: str = ""
 

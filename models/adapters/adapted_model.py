@@ -17,6 +17,7 @@ from transformers import PreTrainedModel
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterError, AdapterManifest
 from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
+from models.manifests.policy_head import is_head
 from models.networks.language_model import first_line
 from models.networks.packed_linear import PackedLinear, pack_again
 
@@ -75,7 +76,8 @@ def read_lora(adapter: AdapterManifest) -> Lora:
         raise AdapterError(
             phrased("{weights} holds numbers that are none: its training failed.", weights=adapter.weights)
         )
-    return Lora(adapter.name, adapter.lora, {name.removeprefix(PREFIX): weights[name] for name in weights})
+    of_model = {name.removeprefix(PREFIX): weights[name] for name in weights if not is_head(name)}
+    return Lora(adapter.name, adapter.lora, of_model)
 
 
 class AdaptedModel:
@@ -109,18 +111,12 @@ class AdaptedModel:
         except _PEFT_ERRORS as error:
             assert lora is not None
             self._change_to(previous)
-            if isinstance(error, torch.OutOfMemoryError):
-                reason = phrased("it does not fit into the memory beside the model")
-            else:
-                reason = first_line(error)
-            raise AdapterError(
-                phrased("The adapter '{name}' cannot be loaded: {reason}.", name=lora.name, reason=reason)
-            ) from error
+            raise _unfit(lora, error) from error
 
     @torch.no_grad()
     def _change_to(self, lora: Lora | None) -> None:
         self._take_off()
-        if lora is not None:
+        if lora is not None and lora.weights:  # a policy head may be all that an adapter brings
             self._put_on(lora)
             if self._may_merge(lora):
                 self._merge()
@@ -139,18 +135,14 @@ class AdaptedModel:
             del self.model.peft_config
 
     def _put_on(self, lora: Lora) -> None:
-        from peft import inject_adapter_in_model
-
         for module in lora.replaced():
             self._unpacked(module)
         for module in lora.modules():
             for name, parameter in self._unpacked(module).named_parameters():
                 if parameter.is_floating_point():  # a quantized weight is never changed
                     self._kept[f"{module}.{name}"] = parameter.detach().to("cpu", copy=True)
-        with warnings.catch_warnings():  # it tells of tied weights, which are not merged
-            warnings.simplefilter("ignore")
-            inject_adapter_in_model(_config(lora), self.model, NAME)
-        self._fill(lora)
+        _inject(lora, self.model)
+        _fill(lora, self.model)
 
     def _unpacked(self, name: str) -> nn.Module:
         """Return a module of the base, whose numbers can be read and changed."""
@@ -158,20 +150,6 @@ class AdaptedModel:
         if isinstance(module, PackedLinear):
             module.unpack()
         return module
-
-    def _fill(self, lora: Lora) -> None:
-        """Copy the adapter's numbers into the layers made for them.
-
-        PEFT's own way asks the model for its whole state, and bitsandbytes on the CPU unpacks
-        its weights for that, and rounds them when it packs them again.
-        """
-        places = dict(self.model.named_parameters(remove_duplicate=False))
-        whole = lora.replaced()
-        filled = {_place(name, whole): weight for name, weight in lora.weights.items()}
-        for name in (*filled, *(place for place in places if f".{NAME}" in place)):
-            if name not in places or name not in filled or places[name].shape != filled[name].shape:
-                raise ValueError(phrased("settings and weights do not agree about {name}", name=name))
-            places[name].copy_(filled[name])
 
     def _may_merge(self, lora: Lora) -> bool:
         uses = Counter(
@@ -193,7 +171,56 @@ class AdaptedModel:
             _put(self.model, name, layer.get_base_layer())
 
 
-def _config(lora: Lora) -> LoraConfig:
+def put_to_learn(lora: Lora, model: PreTrainedModel) -> None:
+    """Let the adapter's numbers, in float32 beside the model's, be all that learns.
+
+    Raises:
+        AdapterError: the adapter does not fit.
+    """
+    try:
+        _inject(lora, model, to_learn=True)
+        for parameter in model.parameters():
+            if parameter.requires_grad:
+                parameter.data = parameter.data.float()
+        _fill(lora, model)
+    except _PEFT_ERRORS as error:
+        raise _unfit(lora, error) from error
+
+
+def _unfit(lora: Lora, error: Exception) -> AdapterError:
+    is_full = isinstance(error, torch.OutOfMemoryError)
+    reason = phrased("it does not fit into the memory beside the model") if is_full else first_line(error)
+    return AdapterError(
+        phrased("The adapter '{name}' cannot be loaded: {reason}.", name=lora.name, reason=reason)
+    )
+
+
+def _inject(lora: Lora, model: PreTrainedModel, *, to_learn: bool = False) -> None:
+    """Put the adapter's layers, still to be filled, in the place of those that it adapts."""
+    from peft import inject_adapter_in_model
+
+    with warnings.catch_warnings():  # it tells of tied weights, which are not merged
+        warnings.simplefilter("ignore")
+        inject_adapter_in_model(_config(lora, to_learn=to_learn), model, NAME)
+
+
+@torch.no_grad()
+def _fill(lora: Lora, model: PreTrainedModel) -> None:
+    """Copy the adapter's numbers into the layers made for them.
+
+    PEFT's own way asks the model for its whole state, and bitsandbytes on the CPU unpacks
+    its weights for that, and rounds them when it packs them again.
+    """
+    places = dict(model.named_parameters(remove_duplicate=False))
+    whole = lora.replaced()
+    filled = {_place(name, whole): weight for name, weight in lora.weights.items()}
+    for name in (*filled, *(place for place in places if f".{NAME}" in place)):
+        if name not in places or name not in filled or places[name].shape != filled[name].shape:
+            raise ValueError(phrased("settings and weights do not agree about {name}", name=name))
+        places[name].copy_(filled[name])
+
+
+def _config(lora: Lora, *, to_learn: bool) -> LoraConfig:
     """Return PEFT's configuration: modules and ranks from the weights, scales from the settings."""
     from peft import LoraConfig
 
@@ -207,7 +234,7 @@ def _config(lora: Lora) -> LoraConfig:
         modules_to_save=sorted(lora.replaced()) or None,
         use_rslora=settings.use_rslora,
         use_dora=settings.use_dora,
-        inference_mode=True,
+        inference_mode=not to_learn,
     )
 
 

@@ -27,6 +27,7 @@ from models.manifests.manifests import (
     parse_manifest,
     read_manifest,
 )
+from models.manifests.policy_head import head_in
 from models.manifests.safetensors_header import tensor_shapes
 from models.manifests.token_names import token_names
 
@@ -252,8 +253,19 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
         raise AdapterError(
             phrased("{weights} holds no weights: get it again from its author.", weights=adapter.weights)
         )
+    head = head_in(adapter.weights, weights, base.hidden_size, AdapterError)
+    if head is None and any(policies.kind == "head" for policies in adapter.translator.policies):
+        raise AdapterError(
+            phrased(
+                "Adapter '{adapter}' lists the policy head-P and holds no policy head: get it again from its"
+                " author.",
+                adapter=adapter.name,
+            )
+        )
     sides: dict[str, dict[str, tuple[int, ...]]] = {}
     for name, shape in weights.items():
+        if name == head:
+            continue
         parameter = name.removeprefix(PREFIX).replace(".base_layer.", ".")
         match = LORA_WEIGHT.fullmatch(parameter)
         if match and match["side"]:

@@ -23,10 +23,11 @@ LANGUAGE_STYLES = ("codes", "names")
 MOST_PAIRS = 10**12
 
 _COUNTED = ("wait", "read")
-_NUMBERED = (*_COUNTED, "confident")
+_NUMBERED = (*_COUNTED, "confident", "head")
+_IN_CHUNKS = frozenset({"read", "adaptive", "head"})
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 _NUMBER = r"(\d{1,3}|0\.\d{1,2})"
-_POLICY = re.compile(rf"(wait|read|confident)-{_NUMBER}(?:\.\.{_NUMBER})?|offline|adaptive", re.ASCII)
+_POLICY = re.compile(rf"(wait|read|confident|head)-{_NUMBER}(?:\.\.{_NUMBER})?|offline|adaptive", re.ASCII)
 
 UNKNOWN_LICENCE = "unknown"
 """What a trained model says where nobody said more."""
@@ -56,7 +57,7 @@ class LanguagePair:
 class PolicyRange:
     """The policies of one kind that a model was trained for.
 
-    As `wait-1..9`, `read-4`, `confident-0.5..0.8`, `offline` or `adaptive`.
+    As `wait-1..9`, `read-4`, `confident-0.5..0.8`, `head-0.1..0.9`, `offline` or `adaptive`.
     """
 
     kind: str
@@ -155,7 +156,7 @@ class TranslatorManifest:
 
     def prompt(self, policy: str, source: str, target: str) -> str:
         """Return the instruction for a policy and two language codes."""
-        kind = "read" if policy.startswith("read") or policy == "adaptive" else "wait"
+        kind = "read" if policy.partition("-")[0] in _IN_CHUNKS else "wait"
         template = self.prompts.get(kind) or next(iter(self.prompts.values()))
         if self.language_style == "names":
             source, target = name_in_prompt(source), name_in_prompt(target)
@@ -197,7 +198,7 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
     end_of_write, end_of_read = _optional(fields, "end_of_write"), _optional(fields, "end_of_read")
     end_of_source = _optional(fields, "end_of_source")
     kinds = {policy.kind for policy in policies}
-    if kinds & {"read", "adaptive"} and end_of_write is None and scheme != "conversational":
+    if kinds & _IN_CHUNKS and end_of_write is None and scheme != "conversational":
         fields.refuse(phrased("lists a policy that writes in chunks and names no 'end_of_write' token"))
     if scheme == "interleaved" and (end_of_read is None or end_of_write is None):
         fields.refuse(phrased("is interleaved and does not name both 'end_of_read' and 'end_of_write'"))
@@ -292,7 +293,7 @@ def _is_policy(name: str) -> bool:
 
 def _prompts(fields: Fields, kinds: set[str]) -> Mapping[str, str]:
     prompts = fields.nested("prompts")
-    needed = {"read" if kind in ("read", "adaptive") else "wait" for kind in kinds}
+    needed = {"read" if kind in _IN_CHUNKS else "wait" for kind in kinds}
     found = {kind: prompts.text(kind) for kind in ("wait", "read") if kind in needed or prompts.has(kind)}
     prompts.done()
     for kind, template in found.items():

@@ -106,9 +106,9 @@ class TranslatorShape:
         in_8_bits = self.vocabulary * (self.hidden + 2)
         return in_8_bits if self.is_tied else in_8_bits - 2 * self.vocabulary * self.hidden
 
-    def cache_bytes(self, placement: Placement, n_rows: int = 1) -> int:
+    def cache_bytes(self, placement: Placement, n_rows: int = 1, n_columns: int = N_COLUMNS) -> int:
         """Return what the keys and values of `n_rows` sentences take; exact."""
-        n_numbers = 2 * self.n_layers * self.n_kv_heads * self.head_dim * (N_COLUMNS + 1)
+        n_numbers = 2 * self.n_layers * self.n_kv_heads * self.head_dim * (n_columns + 1)
         return n_rows * n_numbers * _bytes_a_number(placement)
 
     def working_bytes(self, placement: Placement, n_rows: int = 1) -> int:

@@ -6,6 +6,7 @@ import logging
 from pathlib import Path
 
 import torch
+from torch import Tensor
 from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
@@ -89,6 +90,15 @@ def end_ids(model: PreTrainedModel) -> frozenset[int]:
     if ids is None:
         return frozenset()
     return frozenset(ids) if isinstance(ids, list) else frozenset({ids})
+
+
+def vocabulary_logits(model: PreTrainedModel, hidden: Tensor) -> Tensor:
+    """Return the logits (..., V) float32 of last hidden states, capped as Gemma 2 caps its own."""
+    output = model.get_output_embeddings()
+    assert output is not None
+    logits: Tensor = output(hidden).float()
+    cap = getattr(model.config.get_text_config(), "final_logit_softcapping", None)
+    return torch.tanh(logits / cap) * cap if cap else logits
 
 
 def first_line(error: Exception) -> str:

@@ -10,15 +10,17 @@ from typing import Any
 
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES, scheme_named
+from core.wire.evaluation import COMET_MODEL
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
 from core.wording.sentences import phrased
 from models.manifests.manifests import UNKNOWN_LICENCE
 
-METHODS = ("lora", "qlora", "full")
+METHODS = ("lora", "qlora", "full", "head")
 SCHEDULES = ("inverse-sqrt", "constant-linear", "linear")
 OBJECTIVES = ("supervised", "seqpo")
-REWARDS = ("fused", "as-printed")
+REWARDS = ("fused", "as-printed", "unscaled")
+QUALITIES = ("chrf-bleu", "comet")
 MAX_SEED = 2**32
 
 RUN_ONLY = frozenset(
@@ -32,6 +34,7 @@ RUN_ONLY = frozenset(
         "gradient_checkpointing",
         "threads",
         "evaluate_every",
+        "comet_python",
     }
 )
 """What may change where a run goes on: none of it changes what a step learns.
@@ -51,6 +54,22 @@ PRACTICE: Mapping[str, Any] = {
     "weight_decay": 0.0,
 }
 """Defaults of the objective seqpo where they are other ones."""
+
+LOW_RANK_PRACTICE_RATE = 1e-3
+"""Its rate where low-rank weights learn, which take a higher one."""
+
+OF_ADAPTER: Mapping[str, Any] = {"scheme": "", "slot_length": 0, "rank": 0, "alpha": 0}
+"""Defaults where a run goes on from an adapter: open, so as that adapter says."""
+
+
+HEAD_ALONE: Mapping[str, Any] = {
+    "policy": "chunks-fine",
+    "batch": 256,
+    "rate": 3e-3,
+    "schedule": "linear",
+    "weight_decay": 0.0,
+}
+"""Defaults of the method head where it learns from chunks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +121,17 @@ class TrainingPlan:
     target_delay: float = 2.5
     drift_weight: float = 0.05
     most_drift: float = 0.15
+    quality: str = "chrf-bleu"
+    comet_model: str = COMET_MODEL
+    comet_python: str = ""
+    start_adapter: str = ""
+    """An adapter of the base to go on from, whose scheme, slot length, rank and alpha are left open then."""
+    policy_head: str = ""
+
+    @property
+    def learns_answers(self) -> bool:
+        """Whether a policy head is taught what it should have answered, and nothing else."""
+        return self.method == "head" and self.objective == "supervised"
 
     def options(self) -> list[str]:
         """Return the plan as command-line options."""
@@ -151,13 +181,20 @@ def _add_task(parser: Arguments) -> None:
         "one or several: wait-K, read-N, adaptive, offline, chunks-fine|middle|coarse|random",
     )
     _add(parser, "slot_length", "source tokens of a slot (scheme slots)")
-    _add(parser, "method", "lora, qlora (over 4-bit weights) or full (all weights, a model of its own)")
+    _add(
+        parser,
+        "method",
+        "lora, qlora (over 4-bit weights), full (all weights, a model of its own), or head (a policy head"
+        " beside the base as it is)",
+    )
+    _add(parser, "policy_head", "a folder whose policy head is to begin with (default: the base's, if any)")
     _add(
         parser,
         "dev",
         "pairs to measure on while it runs (default: some of the data, which are not trained on)",
     )
     _add(parser, "dev_sentences", "so many of them are translated, too; 0 for none")
+    _add(parser, "start_adapter", "an adapter of the base to go on from, with its scheme, rank and alpha")
     _add(parser, "end_of_write", "the token of the vocabulary that ends a write")
     _add(parser, "end_of_read", "the token that ends a read (scheme interleaved)")
     _add(parser, "end_of_source", "a token that is read behind the last word (default: the base's, if any)")
@@ -191,7 +228,10 @@ def _add_practice(parser: Arguments) -> None:
     _add(parser, "target_delay", "words behind the speaker; less gains nothing")
     _add(parser, "drift_weight", "what the distance from the start costs")
     _add(parser, "most_drift", "the distance (KL, nats a token) at which the run ends")
-    _add(parser, "reward", f"{' or '.join(REWARDS)} (the paper's equation to the letter)")
+    _add(parser, "quality", "what quality is: chrf-bleu, or comet, in an environment of its own")
+    _add(parser, "comet_model", "a checkpoint of COMET or xCOMET, or a name on the hub whose files are here")
+    _add(parser, "comet_python", "the Python of COMET's environment (default: that of comet-score)")
+    _add(parser, "reward", f"{' or '.join(REWARDS)} (the paper's: literal, or not normalised)")
 
 
 def _add_machine(parser: Arguments) -> None:
@@ -210,13 +250,16 @@ def _add_machine(parser: Arguments) -> None:
 def _add(parser: Arguments, name: str, text: str) -> None:
     default = _DEFAULTS[name]
     is_told = default not in ("", 0, -1) and "default" not in text
-    under_seqpo = f"; under seqpo {PRACTICE[name]}" if name in PRACTICE else ""
+    others = (("under seqpo", PRACTICE), ("of a head", HEAD_ALONE))
+    elsewhere = "".join(f"; {where} {own[name]}" for where, own in others if name in own)
+    elsewhere += f"; of practised low-rank weights {LOW_RANK_PRACTICE_RATE}" if name == "rate" else ""
+    is_open = elsewhere or name in OF_ADAPTER
     parser.add_argument(
         _option(name),
         type=type(default),
-        default=None if name in PRACTICE else default,  # the objective says which one
+        default=None if is_open else default,  # the objective, a head or an adapter says which one
         metavar=name.rpartition("_")[2].upper(),
-        help=f"{text} (default: {default}{under_seqpo})".strip() if is_told or under_seqpo else text,
+        help=f"{text} (default: {default}{elsewhere})".strip() if is_told or elsewhere else text,
     )
 
 
@@ -226,7 +269,12 @@ def plan_of(args: argparse.Namespace) -> TrainingPlan:
     Raises:
         UserError: what was asked for is not known, or does not go together.
     """
-    defaults = {**_DEFAULTS, **(PRACTICE if args.objective == "seqpo" else {})}
+    of_head = HEAD_ALONE if args.method == "head" else {}
+    defaults = {
+        **_DEFAULTS,
+        **(practice_defaults(args.method) if args.objective == "seqpo" else of_head),
+        **(OF_ADAPTER if args.start_adapter else {}),
+    }
     given = {field.name: getattr(args, field.name) for field in fields(TrainingPlan)}
     plan = TrainingPlan(**{name: defaults[name] if value is None else value for name, value in given.items()})
     _check_names(plan)
@@ -234,12 +282,26 @@ def plan_of(args: argparse.Namespace) -> TrainingPlan:
     return plan
 
 
+def practice_defaults(method: str) -> Mapping[str, Any]:
+    """Return what is other under the objective seqpo than the plan's own defaults."""
+    return PRACTICE if method == "full" else {**PRACTICE, "rate": LOW_RANK_PRACTICE_RATE}
+
+
 def _check_names(plan: TrainingPlan) -> None:
-    scheme_named(plan.scheme)
+    if plan.scheme or not plan.start_adapter:
+        scheme_named(plan.scheme)
     _check_choice("method", plan.method, METHODS)
+    if plan.start_adapter and plan.method not in ("lora", "qlora"):
+        raise UserError(
+            phrased(
+                "--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.",
+                method=plan.method,
+            )
+        )
     _check_choice("schedule", plan.schedule, SCHEDULES)
     _check_choice("objective", plan.objective, OBJECTIVES)
     _check_choice("reward", plan.reward, REWARDS)
+    _check_choice("quality", plan.quality, QUALITIES)
     _check_choice("precision", plan.precision, ("auto", "bf16", "float32"))
     for code in (plan.source, plan.target):
         if check_language(code) in UNSPACED and plan.policy != "offline":
@@ -276,7 +338,8 @@ def _check_numbers(plan: TrainingPlan) -> None:
         *("slot_length", "epochs", "batch", "rank", "alpha", "max_length", "evaluate_every", "rate"),
         *("temperature", "most_drift"),
     ):
-        if not getattr(plan, name) > 0:
+        is_open = plan.start_adapter and name in OF_ADAPTER and getattr(plan, name) == 0
+        if not getattr(plan, name) > 0 and not is_open:
             raise UserError(
                 phrased(
                     "{option} {value} must be more than 0.", option=_option(name), value=getattr(plan, name)

@@ -13,6 +13,8 @@ from transformers import PreTrainedModel
 from core.layouts.layout import Cell
 from core.translating.session import Feed, Session
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
+from models.networks.language_model import vocabulary_logits
+from models.networks.policy_head import PolicyHead
 from models.translate.slot_cache import COLUMN_STEP, ContextFull, SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, Recorder, StepRunner
 
@@ -21,15 +23,22 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What may come next in some rows: logits (len(rows), V) float32, banned tokens at minus infinity."""
+    """What may come next in some rows: logits (len(rows), V) float32, banned tokens at minus infinity.
+
+    `odds` (len(rows)) are a policy head's, if there is one: the logarithm of a WRITE's.
+    """
 
     rows: list[int]
     logits: Tensor
+    odds: Tensor | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """The likeliest allowed token and its probability among the allowed."""
+    """The likeliest allowed token and its probability among the allowed.
+
+    Where a policy head is asked, `probability` is what it gives a WRITE that begins with the token.
+    """
 
     token_id: int
     probability: float
@@ -45,6 +54,7 @@ class Decoder:
         n_positions: int,
         *,
         rule: AttentionRule,
+        head: PolicyHead | None = None,
         n_rows: int = 1,
         recorder: Recorder | None = None,
     ) -> None:
@@ -52,12 +62,13 @@ class Decoder:
         self._n_positions = n_positions
         self._n_rows = n_rows
         self.steps = StepRunner(model.device, recorder)
-        self.start_over(prompt, rule)
+        self.start_over(prompt, rule, head)
 
-    def start_over(self, prompt: Sequence[Cell], rule: AttentionRule) -> None:
-        """Begin as if new, with the model as it is now, another prompt and another rule."""
+    def start_over(self, prompt: Sequence[Cell], rule: AttentionRule, head: PolicyHead | None = None) -> None:
+        """Begin as if new, with the model as it is now, another prompt, another rule and policy head."""
         self._prompt = tuple(prompt)
-        self._rule = rule
+        self.rule = rule
+        self.head = None if head is None else head.to(self.model.device)
         self.reset()
 
     def reset(self) -> None:
@@ -68,7 +79,7 @@ class Decoder:
             self.model.config,
             self._n_positions,
             self.model.device,
-            rule=self._rule,
+            rule=self.rule,
             n_rows=self._n_rows,
             column_step=COLUMNS_AT_ONCE if self.steps.records else COLUMN_STEP,
         )
@@ -84,9 +95,14 @@ class Decoder:
 
         Those of all, or of the `n_last` last ones.
         """
-        logits = self._forward([cells], n_logits=len(cells) if n_last is None else n_last)
-        assert logits is not None
-        return logits[0].clone()
+        return self.scores_of(cells, n_last).logits
+
+    def scores_of(self, cells: Sequence[Cell], n_last: int | None = None) -> Scores:
+        """Feed `cells` to a cache of one row; return the scores behind all, or the `n_last` last ones."""
+        n_logits = len(cells) if n_last is None else n_last
+        numbers = self._forward([cells], n_logits)
+        assert numbers is not None
+        return self._scores(list(range(n_logits)), numbers[0].clone())
 
     def run(self, sessions: Mapping[int, Session]) -> None:
         """Let the sessions, by their rows, go on together until none has anything to do."""
@@ -104,7 +120,8 @@ class Decoder:
         """Run one forward of the rows' feeds; return what follows in those that asked."""
         scores = self.scores(feeds)
         best = scores.logits.max(dim=1)
-        probabilities = (best.values - scores.logits.logsumexp(dim=1)).exp()
+        likely = (best.values - scores.logits.logsumexp(dim=1)).exp()
+        probabilities = likely if scores.odds is None else scores.odds.sigmoid()
         answers = zip(scores.rows, best.indices.tolist(), probabilities.tolist(), strict=True)
         return {row: Prediction(token_id, probability) for row, token_id, probability in answers}
 
@@ -118,7 +135,7 @@ class Decoder:
         logits = self._forward(rows, n_logits=1 if asking else 0) if any(rows) else None
         if logits is None:
             return Scores([], torch.zeros(0, 1))
-        scores = Scores(asking, logits[asking, -1])
+        scores = self._scores(asking, logits[asking, -1])
         for row, of_row in zip(asking, scores.logits, strict=True):
             _adjust(of_row, feeds[row])
         return scores
@@ -148,17 +165,32 @@ class Decoder:
         return table_of(rows, width, empty_column=self.cache.n_columns)
 
     def step(self, table: Tensor, n_attended: int, n_logits: int) -> Tensor | None:
-        """Feed a table of cells (`step_runner.Step`); return logits (B, n_logits, V) float32."""
-        network = self.model if n_logits else self.model.base_model
+        """Feed a table of cells (`step_runner.Step`); return logits (B, n_logits, V) float32.
+
+        With a policy head (B, n_logits, V + 1): its odds stand behind the logits.
+        """
+        network = self.model if n_logits and self.head is None else self.model.base_model
         output = network(
             input_ids=table[:, :, TOKEN_ID],
             position_ids=table[:, :, POSITION],
             attention_mask=self.cache.place(table, n_attended, self.model.dtype),
             past_key_values=self.cache,
             use_cache=True,
-            **({"logits_to_keep": n_logits} if n_logits else {}),
+            **({"logits_to_keep": n_logits} if network is self.model else {}),
         )
-        return output.logits.float() if n_logits else None
+        if not n_logits:
+            return None
+        if self.head is None:
+            logits: Tensor = output.logits.float()
+            return logits
+        hidden = output.last_hidden_state[:, -n_logits:]
+        return torch.cat([vocabulary_logits(self.model, hidden), self.head.odds(hidden)], dim=-1)
+
+    def _scores(self, rows: list[int], numbers: Tensor) -> Scores:
+        """Return what a step said of some rows, (len(rows), V or V + 1)."""
+        if self.head is None:
+            return Scores(rows, numbers)
+        return Scores(rows, numbers[:, :-1], numbers[:, -1])
 
 
 def _adjust(logits: Tensor, feed: Feed) -> None:

@@ -9,6 +9,7 @@ other. The prompt, which comes before all of them, is fed once.
 
 from __future__ import annotations
 
+import math
 import random
 from collections import deque
 from collections.abc import Sequence
@@ -19,9 +20,12 @@ from torch import Tensor
 from transformers import PreTrainedModel
 
 from core.layouts.actions import Timeline, Write
+from core.layouts.decisions import BEGIN, MORE
 from core.layouts.layout import Cell, Markers
+from core.translating.policies import Head, Policy
 from core.translating.session import MAX_EXTRA_TARGETS, MAX_TARGETS_PER_SOURCE_TOKEN, Session, Words
 from models.networks.attention import AttentionRule
+from models.networks.policy_head import PolicyHead
 from models.translate.decoder import Decoder
 from models.translate.streaming import SessionMaker
 
@@ -39,21 +43,23 @@ COLUMNS = 8192
 class Bans:
     """What may not be drawn: no end of the sentence before the source's, no end of a WRITE behind it.
 
-    An end too soon would be recorded as an empty WRITE, and its probability lost.
+    An end too soon would be recorded as an empty WRITE, and its probability lost. Nor is a WRITE that a
+    policy head begins to be empty.
     """
 
     before_end: frozenset[int]
     after_end: frozenset[int]
+    beginning: frozenset[int]
 
     @classmethod
     def of(cls, words: Words) -> Bans:
         mark = frozenset({words.end_of_write_id} if words.end_of_write_id is not None else ())
-        return cls(before_end=words.end_ids - mark, after_end=mark - words.end_ids)
+        return cls(words.end_ids - mark, after_end=mark - words.end_ids, beginning=words.end_ids | mark)
 
     def bias(self, vocabulary: int, device: torch.device) -> Tensor:
-        """Return what is added to logits before and after the source's end, (2, V): 0 or minus infinity."""
-        bias = torch.zeros(2, vocabulary, device=device)
-        for row, banned in zip(bias, (self.before_end, self.after_end), strict=True):
+        """Return what is added to logits, (3, V), a row as `Drawn.bans` counts: 0 or minus infinity."""
+        bias = torch.zeros(3, vocabulary, device=device)
+        for row, banned in zip(bias, (self.before_end, self.after_end, self.beginning), strict=True):
             row[list(banned)] = -torch.inf
         return bias
 
@@ -77,19 +83,38 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A token that was drawn: its log-probability under temperature and bans, and which bans held."""
+    """A token that was drawn: its log-probability under temperature and bans, and which bans held.
+
+    Under temperature 1 where the likeliest was to be drawn.
+    """
 
     token_id: int
     log_probability: float
     after_end: bool
+    is_begun_by_head: bool = False
+
+    @property
+    def bans(self) -> int:
+        """Which of the bans held: before the source's end, after it, or at a WRITE that a head began."""
+        return 2 if self.is_begun_by_head else int(self.after_end)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a policy head was drawn to answer: its log-probability by odds under the temperature."""
+
+    begins: bool
+    log_probability: float
+    policy: Policy
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
     """A translation that was drawn.
 
-    `drawn` are the tokens of the timeline's WRITEs, in their order. One that ran in circles `is_cut`, and has
-    no end token then. `delays` has for each word how many source words had been read.
+    `drawn` are the tokens of the timeline's WRITEs, in their order, `decided` a policy head's answers. One
+    that ran in circles `is_cut`, and has no end token then. `delays` has for each word how many source
+    words had been read.
     """
 
     timeline: Timeline
@@ -97,6 +122,7 @@ class Try:
     delays: tuple[int, ...]
     drawn: tuple[Drawn, ...]
     is_cut: bool
+    decided: tuple[Decided, ...] = ()
 
 
 def roll_out(
@@ -105,19 +131,29 @@ def roll_out(
     attempts: Sequence[Attempt],
     temperature: float,
     *,
+    head: PolicyHead | None = None,
     n_columns: int = COLUMNS,
+    as_streamed: bool = False,
 ) -> list[Try]:
     """Return a try of each attempt; their prompts are the same. At temperature 0 the likeliest is drawn.
 
-    Source words arrive one by one. A try does not depend on what is drawn beside it.
+    Where a policy asks the `head`, its answer is drawn, too, the likelier a WRITE the further it is above the
+    threshold. Source words arrive one by one. A try does not depend on what is drawn beside it. What
+    translates `as_streamed` is barred from nothing but what captions are barred from, and does what it does
+    there with an end too soon or a word too many: it is measured, and learns nothing.
+
+    Raises:
+        ValueError: a policy asks a head, and there is none.
     """
     if not attempts:
         return []
-    players = [_Player(attempt, number) for number, attempt in enumerate(attempts, start=1)]
+    if head is None and any(attempt.maker.asks_head for attempt in attempts):
+        raise ValueError("a policy of these attempts asks a policy head")
+    players = [_Player(attempt, number, as_streamed) for number, attempt in enumerate(attempts, start=1)]
     prompt = [replace(cell, arrival=BEFORE_ALL) for cell in attempts[0].maker.new_layout().open()]
     most = len(prompt) + max(attempt.room for attempt in attempts)
     columns = _Columns(len(prompt), max(n_columns, most))
-    decoder = Decoder(model, prompt, columns.n_columns, rule=rule)
+    decoder = Decoder(model, prompt, columns.n_columns, rule=rule, head=head)
     bias = Bans.of(attempts[0].maker.vocabulary).bias(model.config.get_text_config().vocab_size, model.device)
     waiting, playing = deque(players), list[_Player]()
     while waiting or playing:
@@ -142,11 +178,19 @@ def _play(
             asking.append(own[-1])
             busy.append(player)
     if busy:
-        logits = decoder.logits([*cells, *asking], n_last=len(busy))
-        logits += bias[[int(player.session.has_ended_source) for player in busy]]
+        scores = decoder.scores_of([*cells, *asking], n_last=len(busy))
+        odds = [0.0] * len(busy) if scores.odds is None else scores.odds.tolist()
+        answers = [player.decide(each, temperature) for player, each in zip(busy, odds, strict=True)]
+        logits = scores.logits.clone()
+        for row, player in zip(logits, busy, strict=True):
+            if player.as_streamed:
+                row[list(player.banned)] = -torch.inf
+            else:
+                row += bias[player.bans]
         uniform = [player.rng.random() for player in busy]
-        for player, drawn in zip(busy, draw(logits, temperature, uniform), strict=True):
-            player.take(*drawn)
+        drawn = draw(logits, temperature, uniform)
+        for player, token, answer in zip(busy, drawn, answers, strict=True):
+            player.take(*token, answer)
     for player in playing:
         if player.is_done:
             decoder.cache.retract(0, columns.free(player.columns, player.attempt.room))
@@ -157,12 +201,20 @@ def _play(
 def draw(logits: Tensor, temperature: float, uniform: Sequence[float]) -> list[tuple[int, float]]:
     """Return a token of each row (B, V) and its log-probability; `uniform` are numbers from 0 to 1."""
     if temperature == 0:
-        return [(token, 0.0) for token in logits.argmax(dim=1).tolist()]
+        best = logits.max(dim=1)
+        scores = best.values - logits.logsumexp(dim=1)
+        return list(zip(best.indices.tolist(), scores.tolist(), strict=True))
     scores = (logits.double() / temperature).log_softmax(dim=1)
     below = scores.exp().cumsum(dim=1)
     places = torch.tensor(uniform, dtype=torch.float64, device=below.device)[:, None] * below[:, -1:]
     tokens = torch.searchsorted(below, places, right=True)
     return list(zip(tokens[:, 0].tolist(), scores.gather(1, tokens)[:, 0].tolist(), strict=True))
+
+
+def threshold_odds(policy: Policy) -> float:
+    """Return the logarithm of the odds of a WRITE from which on a policy that asks a head trusts it."""
+    assert isinstance(policy, Head)
+    return math.log(policy.threshold / (1 - policy.threshold))
 
 
 class _Columns:
@@ -199,17 +251,23 @@ class _Player:
 
     attempt: Attempt
     number: int
+    as_streamed: bool
     session: Session = field(init=False)
     rng: random.Random = field(init=False)
     columns: dict[int, int] = field(default_factory=dict, init=False)
     """The cache's columns by the layout's."""
+    banned: frozenset[int] = frozenset()
+    """What the session bars from what is asked next."""
     _words: deque[str] = field(init=False)
     _delays: list[int] = field(default_factory=list, init=False)
     _drawn: list[Drawn] = field(default_factory=list, init=False)
+    _decided: list[Decided] = field(default_factory=list, init=False)
     _is_cut: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
-        self.session = replace(self.attempt.maker, guards_loops=False).new_session()
+        maker = self.attempt.maker
+        guards_loops = maker.guards_loops and self.as_streamed
+        self.session = replace(maker, guards_loops=guards_loops).new_session()
         self.rng = random.Random(self.attempt.seed)
         self._words = deque(self.attempt.source)
 
@@ -229,6 +287,7 @@ class _Player:
             retracted += [self.columns[column] for column in feed.retracted]
             cells += (self._placed(cell, columns) for cell in feed.cells)
             if feed.predicts:
+                self.banned = feed.banned
                 return retracted, cells
         return retracted, []
 
@@ -251,16 +310,41 @@ class _Player:
             column=self.columns[cell.column],
         )
 
-    def take(self, token_id: int, log_probability: float) -> None:
-        """Take the token that was drawn in; where the session does not write it, the try is cut."""
+    @property
+    def bans(self) -> int:
+        """Return which bans hold for the next token (`Drawn.bans`)."""
+        return 2 if self.session.asks_about_chunk else int(self.session.has_ended_source)
+
+    def decide(self, odds: float, temperature: float) -> Decided | None:
+        """Return what a policy head of these odds is drawn to answer, if it is asked."""
+        if not self.session.asks_about_chunk:
+            return None
+        policy = self.session.policy
+        above = odds - threshold_odds(policy)
+        if temperature == 0:
+            return Decided(above > 0, 0.0, policy)
+        scores = torch.tensor([0.0, above / temperature], dtype=torch.float64).log_softmax(dim=0).tolist()
+        begins = self.rng.random() < math.exp(scores[BEGIN])
+        return Decided(begins, scores[BEGIN if begins else MORE], policy)
+
+    def take(self, token_id: int, log_probability: float, answer: Decided | None = None) -> None:
+        """Take the token that was drawn in; where the session does not write it, the try is cut.
+
+        If the `answer` of a policy head is to read on, there is no token.
+        """
         after_end = self.session.has_ended_source
         n_written = self.session.n_written
-        self.session.receive(token_id)
+        if answer and not answer.begins:
+            self._decided.append(answer)
+            self.session.receive(token_id, 0.0)
+            return
+        self.session.receive(token_id, 1.0 if answer else math.exp(log_probability))
         is_mark = token_id == self.session.words.end_of_write_id and not after_end
         is_end = token_id in self.session.words.end_ids and self.session.is_finished
         if is_mark or is_end or self.session.n_written > n_written:
-            self._drawn.append(Drawn(token_id, log_probability, after_end))
-        else:
+            self._drawn.append(Drawn(token_id, log_probability, after_end, answer is not None))
+            self._decided += [answer] if answer else []
+        elif not self.as_streamed:
             self._is_cut = True
             if not self.session.is_finished:
                 self.session.cut_short()
@@ -273,10 +357,17 @@ class _Player:
 
     def as_try(self) -> Try:
         *timeline, _ = self.session.timeline or [Write(())]
+        if self._is_cut and timeline and timeline[-1] == Write(()):
+            timeline.pop()  # the token that was not written is no answer
         if not self._is_cut and self._drawn:
             timeline.append(Write((self._drawn[-1].token_id,), ends=True))
         return Try(
-            tuple(timeline), self.session.target, tuple(self._delays), tuple(self._drawn), self._is_cut
+            tuple(timeline),
+            self.session.target,
+            tuple(self._delays),
+            tuple(self._drawn),
+            self._is_cut,
+            tuple(self._decided),
         )
 
 

@@ -15,13 +15,14 @@ from core.backends import TargetUpdate
 from core.layouts.actions import Action, Follow, Timeline, Write
 from core.layouts.layout import Cell, Layout, Markers
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
-from core.translating.policies import Policy, WriteUnit
+from core.translating.policies import Head, Policy, WriteUnit
 from core.translating.schemes import Scheme
 from core.translating.session import Session
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.memory.footprint import cache_rows
 from models.networks.attention import AttentionRule
+from models.networks.policy_head import PolicyHead
 from models.translate.beam import BeamSearch
 from models.translate.decoder import Decoder
 from models.translate.prompt import Vocabulary
@@ -56,6 +57,11 @@ class SessionMaker:
     carries_context: bool = False
     """Whether a sentence follows the last one, whose source and target then stand in its prompt."""
     guards_loops: bool = True
+
+    @property
+    def asks_head(self) -> bool:
+        """Whether a policy head says when to write."""
+        return isinstance(self.policy, Head)
 
     def with_terms(self, terms: Sequence[Term]) -> SessionMaker:
         words = self.vocabulary
@@ -103,6 +109,8 @@ class Setup:
     adapter: Path | None = None
     name: str = ""
     """What the user calls it: the adapter's name, or the model's."""
+    head: PolicyHead | None = None
+    """What the policy asks, if it asks one."""
 
 
 class Adapters(Protocol):
@@ -161,6 +169,7 @@ class StreamingTranslator:
             prompt,
             self._n_positions,
             rule=setup.rule,
+            head=setup.head,
             n_rows=cache_rows(n_rows, n_beams),
             recorder=recorder_for(model),
         )
@@ -211,7 +220,7 @@ class StreamingTranslator:
         adapters.put_on(folder)
         self._adapters, self._adapter, self.name = adapters, folder, setup.name
         self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
-        self.decoder.start_over(prompt, setup.rule)
+        self.decoder.start_over(prompt, setup.rule, setup.head)
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on, in open sentences too."""

@@ -12,7 +12,7 @@ from transformers import PreTrainedTokenizerBase as Tokenizer
 from core.layouts.layout import Markers
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.glossary import Term
-from core.translating.policies import Confident, Offline, Policy, WriteUnit, parse_policy
+from core.translating.policies import Confident, Head, Offline, Policy, WriteUnit, parse_policy
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS, name_in_prompt
@@ -25,6 +25,7 @@ from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.networks.families import attention_rule
 from models.networks.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
+from models.networks.policy_head import PolicyHead, read_policy_head
 from models.networks.weights import load_weights
 from models.translate.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
@@ -127,7 +128,7 @@ class BaseFiles:
         maker = self.maker(manifest, scheme, policy)
         name = adapter.name if adapter else self.name
         notes = _notes(name, manifest, policy, self.carries_context)
-        return Setup(maker, rule, notes, adapter, name)
+        return Setup(maker, rule, notes, adapter, name, self._head(maker, adapter))
 
     def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
         """Return the translator with its weights there.
@@ -149,6 +150,28 @@ class BaseFiles:
     def manifest_of(self, adapter: Path) -> AdapterManifest:
         """Return what the adapter says of itself if it fits."""
         return check_adapter(adapter, describe_base(self.folder, self.name), self.languages)
+
+    def _head(self, maker: SessionMaker, adapter: Path | None) -> PolicyHead | None:
+        """Return the policy head if the policy asks one; that of an adapter knows the adapter's states only.
+
+        Raises:
+            UserError: there is none, or it does not fit.
+        """
+        if not maker.asks_head:
+            return None
+        files = [self.manifest_of(adapter).weights] if adapter else sorted(self.folder.glob("*.safetensors"))
+        head = read_policy_head(files, self.config.get_text_config().hidden_size)
+        if head is None:
+            raise UserError(
+                phrased(
+                    "The policy {policy} needs a translator or an adapter with a policy head, and {name} has"
+                    " none: choose another policy, or train one on the command line (surtitle train --method"
+                    " head).",
+                    policy=maker.policy,
+                    name=adapter.name if adapter else self.name,
+                )
+            )
+        return head
 
     def _manifest(self, adapter: Path | None) -> TranslatorManifest | None:
         return self.manifest_of(adapter).translator if adapter else read_manifest(self.folder)
@@ -206,7 +229,7 @@ class _Adapters:
 
 def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
     goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
-    if n_beams > 1 and (not goes_on or isinstance(chosen, Confident)):
+    if n_beams > 1 and (not goes_on or isinstance(chosen, (Confident, Head))):
         raise UserError(
             phrased(
                 "Several beams need a policy that writes more than a word at a time, and {policy}"

@@ -3,15 +3,19 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from letters import END_OF_WRITE, run, session_of
 
+from core.layouts.actions import Read, Write
 from core.translating.policies import (
     LATENCIES,
     Adaptive,
     Confident,
+    Head,
     Offline,
     ReadN,
     SentenceProgress,
     WaitK,
+    WriteUnit,
     parse_policy,
 )
 from core.wording.errors import UserError
@@ -44,6 +48,19 @@ def test_a_confident_policy_trusts_from_its_threshold_on(threshold, probability)
     assert Confident(threshold).trusts(probability) == (probability >= threshold)
 
 
+@given(st.integers(1, 99).map(lambda percent: percent / 100), st.floats(0, 1))
+def test_a_head_is_asked_once_about_a_chunk_and_must_be_surer_than_its_threshold(threshold, probability):
+    head = Head(threshold)
+    assert head.trusts(probability) == (probability > threshold)
+    assert (head.unit, head.trusts_each) == (WriteUnit.CHUNK, WriteUnit.CHUNK)
+    assert Confident(threshold).trusts_each is WriteUnit.WORD
+
+
+@given(counts, counts, counts)
+def test_a_head_is_asked_behind_every_read(n_source, n_target, at_write):
+    assert Head(0.5).may_write(SentenceProgress(n_source, n_target, at_write)) == (n_source > at_write)
+
+
 def test_latencies_go_from_fast_to_steady():
     waits = [parse_policy(name) for name in LATENCIES]
     assert waits == sorted(waits, key=lambda policy: policy.k)
@@ -52,14 +69,27 @@ def test_latencies_go_from_fast_to_steady():
 
 @pytest.mark.parametrize(
     "name",
-    ["wait-1", "wait-3", "wait-99", "read-5", "adaptive", "offline", "confident-0.6", "confident-0.05"],
+    [
+        "wait-1",
+        "wait-3",
+        "wait-99",
+        "read-5",
+        "adaptive",
+        "offline",
+        "confident-0.6",
+        "confident-0.05",
+        "head-0.5",
+        "head-0.01",
+        "head-0.99",
+    ],
 )
 def test_a_policy_is_named_as_it_prints(name):
     assert str(parse_policy(name)) == name
 
 
 @pytest.mark.parametrize(
-    "name", ["confident", "confident-0", "confident-0.00", "confident-1", "confident-.5"]
+    "name",
+    ["confident", "confident-0", "confident-0.00", "confident-1", "confident-.5", "head", "head-0", "head-1"],
 )
 def test_a_confidence_outside_its_range_is_refused(name):
     with pytest.raises(UserError, match=r"from 0\.01 to 0\.99"):
@@ -75,3 +105,56 @@ def test_policies_that_count_words_trust_the_model(policy):
 def test_an_unknown_policy_is_refused_with_examples(name):
     with pytest.raises(UserError, match="wait-3 or read-5"):
         parse_policy(name)
+
+
+def heard_by_head(session, words, predict, answers):
+    """Read the words one by one; the head's probability of a WRITE is the next of `answers`. Return texts."""
+    texts = []
+    for word in words:
+        session.read([word])
+        while (feed := session.next_feed()) is not None:
+            probability = next(answers) if session.asks_about_chunk else 0.0
+            session.receive(predict(session, feed), probability)
+        texts.append(session.target)
+    return texts
+
+
+def chunks(*texts):
+    """Return a predictor that spells each text and then the end of a WRITE, where it is not banned."""
+    text = "".join(f"{words.replace(' ', '')}/" for words in texts)
+
+    def predict(session, feed):
+        n = sum(len(a.token_ids) for a in session.timeline if isinstance(a, Write)) + len(session.tail)
+        token = END_OF_WRITE if text[n] == "/" else ord(text[n])
+        assert token not in feed.banned
+        return token
+
+    return predict
+
+
+def test_a_head_is_asked_once_for_each_chunk_which_then_runs_to_its_mark():
+    session = session_of(Head(0.5))
+    answers = iter([0.4, 0.6, 0.5, 0.9])
+    texts = heard_by_head(session, ["Aa", "Bb", "Cc", "Dd"], chunks("Uu Vv", "Ww"), answers)
+    assert texts == ["", "Uu Vv", "Uu Vv", "Uu Vv Ww"]
+    assert list(answers) == []
+    silences = [i for i, action in enumerate(session.timeline) if action == Write(())]
+    assert [session.timeline[i - 1] for i in silences] == [Read((65, 97)), Read((67, 99))]
+
+
+def test_a_chunk_that_a_head_begins_is_not_empty():
+    """The decision is the head's alone: else a mark behind nothing would answer it a second time."""
+    session = session_of(Head(0.5))
+    session.read(["Aa"])
+    feed = session.next_feed()
+    assert END_OF_WRITE in feed.banned
+    session.receive(ord("U"), 0.9)
+    assert END_OF_WRITE not in session.next_feed().banned
+
+
+def test_behind_the_end_of_the_source_a_head_is_not_asked():
+    session = session_of(Head(0.9))
+    session.read(["Aa"])
+    run(session, lambda session, feed: ord("U"))  # trusted with certainty
+    session.end_source()
+    assert not session.asks_about_chunk and session.next_feed() is not None

@@ -1,16 +1,15 @@
 """The session between words and forwards, with a scripted predictor in place of a network."""
 
 import re
-from dataclasses import dataclass
 from itertools import product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from letters import END, END_OF_WRITE, MARKERS, Letters, run, session_of
 
 from core.layouts.actions import Read, Write
-from core.layouts.layout import Markers
 from core.layouts.slot_layout import SlotLayout
 from core.translating.policies import Confident, Offline, ReadN, WaitK
 from core.translating.session import (
@@ -20,45 +19,6 @@ from core.translating.session import (
     MAX_WORDS_PER_SOURCE_WORD,
     Session,
 )
-
-END, END_OF_WRITE = 0, 1
-MARKERS = Markers(prompt=(5, 6), user=(6,), assistant=(7,))
-
-
-@dataclass(frozen=True)
-class Letters:
-    """One token a letter: a capital starts a word, a small letter goes on with it."""
-
-    end_ids: frozenset[int] = frozenset({END})
-    end_of_write_id: int | None = END_OF_WRITE
-    end_of_source_id: int | None = None
-
-    def encode_word(self, word, is_first):
-        return tuple(map(ord, word))
-
-    def decode(self, token_ids):
-        text = "".join(map(chr, token_ids))
-        return "".join(f" {c}" if c.isupper() else c for c in text).strip()
-
-    def starts_word(self, token_id):
-        return chr(token_id).isupper()
-
-    def is_sentence_mark(self, token_id):
-        return chr(token_id) in ".?!"
-
-
-def session_of(policy, slot_length=4):
-    return Session(SlotLayout(MARKERS, slot_length), policy, Letters())
-
-
-def run(session, predict):
-    """Answer every forward by `predict(session, feed)`."""
-    feeds = []
-    while (feed := session.next_feed()) is not None:
-        feeds.append(feed)
-        if feed.predicts:
-            session.receive(predict(session, feed))
-    return feeds
 
 
 def speller(text):

@@ -8,11 +8,17 @@ from teacher import markers_and_vocabulary, teacher_forced
 from tiny_lm import family_for, ready_model, rule_of
 
 from core.layouts.actions import Read, Write
+from core.layouts.decisions import BEGIN, MORE, lay_out_decisions
 from core.layouts.layout import lay_out
-from core.translating.policies import Adaptive, ReadN
+from core.translating.policies import Adaptive, Confident, Head, Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
-from models.translate.rollouts import Attempt, Bans, draw, roll_out
-from models.translate.streaming import SessionMaker
+from models.networks.policy_head import PolicyHead
+from models.translate.rollouts import Attempt, Bans, draw, roll_out, threshold_odds
+from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from training.learn.collate import IGNORED
+from training.learn.trainable_model import TrainableModel
+from training.measure.simultaneous import translate
+from training.methods import METHODS
 
 TEMPERATURE = 0.6
 
@@ -64,7 +70,7 @@ def teachers_scores(model, rule, attempt, tried, temperature=TEMPERATURE):
             if label is not None:
                 labels.append(label)
                 logits.append(row)
-    rows = torch.stack(logits) + bias[[int(drawn.after_end) for drawn in tried.drawn]]
+    rows = torch.stack(logits) + bias[[drawn.bans for drawn in tried.drawn]]
     scores = (rows / temperature).log_softmax(dim=1)
     return labels, scores[range(len(labels)), labels].tolist()
 
@@ -79,6 +85,59 @@ def test_what_was_drawn_has_the_probability_of_the_teacher_forced_forward(scheme
         labels, scores = teachers_scores(model, rule_of(model, scheme), attempt, tried)
         assert labels == [drawn.token_id for drawn in tried.drawn]
         assert scores == pytest.approx([drawn.log_probability for drawn in tried.drawn], abs=1e-4)
+
+
+def teachers_answers(model, head, rule, attempt, tried):
+    """Return the answers and their log-probabilities, of one forward of each table, the refusals first."""
+    trainable = TrainableModel(model, METHODS["head"], rule, head, decides=True)
+    answers = []
+    for table in lay_out_decisions(attempt.maker.new_layout, tried.timeline):
+        batch = trainable.collate([table], in_bf16=False)
+        is_label = batch.labels != IGNORED
+        with torch.no_grad():
+            logits = trainable.label_logits(batch, in_bf16=False)[is_label]
+        above = (logits[:, BEGIN] - logits[:, MORE] - threshold_odds(attempt.maker.policy)) / TEMPERATURE
+        for label, logit in zip(batch.labels[is_label].tolist(), above.tolist(), strict=True):
+            sign = 1 if label == BEGIN else -1
+            answers.append((label == BEGIN, float(torch.tensor(sign * logit).sigmoid().log())))
+    return answers
+
+
+def head_for(model):
+    """Return a policy head that answers at random, the same for each model."""
+    head = PolicyHead(model.config.hidden_size).requires_grad_(False)
+    head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(3)) / 2)
+    return head
+
+
+@pytest.mark.parametrize("end_of_source_id", [None, 15])
+@pytest.mark.parametrize("scheme", CHUNKING)
+def test_what_a_head_was_drawn_to_answer_has_the_probability_of_the_teacher_forced_forward(
+    scheme, end_of_source_id
+):
+    attempts = [
+        replace(attempt, maker=replace(attempt.maker, policy=policy))
+        for policy in (Head(0.4), Head(0.8))
+        for attempt in attempts_of(scheme, 1, end_of_source_id=end_of_source_id)
+    ]
+    model = model_that_ends(scheme)
+    head = head_for(model)
+    rule = rule_of(model, scheme)
+    tries = roll_out(model, rule, [*attempts, *attempts_of(scheme, 1)], TEMPERATURE, head=head)
+    for attempt, tried in zip(attempts, tries, strict=False):
+        labels, scores = teachers_scores(model, rule, attempt, tried)
+        assert labels == [drawn.token_id for drawn in tried.drawn]
+        assert scores == pytest.approx([drawn.log_probability for drawn in tried.drawn], abs=1e-4)
+        taught = teachers_answers(model, head, rule, attempt, tried)
+        decided = sorted(tried.decided, key=lambda one: one.begins)
+        assert [begins for begins, _ in taught] == [one.begins for one in decided]
+        assert [score for _, score in taught] == pytest.approx(
+            [one.log_probability for one in decided], abs=1e-4
+        )
+        n_read = sum(action.n_words for action in tried.timeline if isinstance(action, Read))
+        assert tried.is_cut or len(tried.decided) == n_read, "asked once behind each word"
+    assert {one.begins for tried in tries for one in tried.decided} == {True, False}
+    assert not any(tried.decided for tried in tries[len(attempts) :]), "the others' policies ask no head"
 
 
 @pytest.mark.parametrize("scheme", ["slots", "prefix", "conversational"])
@@ -165,9 +224,11 @@ def test_every_word_has_its_delay():
 def test_at_temperature_0_the_likeliest_is_drawn_whatever_the_seed():
     same = attempts_of("slots", 1)[0]
     model, (one, other) = rolled("slots", [same, replace(same, seed="another")], temperature=0)
-    assert one == other
+    assert (one.timeline, one.text, one.delays) == (other.timeline, other.text, other.delays)
     labels, scores = teachers_scores(model, rule_of(model, "slots"), same, one, temperature=1.0)
-    assert labels and max(scores) < 0
+    assert labels
+    for tried in (one, other):
+        assert scores == pytest.approx([drawn.log_probability for drawn in tried.drawn], abs=1e-4)
 
 
 def test_tokens_are_drawn_as_often_as_their_probabilities_say():
@@ -178,6 +239,27 @@ def test_tokens_are_drawn_as_often_as_their_probabilities_say():
     for token in range(4):
         assert sum(one == token for one, _ in drawn) / n == pytest.approx(float(expected[token]), abs=1e-3)
     assert drawn[0][1] == pytest.approx(float(expected[0].log()), abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    "policy", [*POLICIES, WaitK(1), WaitK(3), Confident(0.05), Head(0.4), Head(0.8), Offline()], ids=str
+)
+def test_what_translates_as_streamed_says_what_captions_say_when_they_say_it(policy):
+    model = model_that_ends("slots")
+    maker, rule = maker_of("slots", policy), rule_of(model, "slots")
+    head = head_for(model) if maker.asks_head else None
+    translator = StreamingTranslator(model, Setup(maker, rule, head=head), n_rows=len(SENTENCES))
+    attempts = [Attempt(maker, tuple(sentence.split())) for sentence in SENTENCES]
+    tries = roll_out(model, rule, attempts, temperature=0, head=head, as_streamed=True)
+    streamed = translate(translator, SENTENCES)
+    assert [(one.text, one.delays) for one in tries] == [(one.text, one.delays) for one in streamed]
+
+
+def test_a_policy_that_asks_a_head_needs_one():
+    model = model_that_ends("slots")
+    attempts = [Attempt(maker_of("slots", Head(0.5)), ("one", "two"))]
+    with pytest.raises(ValueError, match="asks a policy head"):
+        roll_out(model, rule_of(model, "slots"), attempts, temperature=0)
 
 
 def test_no_attempts_are_no_tries():
