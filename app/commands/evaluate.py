@@ -11,11 +11,9 @@ from app.commands.session_arguments import add_language_arguments, add_translato
 from app.glossary_file import read_glossary
 from app.host.children import EVALUATION, run_child
 from core.translating.policies import parse_policy
-from core.wire.evaluation import MS_PER_WORD, EvaluationSettings
+from core.wire.evaluation import COMET_MODEL, MS_PER_WORD, EvaluationSettings
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import UNSPACED, check_language
-
-COMET_MODEL = "Unbabel/wmt22-comet-da"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +72,13 @@ def _add_measure_arguments(parser: argparse.ArgumentParser) -> None:
         const=COMET_MODEL,
         default="",
         metavar="MODEL",
-        help=f"COMET too, where comet-score and its model are there (default model: {COMET_MODEL})",
+        help=f"COMET too, where its environment and model are there (default model: {COMET_MODEL})",
+    )
+    parser.add_argument(
+        "--comet-python",
+        default="",
+        metavar="PYTHON",
+        help="the Python of COMET's environment (default: that of comet-score)",
     )
     parser.add_argument(
         "--json", type=Path, metavar="FILE", help="write scores and settings, a line a policy"
@@ -123,6 +127,7 @@ def _settings(args: argparse.Namespace) -> EvaluationSettings:
         talk=args.talk,
         ms_per_word=args.ms_per_word,
         comet=args.comet,
+        comet_python=args.comet_python,
         json_path=_path(args.json),
         log=_path(args.log),
     )

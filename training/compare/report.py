@@ -1,11 +1,7 @@
-"""The results as tables and curves in docs/EVIDENCE.md; the prose between them is a person's.
-
-What stands between `<!-- NAME -->` and `<!-- end -->` is written anew each time, the rest stays.
-"""
+"""The results as tables and curves in docs/EVIDENCE.md; the prose between them is a person's."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, compress, groupby
@@ -31,6 +27,7 @@ from training.compare.sizes import Size, size_named
 from training.compare.source_lengths import COMMAND as COUNT_LENGTHS
 from training.compare.source_lengths import SourceLengths, read_lengths
 from training.measure.curves import draw_curves
+from training.measure.documents import line, number, rule, write_blocks
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "EVIDENCE.md"
 
@@ -75,21 +72,7 @@ def write_report(size: Size, results: Path, document: Path) -> None:
     """
     evidence = Evidence(size, results, document.parent)
     evidence.check_data()
-    if not document.is_file():
-        raise UserError(f"There is no {document}: take it from the repository.")
-    text = document.read_text(encoding="utf-8")
-    for name, block in evidence.blocks().items():
-        text = _put(text, name, block(), document)
-    document.write_text(text, encoding="utf-8")
-
-
-def _put(text: str, name: str, block: str, document: Path) -> str:
-    pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
-    if not pattern.search(text):
-        raise UserError(
-            f"{document} has no place for the table {name}: add <!-- {name} --> and <!-- end -->."
-        )
-    return pattern.sub(lambda found: found[1] + block + found[2], text)
+    write_blocks(document, evidence.blocks())
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +164,7 @@ class Evidence:
 
     def _seeds(self) -> str:
         """How far the seed of the fine-tuning alone moves BLEU."""
-        lines = [_line("run", "policy", "BLEU by seed", "mean", "standard deviation"), _rule(5, texts=2)]
+        lines = [line("run", "policy", "BLEU by seed", "mean", "standard deviation"), rule(5, texts=2)]
         for run in RUNS:
             runs = with_seeds(run, self.size, self.results)
             results = [result for one in runs if (result := self._result_of(one))]
@@ -191,45 +174,45 @@ class Evidence:
 
     def _by_seed(self, key: str, policy: str, results: Sequence[Result]) -> str:
         bleus = [result.of(policy).row["bleu"] for result in results]
-        by_seed = ", ".join(_number(bleu, 1) for bleu in bleus)
-        return _line(key, policy, by_seed, _number(fmean(bleus), 1), _number(stdev(bleus), 2))
+        by_seed = ", ".join(number(bleu, 1) for bleu in bleus)
+        return line(key, policy, by_seed, number(fmean(bleus), 1), number(stdev(bleus), 2))
 
     def _claim(self, claim: Claim) -> list[str]:
         system, baseline = (self._result(claim.base, name) for name in (claim.system, claim.baseline))
         if system is None or baseline is None:
             return [f"{claim.title}: {NOT_RUN}.\n\n"]
         names = ("BLEU", "LAAL", "against", "LAAL", "difference", "p", "in chrF", "lengths")
-        lines = [_line(claim.title, *names), _rule(1 + len(names))]
+        lines = [line(claim.title, *names), rule(1 + len(names))]
         for policy in claim.policies:
             lines.append(_held_against(policy, system.of(policy), baseline.of(claim.baseline_for(policy))))
         return [*lines, "\n"]
 
     def _scores(self) -> str:
-        lines = [_line("run", "policy", "BLEU", "chrF", "LAAL", "AL", "length", "empty"), _rule(8, texts=2)]
+        lines = [line("run", "policy", "BLEU", "chrF", "LAAL", "AL", "length", "empty"), rule(8, texts=2)]
         for run in RUNS:
             result = self._result_of(run)
             if result is None:
-                lines.append(_line(run.key, NOT_RUN, *"------"))
+                lines.append(line(run.key, NOT_RUN, *"------"))
                 continue
             for one in result.measured:
-                figures = (_number(one.row.get(key), 1) for key in ("bleu", "chrf"))
-                latencies = (_number(one.row.get(key), 2) for key in ("laal", "al"))
+                figures = (number(one.row.get(key), 1) for key in ("bleu", "chrf"))
+                latencies = (number(one.row.get(key), 2) for key in ("laal", "al"))
                 others = (f"{one.length_ratio:.2f}", str(one.row["n_empty"]))
-                lines.append(_line(run.key, one.policy, *figures, *latencies, *others))
+                lines.append(line(run.key, one.policy, *figures, *latencies, *others))
         return "".join(lines)
 
     def _slot_lengths(self) -> str:
         """ExPosST's table 1."""
-        lines = [_line("slot length", *WAIT_K), _rule(1 + len(WAIT_K))]
-        return "".join(lines + [_line(str(n), *self._bleus(f"exposst-at-{n}", n)) for n in SLOT_LENGTHS])
+        lines = [line("slot length", *WAIT_K), rule(1 + len(WAIT_K))]
+        return "".join(lines + [line(str(n), *self._bleus(f"exposst-at-{n}", n)) for n in SLOT_LENGTHS])
 
     def _training_lengths(self) -> str:
         """ExPosST's figure 3."""
-        lines = [_line("slot length", *WAIT_K, "tokens", "positions"), _rule(3 + len(WAIT_K))]
+        lines = [line("slot length", *WAIT_K, "tokens", "positions"), rule(3 + len(WAIT_K))]
         for n in SLOT_LENGTHS:
             result = self._of_length(f"exposst-of-{n}", n)
-            lengths = [_number(result.training[key], 1) if result else "-" for key in ("tokens", "span")]
-            lines.append(_line(str(n), *self._bleus(f"exposst-of-{n}", n), *lengths))
+            lengths = [number(result.training[key], 1) if result else "-" for key in ("tokens", "span")]
+            lines.append(line(str(n), *self._bleus(f"exposst-of-{n}", n), *lengths))
         return "".join(lines)
 
     def _bleus(self, name: str, slot_length: int) -> list[str]:
@@ -242,15 +225,15 @@ class Evidence:
     def _source_lengths(self) -> str:
         """How many test sources are longer than a slot."""
         over = [f"over {n}" for n in SLOT_LENGTHS]
-        lines = [_line("pair", "sources", "tokens, mean", *over), _rule(3 + len(over))]
+        lines = [line("pair", "sources", "tokens, mean", *over), rule(3 + len(over))]
         for pair in dict.fromkeys(run.learned.base.pair for run in RUNS):
             lengths = self._lengths(pair)
             if lengths is None:
-                lines.append(_line(pair, NOT_COUNTED, *"-" * (1 + len(over))))
+                lines.append(line(pair, NOT_COUNTED, *"-" * (1 + len(over))))
                 continue
             n_over = (str(lengths.n_over(n)) for n in SLOT_LENGTHS)
             n_tokens = lengths.n_tokens
-            lines.append(_line(pair, str(len(n_tokens)), _number(fmean(n_tokens), 1), *n_over))
+            lines.append(line(pair, str(len(n_tokens)), number(fmean(n_tokens), 1), *n_over))
         return "".join(lines)
 
     def _by_length(self) -> str:
@@ -276,19 +259,19 @@ class Evidence:
     def _costs(self) -> str:
         """What a step learns: prefix makes many examples of a pair."""
         names = ("tokens an example", "examples a pair", "pairs seen", "target tokens learned")
-        lines = [_line("run", *names), _rule(1 + len(names))]
+        lines = [line("run", *names), rule(1 + len(names))]
         for run in RUNS:
             result = self._result_of(run)
             if result is not None and not run.scheme and not run.slot_length:
-                lines.append(_line(run.key, *self._cost(result)))
+                lines.append(line(run.key, *self._cost(result)))
         return "".join(lines)
 
     def _cost(self, result: Result) -> list[str]:
         training = result.training
         n_examples = self.size.tuning.n_steps * training["examples_a_batch"]
         return [
-            _number(training["tokens"], 1),
-            _number(training["examples_a_pair"], 2),
+            number(training["tokens"], 1),
+            number(training["examples_a_pair"], 2),
             _about(n_examples / training["examples_a_pair"]),
             _about(n_examples * training["learned_tokens"]),
         ]
@@ -310,12 +293,12 @@ def _run(base: TrainedBase, name: str) -> Run:
 
 
 def _held_against(policy: str, system: Measured, baseline: Measured) -> str:
-    return _line(
+    return line(
         policy,
-        _number(system.row["bleu"], 1),
-        _number(system.row["laal"], 2),
-        _number(baseline.row["bleu"], 1),
-        _number(baseline.row["laal"], 2),
+        number(system.row["bleu"], 1),
+        number(system.row["laal"], 2),
+        number(baseline.row["bleu"], 1),
+        number(baseline.row["laal"], 2),
         *_difference(baseline.sentences, system.sentences),
         f"{system.row['chrf'] - baseline.row['chrf']:+.1f}",
         f"{system.length_ratio:.2f}, {baseline.length_ratio:.2f}",
@@ -329,11 +312,11 @@ def _split(
     halves = [not one for one in is_long], is_long
     n_short, n_long = map(sum, halves)
     short = f"{n_short} sources of up to {DEFAULT_SLOT_LENGTH} tokens"
-    yield _line(title, short, "p", f"{n_long} longer ones", "p") + _rule(5)
+    yield line(title, short, "p", f"{n_long} longer ones", "p") + rule(5)
     for policy in claim.policies:
         both = baseline.of(claim.baseline_for(policy)).sentences, system.of(policy).sentences
         split = ([list(compress(sentences, half)) for sentences in both] for half in halves)
-        yield _line(policy, *chain.from_iterable(_difference(*pair) for pair in split))
+        yield line(policy, *chain.from_iterable(_difference(*pair) for pair in split))
 
 
 def _difference(baseline: Sequence[Sentence], system: Sequence[Sentence]) -> tuple[str, str]:
@@ -346,21 +329,9 @@ def _difference(baseline: Sequence[Sentence], system: Sequence[Sentence]) -> tup
 
 
 def _bleu(result: Result | None, policy: str) -> str:
-    return _number(result.of(policy).row["bleu"], 1) if result else NOT_RUN
-
-
-def _line(*cells: str) -> str:
-    return f"| {' | '.join(cells)} |\n"
-
-
-def _rule(n: int, texts: int = 1) -> str:
-    return f"|{'---|' * texts}{'---:|' * (n - texts)}\n"
+    return number(result.of(policy).row["bleu"], 1) if result else NOT_RUN
 
 
 def _about(n: float) -> str:
     """Return a number that was measured on a sample, to two digits."""
     return f"{float(f'{n:.1e}'):,.0f}"
-
-
-def _number(value: float | None, places: int) -> str:
-    return "-" if value is None else f"{value:.{places}f}"

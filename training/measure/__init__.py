@@ -1,7 +1,7 @@
 """How good and how fast a translator is: quality, latency, memory, and what no score tells.
 
 `evaluate` is the process behind `surtitle evaluate`: `simultaneous` translates, `latency` and `scoring`
-judge, `tables` and `curves` show, `significance` compares, `dev_set` does it while a run learns. Others'
-tools: `agents` (SimulEval), `instances`, `long_form` (OmniSTEval), `comet`. On their own: `recognizer`,
-`glossary`, `loops`, `hour` (memory), `throughput` (training).
+judge, `tables`, `curves` and `documents` show, `significance` compares, `dev_set` does it while a run
+learns. Others' tools: `agents` (SimulEval), `instances`, `long_form` (OmniSTEval), `comet` with its
+`comet_worker`. On their own: `recognizer`, `glossary`, `loops`, `hour` (memory), `throughput` (training).
 """

@@ -18,7 +18,8 @@ def translate_dev(
     task: Task, trainable: TrainableModel, pairs: Sequence[Pair], policy: str
 ) -> dict[str, float]:
     """Return BLEU and LAAL of the streaming translator as it stands; no LAAL while it writes nothing."""
-    setup = Setup(task.session_maker(policy), task.rule)
+    maker = task.session_maker(policy)
+    setup = Setup(maker, task.rule, head=trainable.head if maker.asks_head else None)
     translator = StreamingTranslator(trainable.model, setup, n_rows=SENTENCES_AT_ONCE)
     scores = score(translate_pairs(translator, pairs))
     laal = {} if scores.laal is None else {"laal": round(scores.laal, 2)}

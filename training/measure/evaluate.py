@@ -18,6 +18,7 @@ from core.process.exit_codes import exit_code_of
 from core.wire.evaluation import EvaluationSettings
 from core.wording.errors import UserError, reason_of
 from models.loading.translators import load_translator
+from models.networks.language_model import device_of
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
 from training.data.augment import as_recognized
@@ -167,7 +168,8 @@ def _warm_up(translator: StreamingTranslator, settings: EvaluationSettings, pair
 def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> ResultRow:
     if not settings.comet:
         return {}
-    value, why = comet_score(settings.comet, instances)
+    device = device_of(settings.device).type
+    value, why = comet_score(settings.comet, instances, settings.comet_python, device)
     if value is None:
         _tell(f"COMET is not reported: {why}")
     return {"comet": value}

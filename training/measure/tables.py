@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from training.measure.documents import line, number
+
 _ABOUT = ("test set", "source", "policy", "n")
 _SCORES = {
     "bleu": ("BLEU", 1),
@@ -28,19 +30,11 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
     """Return one line a row; scores that no row has are left out, and one that a row lacks is a dash."""
     scores = {key: named for key, named in _SCORES.items() if any(row.get(key) is not None for row in rows)}
     names = [*_ABOUT, *(name for name, _ in scores.values())]
-    lines = [_line(names), f"|---|---|---|{'---:|' * (1 + len(scores))}\n"]
-    return "".join(lines + [_line(_cells(row, scores)) for row in rows])
-
-
-def _line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |\n"
+    lines = [line(*names), f"|---|---|---|{'---:|' * (1 + len(scores))}\n"]
+    return "".join(lines + [line(*_cells(row, scores)) for row in rows])
 
 
 def _cells(row: Mapping[str, Any], scores: Mapping[str, tuple[str, int]]) -> list[str]:
     spelling = "as recognized" if row["as_recognized"] else "written"
     about = [Path(row["data"]).name, spelling, row["policy"], f"{row['n']:,}"]
-    return about + [_number(row.get(key), places) for key, (_, places) in scores.items()]
-
-
-def _number(value: float | None, places: int) -> str:
-    return "-" if value is None else f"{value:.{places}f}"
+    return about + [number(row.get(key), places) for key, (_, places) in scores.items()]
