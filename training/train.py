@@ -52,7 +52,7 @@ def _train(args: argparse.Namespace) -> int:
             from training.learn.course import check_as_planned, train_as_planned
             from training.learn.teaching import supervise
             from training.measure.dev_set import translate_dev
-            from training.practice.teaching import practise
+            from training.practice.teaching import check_quality, practise
     except ModuleNotFoundError as error:
         raise UserError(
             phrased(
@@ -61,6 +61,7 @@ def _train(args: argparse.Namespace) -> int:
             )
         ) from error
     if args.check:
+        check_quality(plan)
         check_as_planned(plan)
         return 0
     teach = {"supervised": supervise, "seqpo": practise}[plan.objective]

@@ -106,7 +106,8 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
         " speaker, read-N waits for N words at a time, adaptive asks the model, confident-P writes the words"
-        " that the model gives the probability P, offline waits for the whole sentence"
+        " that the model gives the probability P, head-P asks a policy head (0.1 early, 0.9 late), offline"
+        " waits for the whole sentence"
         " (default: %(default)s)",
     )
     parser.add_argument(

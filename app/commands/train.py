@@ -10,7 +10,9 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 
+from app.adapters.choice import choose_adapter
 from app.commands.progress_line import ProgressLine
 from app.host.children import TRAINING, check_ended, child_command, child_environment
 from app.session.child import NEW_GROUP_WITHOUT_CONSOLE
@@ -40,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
         UserError: when the arguments do not go together.
     """
     plan = plans.plan_of(args)
+    plan = replace(plan, start_adapter=choose_adapter(plan.start_adapter))
     training = subprocess.Popen(
         [*child_command(TRAINING), "--stop-at-end-of-input", *plan.options()],
         stdin=subprocess.PIPE,

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.translating.policies import Adaptive, Offline, ReadN, WaitK, parse_policy
+from core.translating.policies import Adaptive, Head, Offline, ReadN, WaitK, parse_policy
 from core.translating.schemes import Scheme
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
@@ -25,7 +25,7 @@ class Chunked:
         return _CHUNKS + self.latency.value
 
 
-TrainingPolicy = WaitK | ReadN | Adaptive | Offline | Chunked
+TrainingPolicy = WaitK | ReadN | Adaptive | Head | Offline | Chunked
 
 
 def prompt_kind(policy: TrainingPolicy) -> str:
@@ -34,7 +34,7 @@ def prompt_kind(policy: TrainingPolicy) -> str:
 
 
 def needs_alignment(policy: TrainingPolicy) -> bool:
-    return isinstance(policy, (ReadN, Adaptive, Chunked))
+    return isinstance(policy, (ReadN, Adaptive, Head, Chunked))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def parse_training_policy(name: str) -> TrainingPolicy:
             phrased("The chunks {name!r} are not known: use one of {known}.", name=name, known=known)
         )
     policy = parse_policy(name)
-    if not isinstance(policy, (WaitK, ReadN, Adaptive, Offline)):
+    if not isinstance(policy, (WaitK, ReadN, Adaptive, Head, Offline)):
         raise UserError(
             phrased("The policy {name} goes by a model that is trained already: train for wait-K.", name=name)
         )

@@ -60,6 +60,26 @@ def chunked_timeline(
     return Lesson(tuple(actions), frozenset(unlearned))
 
 
+def asked_timeline(
+    source: WordTokens, target: WordTokens, chunks: Sequence[Chunk], end_of_write: int
+) -> Timeline:
+    """Return the timeline of chunks as a policy head is asked: behind each word of the source.
+
+    An empty WRITE stands behind words that no chunk ends with. What is written behind the
+    last word ends with `end_of_write`, too: it is not known yet that there is no more source.
+    """
+    actions: list[Action] = []
+    words = iter(source)
+    n_written = 0
+    for chunk in chunks:
+        written = flat(target[n_written : n_written + chunk.n_target])
+        n_written += chunk.n_target
+        for i in range(chunk.n_source):
+            ends_chunk = i == chunk.n_source - 1 and written
+            actions += Read(next(words)), Write((*written, end_of_write) if ends_chunk else ())
+    return tuple(actions)
+
+
 def _read_until(actions: list[Action], source: WordTokens, n_read: int, due: int) -> int:
     words = source[n_read:due]
     if words:

@@ -15,10 +15,13 @@ from models.networks.attention import PLAIN, AttentionRule, Mask, Places
 LENGTH_STEP = 8
 """Batches are padded to a multiple of this, so that few shapes occur and kernels are made once each."""
 
-LABEL_STEP = 512
+LABEL_STEP = 128
 """The labelled rows are padded to a multiple of this, with `IGNORED` labels, for the same reason."""
 
 IGNORED = -100
+
+LIKE_LENGTH = 1.5
+"""No example is padded to more than so many times the length of the shortest one beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,8 @@ def parts_of(examples: Sequence[Fed], cells_at_once: int) -> Iterator[list[Fed]]
     part: list[Fed] = []
     for example in sorted(examples, key=lambda example: len(example.cells)):
         width = padded_width(len(example.cells))
-        if part and (len(part) + 1) * width > cells_at_once:
+        is_full = (len(part) + 1) * width > cells_at_once
+        if part and (is_full or width > LIKE_LENGTH * padded_width(len(part[0].cells))):
             yield part
             part = []
         part.append(example)

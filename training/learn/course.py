@@ -20,6 +20,7 @@ from models.memory.footprint import CPU, Placement, TranslatorShape, translator_
 from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.networks.bf16 import in_bf16
 from models.networks.language_model import device_of
+from models.networks.policy_head import PolicyHead, read_policy_head
 from models.networks.weights import load_weights
 from models.training_messages.events import Checked, Prepared, Saved
 from models.training_messages.plan import TrainingPlan
@@ -36,7 +37,7 @@ from training.learn.teaching import Teach, Teaching, Translated
 from training.learn.telling import TellEvent, json_lines, no_one, with_tensorboard
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
-from training.methods.method import LowRank, Method
+from training.methods.method import LowRank, LowRankWeights, Method, OfAdapter
 
 FULL_WARMUP = 500
 
@@ -74,7 +75,7 @@ def check_as_planned(plan: TrainingPlan) -> None:
     method = METHODS[plan.method]
     task = task_of(plan, method)
     material = read_material(plan.data, plan.dev, plan.seed)
-    RunFolder(Path(plan.out).expanduser()).claim(plan, material.digest)
+    RunFolder(Path(plan.out).expanduser()).claim(plan, material.digest, task.start_digest)
     needed = _footprint(plan, task, method).needed(plan.max_length)
     _cells_at_once(plan, task, method)
     device = device_of(plan.device).type
@@ -90,13 +91,14 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, teach: Teach) -> 
     tell(Prepared(phrased("reading {data}", data=plan.data)))
     material = read_material(plan.data, plan.dev, plan.seed)
     folder = RunFolder(Path(plan.out).expanduser())
-    plan = folder.claim(plan, material.digest)
+    digests = material.digest, task.start_digest
+    plan = folder.claim(plan, *digests)
     with processes.main_process_first():  # it aligns and writes for all
         folder.make()
         teaching = teach(plan, task, material, folder.run)
         plan = _with_steps(plan, teaching)
         cells_at_once = _cells_at_once(plan, task, method)
-        folder.write(plan, material.digest)
+        folder.write(plan, *digests)
     tell(Prepared(_summary(plan, teaching, material)))
     tell(Prepared(phrased("loading {base}", base=plan.base)))
     trainable = _trainable(plan, task, method)
@@ -164,8 +166,7 @@ class _Course:
         return is_finished
 
     def _translated(self) -> Translated | None:
-        policies = self.task.policies
-        policy = policies[len(policies) // 2]
+        policy = self.teaching.measured_policy
         if not self._measured_pairs:
             return None
         return Translated(policy, lambda: self._scores(policy))
@@ -242,11 +243,16 @@ def _footprint(plan: TrainingPlan, task: Task, method: Method) -> Footprint:
     return Footprint.of(
         shape,
         method,
-        LowRank(plan.rank, plan.alpha),
+        _low_rank(plan, task),
         _placement(plan, shape, method),
         in_bf16=_in_bf16(plan),
         gradient_checkpointing=plan.gradient_checkpointing,
+        practises=plan.objective == "seqpo",
     )
+
+
+def _low_rank(plan: TrainingPlan, task: Task) -> LowRankWeights:
+    return OfAdapter(task.start) if task.start else LowRank(plan.rank, plan.alpha)
 
 
 def _placement(plan: TrainingPlan, shape: TranslatorShape, method: Method) -> Placement:
@@ -279,10 +285,35 @@ def _trainable(plan: TrainingPlan, task: Task, method: Method) -> TrainableModel
     if len(base.tokenizer) > embeddings.num_embeddings:
         model.resize_token_embeddings(len(base.tokenizer))
     torch.manual_seed(plan.seed)
-    method.make_learn(model, LowRank(plan.rank, plan.alpha))
+    method.make_learn(model, _low_rank(plan, task))
+    head = _head(plan, task)
+    if head is not None:
+        model.policy_head = head.to(model.device)
     if plan.gradient_checkpointing:
         model.activation_checkpointing_enable()
-    return TrainableModel(model, method, task.learning_rule)
+    return TrainableModel(model, method, task.learning_rule, head, task.learns_answers)
+
+
+def _head(plan: TrainingPlan, task: Task) -> PolicyHead | None:
+    """Return the policy head to begin with, if one learns.
+
+    Raises:
+        UserError: there is none where what one says is to be practised.
+    """
+    if not task.asks_head:
+        return None
+    folder = Path(plan.policy_head).expanduser() if plan.policy_head else task.base.folder
+    width = task.base.config.get_text_config().hidden_size
+    head = read_policy_head(sorted(folder.glob("*.safetensors")), width)
+    if head is None and (plan.policy_head or not task.learns_answers):
+        raise UserError(
+            phrased(
+                "{folder} holds no policy head to begin with: on the command line train one with --method"
+                " head, and name its folder with --policy-head.",
+                folder=folder,
+            )
+        )
+    return (head or PolicyHead(width)).requires_grad_(True)
 
 
 def _summary(plan: TrainingPlan, teaching: Teaching, material: Material) -> str:

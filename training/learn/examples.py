@@ -6,10 +6,11 @@ import random
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 
 from core.layouts.actions import Follow, Write
+from core.layouts.decisions import lay_out_decisions
 from core.layouts.layout import Markers, Placed, lay_out
 from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import Scheme
@@ -19,7 +20,14 @@ from training.data.augment import MisheardWords, as_heard
 from training.data.chunks import Chunks, chunks_of, chunks_of_reads
 from training.data.corpus import Pair
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
-from training.data.timelines import Lesson, WordTokens, chunked_timeline, flat, wait_k_timeline
+from training.data.timelines import (
+    Lesson,
+    WordTokens,
+    asked_timeline,
+    chunked_timeline,
+    flat,
+    wait_k_timeline,
+)
 from training.learn.collate import padded_width
 
 SHUFFLE_WINDOW = 20_000
@@ -126,6 +134,8 @@ class ExampleMaker:
     slot_length: int
     shares: Shares = Shares()
     end_of_source: int | None = None
+    decides: bool = False
+    """Whether its examples are of a policy head's answers instead of tokens."""
 
     def draw(
         self, group: Sequence[TokenizedPair], rng: random.Random, before: TokenizedPair | None = None
@@ -154,8 +164,11 @@ class ExampleMaker:
         markers = self.markers[prompt_kind(policy)]
         lesson = self.lesson(group, policy, rng, heard=heard, marked=marked)
         context = _context(follows, heard)
-        layout = self.scheme.new_layout(markers.after(context) if context else markers, self.slot_length)
-        tables = _learned(lay_out(layout, lesson.timeline), lesson)
+        opened = markers.after(context) if context else markers
+        new_layout = partial(self.scheme.new_layout, opened, self.slot_length)
+        if self.decides:
+            return lay_out_decisions(new_layout, lesson.timeline)
+        tables = _learned(lay_out(new_layout(), lesson.timeline), lesson)
         if self.scheme.learns_closed:
             return [table.closed() for table in tables]
         if not self.scheme.learns_end_of_read:
@@ -177,11 +190,11 @@ class ExampleMaker:
     ) -> Lesson:
         """Return the timeline of the pairs in `group`, joined, under one policy.
 
-        The source's end is `marked` if the translator has a token for it.
+        The source's end is `marked` if the translator has a token for it; a policy head is asked before it.
         """
         sentence = _join(group, heard)
         source, target = sentence.source, sentence.target
-        if marked and self.end_of_source is not None:
+        if marked and self.end_of_source is not None and not self.decides:
             source = [*source, (self.end_of_source,)]
         if isinstance(policy, (WaitK, Offline)):
             k = policy.k if isinstance(policy, WaitK) else len(source)
@@ -189,6 +202,8 @@ class ExampleMaker:
             return Lesson(wait_k_timeline(source, target, k, self.end_token, ending))
         assert self.end_of_write is not None
         chunks = _chunks(sentence.needed, len(source), policy, rng)
+        if self.decides:
+            return Lesson(asked_timeline(source, target, chunks, self.end_of_write))
         return chunked_timeline(source, target, chunks, self.end_of_write, self.end_token)
 
 

@@ -82,10 +82,14 @@ class Lessons:
     max_length: int
 
     def draw(self, rng: random.Random) -> Iterator[list[Placed]]:
-        """Yield the batches of one epoch, each of examples of like length."""
+        """Yield the batches of one epoch, each of examples of like length.
+
+        Not where answers are learned: look-aheads, which are short, all have the same one.
+        """
         examples = self._examples(rng)
         while window := list(islice(examples, WINDOW_BATCHES * self.n_sentences)):
-            window.sort(key=lambda example: len(example.cells))
+            if not self.maker.decides:
+                window.sort(key=lambda example: len(example.cells))
             batches = [window[i : i + self.n_sentences] for i in range(0, len(window), self.n_sentences)]
             rng.shuffle(batches)
             yield from batches

@@ -35,9 +35,10 @@ class RunFolder:
     def last(self) -> Path:
         return self.run / "last"
 
-    def claim(self, plan: TrainingPlan, digest: str) -> TrainingPlan:
+    def claim(self, plan: TrainingPlan, digest: str, start_digest: str = "") -> TrainingPlan:
         """Return the plan of the run that begins or goes on here.
 
+        `digest` is that of the data, `start_digest` that of the weights of the adapter that it begins with.
         The warm-up that a run began with stays, however many steps it is given later. What the plan of
         an earlier version does not know is not compared, nor a run that has no checkpoint: it was refused
         with something else to do, or broke off before it had learned anything.
@@ -50,7 +51,7 @@ class RunFolder:
             return plan
         if plan.warmup < 0:
             plan = replace(plan, warmup=begun.get("warmup", plan.warmup))
-        for name, value in (*plan.what_is_learned().items(), ("digest", digest)):
+        for name, value in _noted(plan, digest, start_digest).items():
             if begun.get(name, value) != value:
                 raise UserError(
                     phrased(
@@ -77,10 +78,10 @@ class RunFolder:
                 )
             ) from error
 
-    def write(self, plan: TrainingPlan, digest: str) -> None:
+    def write(self, plan: TrainingPlan, digest: str, start_digest: str = "") -> None:
         """Note whose folder this is."""
         self.make()
-        text = json.dumps({**plan.what_is_learned(), "digest": digest}, indent=2) + "\n"
+        text = json.dumps(_noted(plan, digest, start_digest), indent=2) + "\n"
         write_whole(self.run / PLAN_NAME, text)
 
     def _begun(self) -> Mapping[str, int] | None:
@@ -109,7 +110,13 @@ class RunFolder:
         )
 
 
+def _noted(plan: TrainingPlan, digest: str, start_digest: str) -> Mapping[str, object]:
+    return {**plan.what_is_learned(), "digest": digest, "start_digest": start_digest}
+
+
 def _change(name: str, begun: object, wanted: object) -> str:
     if name == "digest":
         return phrased("other data")
+    if name == "start_digest":
+        return phrased("other weights in the adapter that it begins with")
     return phrased("{name} {begun} and not {wanted}", name=name, begun=begun, wanted=wanted)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from transformers import PreTrainedTokenizerBase
 
-from core.translating.policies import Adaptive, ReadN
+from core.files.plain_files import read_plain
+from core.translating.policies import Adaptive, Head, ReadN
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
 from core.wording.sentences import phrased
-from models.adapters.adapters import describe_base
+from models.adapters.adapters import AdapterManifest, describe_base
 from models.loading.model_folders import translator_folder
 from models.manifests.json_fields import Fields
 from models.manifests.manifests import (
@@ -34,6 +36,7 @@ from models.translate.streaming import SessionMaker
 from models.translate.translator import BaseFiles
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
 from training.learn.examples import ExampleMaker, Shares
+from training.learn.start_adapter import as_started, start_of, with_base
 from training.methods.method import Method
 
 PROMPTS = {
@@ -44,6 +47,11 @@ PROMPTS = {
 
 TOKENS = {"end_of_write": "<|end-of-write|>", "end_of_read": "<|end-of-read|>"}
 """What the tokens are called in vocabularies that were made for them (EASiST)."""
+
+HEADS = "head-0.1..0.9"
+"""What a policy head that was trained serves, and, below, what it is measured under."""
+
+MEASURED_HEADS = ("head-0.3", "head-0.5", "head-0.7")
 
 READS_OF_CHUNKS = "read-3..13"
 """The policies that training with aligned chunks serves; chunks have no n of their own."""
@@ -60,6 +68,15 @@ class Task:
     """What the base's attention makes of the scheme as it is streamed."""
     fields: Mapping[str, object]
     """What surtitle.json will say."""
+    start: AdapterManifest | None = None
+    """The adapter whose weights the run begins with."""
+    learns_answers: bool = False
+    """Whether it is a policy head's answers that are to be learned."""
+
+    @property
+    def start_digest(self) -> str:
+        """A number that is another one for other weights to begin with, nothing where there are none."""
+        return f"{zlib.crc32(read_plain(self.start.weights)):08x}" if self.start else ""
 
     @property
     def manifest(self) -> TranslatorManifest:
@@ -74,7 +91,14 @@ class Task:
     @property
     def policies(self) -> list[str]:
         """The policies to translate under, by their names."""
+        if self.learns_answers:
+            return list(MEASURED_HEADS)
         return list(dict.fromkeys(_run_as(policy, self.scheme) for policy in self.mix.policies))
+
+    @property
+    def asks_head(self) -> bool:
+        """Whether a policy head is a part of the model."""
+        return self.learns_answers or any(isinstance(policy, Head) for policy in self.mix.policies)
 
     def session_maker(self, policy: str) -> SessionMaker:
         return self.base.maker(self.manifest, self.scheme, policy)
@@ -94,6 +118,7 @@ class Task:
             slot_length=some.slot_length,
             end_of_source=some.vocabulary.end_of_source_id,
             shares=shares,
+            decides=self.learns_answers,
         )
 
     def save(
@@ -115,8 +140,6 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
     Raises:
         UserError: base, scheme, policies and languages do not go together; one sentence.
     """
-    scheme = scheme_named(plan.scheme)
-    mix = PolicyMix.parse(plan.policy, scheme)
     for code in (plan.source, plan.target):
         if code not in IN_PROMPTS:
             codes = ", ".join(IN_PROMPTS)
@@ -130,12 +153,44 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
         config=config_of(plan.base, folder),
         tokenizer=tokenizer_of(plan.base, folder),
         languages=LanguagePair(plan.source, plan.target),
-        policy=_run_as(mix.policies[0], scheme),
+        policy="",
     )
-    known = read_manifest(folder)
+    known, start = read_manifest(folder), start_of(plan, base)
+    if start:
+        plan, known = as_started(plan, start), with_base(start.translator, known)
+    scheme = scheme_named(plan.scheme)
+    mix = PolicyMix.parse(plan.policy, scheme)
+    _check_mix(plan, mix)
+    base = replace(base, policy=_run_as(mix.policies[0], scheme))
     tokens = _tokens(plan, base.tokenizer, known, mix, method)
     fields = _fields(plan, base, known, mix, tokens, is_adapter=method.is_adapter)
-    return Task(base, scheme, mix, attention_rule(plan.base, base.config, scheme), fields)
+    rule = attention_rule(plan.base, base.config, scheme)
+    return Task(base, scheme, mix, rule, fields, start, plan.learns_answers)
+
+
+def _check_mix(plan: TrainingPlan, mix: PolicyMix) -> None:
+    """Raise UserError if the policies are not what is learned: a head from chunks, its use in practice."""
+    for policy in mix.policies:
+        if isinstance(policy, Head) and plan.objective == "supervised":
+            raise UserError(
+                phrased(
+                    "The policy {policy} goes by a policy head: on the command line teach one with --method"
+                    " head, whose policies are chunks.",
+                    policy=policy,
+                )
+            )
+        if plan.learns_answers and prompt_kind(policy) != "read":
+            raise UserError(
+                phrased(
+                    "A policy head learns from chunks, which {policy} has none of: use chunks-fine,"
+                    " chunks-middle or chunks-coarse.",
+                    policy=policy,
+                )
+            )
+        if plan.method == "head" and not plan.learns_answers and not isinstance(policy, Head):
+            raise UserError(
+                phrased("A policy head alone practises head-P only, and not {policy}.", policy=policy)
+            )
 
 
 def _fields(
@@ -148,7 +203,8 @@ def _fields(
     is_adapter: bool,
 ) -> dict[str, object]:
     scheme = scheme_named(plan.scheme)
-    kept = known if plan.objective != "supervised" else None  # practice adds to what the base can do
+    adds = plan.objective != "supervised" or plan.method == "head"
+    kept = known if adds else None  # the base can do what it could
     prompts = known.prompts if known else PROMPTS
     kinds = {prompt_kind(policy) for policy in mix.policies} | {*(kept.prompts if kept else ())}
     return {
@@ -160,17 +216,19 @@ def _fields(
         "prompts": {kind: prompts.get(kind) or next(iter(prompts.values())) for kind in sorted(kinds)},
         **tokens,
         **({"carries_context": True} if plan.context or (kept and kept.carries_context) else {}),
-        "policies": _policies(mix, scheme, kept),
+        "policies": _policies(
+            [HEADS] if plan.learns_answers else [_told(one, scheme) for one in mix.policies], kept
+        ),
         "language_style": known.language_style if known else "names",
         "licence": plan.licence,
     }
 
 
-def _policies(mix: PolicyMix, scheme: Scheme, kept: TranslatorManifest | None) -> list[str]:
-    """Return the policies of the mix, behind those that are kept."""
+def _policies(learned: Sequence[str], kept: TranslatorManifest | None) -> list[str]:
+    """Return the policies that are learned, behind those that are kept."""
     known = kept.policies if kept else ()
-    told = dict.fromkeys(_told(policy, scheme) for policy in mix.policies)
-    return [*map(str, known), *(policy for policy in told if not any(one.covers(policy) for one in known))]
+    told = [policy for policy in learned if not any(one.covers(policy) for one in known)]
+    return [*dict.fromkeys([*map(str, known), *told])]
 
 
 def _described(name: str, folder: Path) -> dict[str, str]:
@@ -225,5 +283,7 @@ def _run_as(policy: TrainingPolicy, scheme: Scheme) -> str:
 
 def _told(policy: TrainingPolicy, scheme: Scheme) -> str:
     """Return what surtitle.json says of `policy`."""
+    if isinstance(policy, Head):
+        return HEADS
     is_for_reads = isinstance(policy, Chunked) and scheme.name != "interleaved"
     return READS_OF_CHUNKS if is_for_reads else _run_as(policy, scheme)

@@ -43,6 +43,10 @@ class Teaching(Protocol):
     def too_long(self) -> float:
         """The share of what was left out for its length."""
 
+    @property
+    def measured_policy(self) -> str:
+        """The policy under which the dev set is judged and translated while the run learns."""
+
     def objective(
         self, trainable: TrainableModel, settings: TrainingSettings, translated: Translated | None
     ) -> Objective: ...
@@ -62,6 +66,7 @@ class Supervision:
 
     lessons: Lessons
     dev: Sequence[Sequence[Placed]]
+    measured_policy: str
 
     @property
     def n_pairs(self) -> int:
@@ -97,4 +102,5 @@ def supervise(plan: TrainingPlan, task: Task, material: Material, folder: Path) 
         n_sentences=plan.batch,
         max_length=plan.max_length,
     )
-    return Supervision(lessons, dev)
+    policies = task.policies
+    return Supervision(lessons, dev, policies[len(policies) // 2])

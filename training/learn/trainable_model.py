@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor, nn
@@ -11,17 +11,25 @@ from transformers import PreTrainedModel
 
 from core.layouts.layout import Placed
 from models.networks.attention import PLAIN, AttentionRule
+from models.networks.language_model import vocabulary_logits
+from models.networks.policy_head import PolicyHead
 from training.learn.collate import IGNORED, Batch, collate
 from training.methods.checkpoints import WeightFiles
 
 
 @dataclass(frozen=True, slots=True)
 class TrainableModel:
-    """A model of which some or all parameters learn; its attention follows `rule`."""
+    """A model of which some or all parameters learn; its attention follows `rule`.
+
+    A policy head is a part of the model, so that it learns and is kept with it. Labels are tokens, or, where
+    the model `decides`, the head's answers.
+    """
 
     model: PreTrainedModel
     weight_files: WeightFiles
     rule: AttentionRule = PLAIN
+    head: PolicyHead | None = None
+    decides: bool = False
 
     @property
     def device(self) -> torch.device:
@@ -30,6 +38,10 @@ class TrainableModel:
     @property
     def learning(self) -> list[nn.Parameter]:
         return [parameter for parameter in self.model.parameters() if parameter.requires_grad]
+
+    def deciding(self) -> TrainableModel:
+        """Return the same as what answers whether to write."""
+        return replace(self, decides=True)
 
     def collate(self, examples: Sequence[Placed], *, in_bf16: bool) -> Batch:
         """Return a batch on the model's device; ALiBi's bias needs more digits than a mask's yes and no.
@@ -47,7 +59,7 @@ class TrainableModel:
         )
 
     def label_logits(self, batch: Batch, *, in_bf16: bool) -> Tensor:
-        """Return the logits (R, V) float32 of the labelled rows; none are made for others."""
+        """Return the logits (R, V or 2) float32 of the labelled rows; none are made for others."""
         with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=in_bf16):
             hidden = self.model.base_model(
                 input_ids=batch.input_ids,
@@ -55,12 +67,10 @@ class TrainableModel:
                 attention_mask=batch.attention_mask,
                 use_cache=False,
             ).last_hidden_state
-            return self._logits(hidden.flatten(0, 1)[batch.label_rows])
+            rows = hidden.flatten(0, 1)[batch.label_rows]
+            return self._answers(rows) if self.decides else vocabulary_logits(self.model, rows)
 
-    def _logits(self, rows: Tensor) -> Tensor:
-        """Return the logits (R, V) float32 of hidden rows, capped as Gemma 2 caps its own."""
-        head = self.model.get_output_embeddings()
-        assert head is not None
-        logits: Tensor = head(rows).float()
-        cap = getattr(self.model.config.get_text_config(), "final_logit_softcapping", None)
-        return torch.tanh(logits / cap) * cap if cap else logits
+    def _answers(self, rows: Tensor) -> Tensor:
+        assert self.head is not None
+        answers: Tensor = self.head(rows)
+        return answers

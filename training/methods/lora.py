@@ -7,21 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import torch
-from peft import LoraConfig, inject_adapter_in_model
 from safetensors.torch import load_file, save_file
 from torch import nn
 from transformers import PreTrainedModel
 
+from models.adapters.adapted_model import NAME
 from models.adapters.adapter_files import WEIGHTS_NAME
 from models.adapters.lora_settings import PREFIX
 from models.memory.footprint import Precision, TranslatorShape
-from training.methods.method import LowRank
-
-NAME = "surtitle"
-"""What PEFT calls the adapter; it stands within the parameters' names and not in the file."""
-
-LINEAR = "all-linear"
-"""PEFT's word for all linear layers but the output: q, k, v, o, gate, up, down, or as a family calls them."""
+from training.methods.method import LowRankWeights
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +26,11 @@ class Lora:
     def numbers(self, shape: TranslatorShape, *, exact: bool) -> Precision:
         return Precision.FLOAT32 if exact else shape.whole
 
-    def n_learning(self, shape: TranslatorShape, low_rank: LowRank) -> int:
-        return sum(low_rank.rank * (rows + columns) for rows, columns in shape.linears)
+    def n_learning(self, shape: TranslatorShape, low_rank: LowRankWeights) -> int:
+        return low_rank.n_numbers(shape)
 
-    def make_learn(self, model: PreTrainedModel, low_rank: LowRank) -> None:
-        config = LoraConfig(
-            r=low_rank.rank, lora_alpha=low_rank.alpha, target_modules=LINEAR, task_type="CAUSAL_LM"
-        )
-        inject_adapter_in_model(config, model, NAME)
+    def make_learn(self, model: PreTrainedModel, low_rank: LowRankWeights) -> None:
+        low_rank.put_beside(model)
         for _, parameter in _learning(model):
             parameter.data = parameter.data.float()
 
@@ -65,7 +56,8 @@ def _learning(model: PreTrainedModel) -> Iterator[tuple[str, nn.Parameter]]:
 
 
 def _stored(name: str) -> str:
-    return PREFIX + name.replace(f".{NAME}.", ".")
+    """Return what a parameter is called in the file, where PEFT's name of the adapter is left out."""
+    return PREFIX + name.removesuffix(f".{NAME}").replace(f".{NAME}.", ".")
 
 
 LORA = Lora()

@@ -8,7 +8,7 @@ from transformers import PreTrainedModel
 
 from models.memory.footprint import Precision, TranslatorShape
 from training.methods.lora import Lora
-from training.methods.method import LowRank
+from training.methods.method import LowRankWeights
 
 _PACKS = "support_avx512bf16_for_cpu"
 """What bitsandbytes' 4-bit layers call whether they may pack their weights."""
@@ -21,7 +21,7 @@ class QLora(Lora):
     def numbers(self, shape: TranslatorShape, *, exact: bool) -> Precision:
         return Precision.FOUR_BIT
 
-    def make_learn(self, model: PreTrainedModel, low_rank: LowRank) -> None:
+    def make_learn(self, model: PreTrainedModel, low_rank: LowRankWeights) -> None:
         """As LoRA does; what is measured on the way must leave the weights in the form that can learn.
 
         bitsandbytes on the CPU packs them anew where it is not training, for a product without a gradient,

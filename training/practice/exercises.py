@@ -72,6 +72,7 @@ def check_writes_chunks(makers: Mapping[str, SessionMaker]) -> None:
         if maker.scheme.policy(maker.policy).unit is not WriteUnit.CHUNK:
             raise UserError(
                 phrased(
-                    "The policy {policy} leaves no decision to practise: use adaptive or read-N.", policy=name
+                    "The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.",
+                    policy=name,
                 )
             )

@@ -10,14 +10,15 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
+from core.layouts.decisions import BEGIN, MORE, lay_out_decisions
 from core.layouts.layout import Cell, Placed, lay_out
-from models.translate.rollouts import Attempt, Bans, Drawn, Try, roll_out
+from models.translate.rollouts import Attempt, Bans, Decided, Drawn, Try, roll_out, threshold_odds
 from training.learn.collate import IGNORED, parts_of
 from training.learn.objective import Learned, Measured, Share
 from training.learn.trainable_model import TrainableModel
@@ -45,24 +46,44 @@ class PracticeSettings:
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """One table of a try, the tokens that were drawn in it, and what the try is worth beside the others."""
+    """One table of a try, what was drawn in it, and what the try is worth beside the others.
+
+    That are its tokens, or the answers of a policy head.
+    """
 
     placed: Placed
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[Drawn, ...] | tuple[Decided, ...]
     worth: float
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         return self.placed.cells
 
+    @property
+    def are_answers(self) -> bool:
+        return isinstance(self.drawn[0], Decided)
+
 
 def graded(exercise: Exercise, tried: Try, worth: float) -> Iterator[Graded]:
-    """Yield the tables of a try, laid out as it was drawn."""
-    drawn = iter(tried.drawn)
-    for table in lay_out(exercise.maker.new_layout(), tried.timeline):
-        own = tuple(next(drawn) for label in table.labels if label is not None)
+    """Yield the tables of a try, laid out as it was drawn: those of its tokens, then those of its answers."""
+    tables = lay_out(exercise.maker.new_layout(), tried.timeline)
+    yield from _shared_out(tables, tried.drawn, worth)
+    if tried.decided:
+        answers = lay_out_decisions(exercise.maker.new_layout, tried.timeline)
+        in_order = sorted(tried.decided, key=lambda one: one.begins)
+        yield from _shared_out(answers, tuple(in_order), worth)
+
+
+def _shared_out(
+    tables: Sequence[Placed], drawn: tuple[Drawn, ...] | tuple[Decided, ...], worth: float
+) -> Iterator[Graded]:
+    rest = list(drawn)
+    for table in tables:
+        n = sum(label is not None for label in table.labels)
+        own, rest = tuple(rest[:n]), rest[n:]
         if own:
-            yield Graded(table, own, worth)
+            yield Graded(table, own, worth)  # type: ignore[arg-type]  # all are of one kind
+    assert not rest
 
 
 class StartWeights:
@@ -120,7 +141,7 @@ class SeqPO:
         self.trainable.model.eval()  # tries are scored as they were drawn
         exercises = share.own(batch)
         groups = self.draw_tries(exercises)
-        results = [self._outcomes(one, tries) for one, tries in zip(exercises, groups, strict=True)]
+        results = self._outcomes(exercises, groups)
         examples = [
             example
             for exercise, tries, result in zip(exercises, groups, results, strict=True)
@@ -161,10 +182,16 @@ class SeqPO:
     def _roll_out(self, attempts: Sequence[Attempt], temperature: float) -> list[Try]:
         device = self.trainable.device.type
         with torch.autocast(device, dtype=torch.bfloat16, enabled=self.settings.in_bf16):
-            return roll_out(self.trainable.model, self.trainable.rule, attempts, temperature)
+            learned = self.trainable
+            return roll_out(learned.model, learned.rule, attempts, temperature, head=learned.head)
 
-    def _outcomes(self, exercise: Exercise, tries: Sequence[Try]) -> list[Outcome]:
-        return outcomes([exercise.answer(one) for one in tries], self.quality)
+    def _outcomes(
+        self, exercises: Sequence[Exercise], groups: Sequence[Sequence[Try]]
+    ) -> list[list[Outcome]]:
+        """Return what became of each exercise's tries; all are scored at once."""
+        answers = [one.answer(tried) for one, tries in zip(exercises, groups, strict=True) for tried in tries]
+        found = iter(outcomes(answers, self.quality))
+        return [list(islice(found, len(tries))) for tries in groups]
 
     def _likeliest(self) -> list[Outcome]:
         self.trainable.model.eval()
@@ -175,14 +202,21 @@ class SeqPO:
     def _backward(self, examples: Sequence[Graded], n_labels: float) -> tuple[Tensor, Tensor]:
         """Return this process's parts of loss and drift, the loss's gradients added to the parameters'."""
         total = torch.zeros(2, device=self.trainable.device)
-        for part in parts_of(examples, self.settings.cells_at_once):
+        for part in self._parts(examples):
             with torch.no_grad(), self.start.in_place():
                 at_start = self.log_probabilities(part)
             loss, drift = self._terms(part, self.log_probabilities(part), at_start)
             loss = (loss + self.settings.drift_weight * drift) / n_labels
-            loss.backward()
+            if loss.requires_grad:  # where a policy head alone learns, tokens stay as likely as they were
+                loss.backward()
             total += torch.stack([loss.detach(), drift.detach() / n_labels])
         return total[0], total[1]
+
+    def _parts(self, examples: Sequence[Graded]) -> Iterator[list[Graded]]:
+        """Yield what goes through the model at once: tokens alone, or answers alone."""
+        for are_answers in (False, True):
+            own = [one for one in examples if one.are_answers == are_answers]
+            yield from parts_of(own, self.settings.cells_at_once)
 
     def _terms(self, part: Sequence[Graded], now: Tensor, at_start: Tensor) -> tuple[Tensor, Tensor]:
         """Return the sums of the clipped gain's opposite and of k3."""
@@ -195,15 +229,26 @@ class SeqPO:
         return -gain.sum(), (back.exp() - back - 1).sum()
 
     def log_probabilities(self, part: Sequence[Graded]) -> Tensor:
-        """Return those of the drawn tokens, under the temperature and the bans that they were drawn under."""
+        """Return those of what was drawn, under the temperature and the bans that it was drawn under.
+
+        They are all of tokens, or all of a policy head's answers.
+        """
         in_bf16 = self.settings.in_bf16
-        batch = self.trainable.collate([one.placed for one in part], in_bf16=in_bf16)
+        trainable = self.trainable.deciding() if part[0].are_answers else self.trainable
+        batch = trainable.collate([one.placed for one in part], in_bf16=in_bf16)
         is_label = batch.labels != IGNORED
-        logits = self.trainable.label_logits(batch, in_bf16=in_bf16)[is_label]
-        after_end = [int(drawn.after_end) for one in part for drawn in one.drawn]
-        bias = self.bans.bias(logits.shape[1], logits.device)[after_end]
-        scores = ((logits + bias) / self.settings.temperature).log_softmax(dim=1)
+        logits = trainable.label_logits(batch, in_bf16=in_bf16)[is_label]
+        drawn = [one for each in part for one in each.drawn]
+        scores = (self._adjusted(logits, drawn) / self.settings.temperature).log_softmax(dim=1)
         return scores.gather(1, batch.labels[is_label][:, None])[:, 0]
+
+    def _adjusted(self, logits: Tensor, drawn: Sequence[Drawn | Decided]) -> Tensor:
+        """Return the logits of tokens without those that were banned, or of answers, by the threshold."""
+        bans = [one.bans for one in drawn if isinstance(one, Drawn)]
+        if bans:
+            return logits + self.bans.bias(logits.shape[1], logits.device)[bans]
+        thresholds = [threshold_odds(one.policy) for one in drawn if isinstance(one, Decided)]
+        return torch.stack([logits[:, MORE] + self._tensor(thresholds), logits[:, BEGIN]], dim=1)
 
     def _figures(self, results: Sequence[Outcome], drift: Tensor, share: Share) -> dict[str, float]:
         """Return the means over all processes."""

@@ -10,6 +10,7 @@ from typing import Any
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.networks.attention import AttentionRule
+from models.networks.language_model import device_of
 from models.training_messages.plan import TrainingPlan
 from models.translate.rollouts import Attempt, Bans
 from training.learn.lessons import Material, hear
@@ -18,8 +19,18 @@ from training.learn.objective import Objective
 from training.learn.task import Task
 from training.learn.teaching import Teaching, Translated
 from training.learn.trainable_model import TrainableModel
+from training.measure.comet import CometProcess, python_of_comet
 from training.practice.exercises import Exercise, Exercises, check_writes_chunks
-from training.practice.rewards import AsPrinted, ChrfBleu, Fused, Reward
+from training.practice.rewards import (
+    AsPrinted,
+    ChrfBleu,
+    Comet,
+    Fused,
+    Quality,
+    Reward,
+    Unscaled,
+    comet_needed,
+)
 from training.practice.seqpo import PracticeSettings, SeqPO
 
 
@@ -32,6 +43,8 @@ class Practice:
     dev: Sequence[Exercise]
     rule: AttentionRule
     too_long: float
+    quality: Quality
+    measured_policy: str
 
     @property
     def n_pairs(self) -> int:
@@ -49,14 +62,14 @@ class Practice:
         self, trainable: TrainableModel, settings: TrainingSettings, translated: Translated | None
     ) -> Objective:
         plan = self.plan
-        fused = Fused(plan.quality_weight, plan.target_delay)
+        fused = Fused(plan.quality_weight, plan.target_delay, self.quality.least_spread)
         told = _told(translated) if translated else dict
         return SeqPO(
             replace(trainable, rule=self.rule),  # as it is streamed
             self.exercises.draw,
             self.dev,
             _reward(plan, fused),
-            ChrfBleu(),
+            self.quality,
             Bans.of(self.exercises.makers[0].vocabulary),
             PracticeSettings(
                 n_tries=plan.tries,
@@ -75,7 +88,8 @@ def practise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -
     """Return the pairs as sentences to practise (`training.learn.teaching.Teach`)."""
     makers = {policy: task.session_maker(policy) for policy in task.policies}
     check_writes_chunks(makers)
-    some = next(iter(makers.values()))
+    measured_policy = task.policies[0]  # the one that decides by itself, unless others are named
+    some = makers[measured_policy]
     heard = hear(material, plan.source, plan.errors, plan.seed)[: len(material.pairs)]
     fitting = [
         i
@@ -100,11 +114,31 @@ def practise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -
     measured = material.dev[: plan.dev_sentences]
     dev = [Exercise(tuple(pair.source.split()), pair.target, some) for pair in measured]
     too_long = 1 - len(fitting) / len(material.pairs)
-    return Practice(plan, exercises, dev, task.rule, too_long)
+    return Practice(plan, exercises, dev, task.rule, too_long, _quality(plan), measured_policy)
+
+
+def check_quality(plan: TrainingPlan) -> None:
+    """Raise UserError if what the plan asks to be judged by is not on this machine."""
+    if plan.quality == "comet":
+        with comet_needed():
+            python_of_comet(plan.comet_python)
+
+
+def _quality(plan: TrainingPlan) -> Quality:
+    if plan.quality != "comet":
+        return ChrfBleu()
+    device = device_of(plan.device).type
+    with comet_needed():
+        return Comet(CometProcess(plan.comet_model, plan.comet_python, device), plan.comet_model)
 
 
 def _reward(plan: TrainingPlan, fused: Fused) -> Reward:
-    return AsPrinted(plan.quality_weight) if plan.reward == "as-printed" else fused
+    rewards: dict[str, Reward] = {
+        "fused": fused,
+        "as-printed": AsPrinted(plan.quality_weight),
+        "unscaled": Unscaled(plan.quality_weight, plan.target_delay),
+    }
+    return rewards[plan.reward]
 
 
 def _told(translated: Translated) -> Any:

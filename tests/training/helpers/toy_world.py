@@ -7,16 +7,18 @@ at once. The translator to begin with writes at once, with a guess, as often as 
 import functools
 import itertools
 import random
+from dataclasses import replace
 
 import torch
 from transformers import AutoModelForCausalLM, LlamaConfig
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
-from core.translating.policies import Adaptive
+from core.translating.policies import Adaptive, Head
 from core.translating.schemes import SCHEMES
 from models.networks.attention import PLAIN
 from models.networks.families import attention_implementation, prepare
+from models.networks.policy_head import PolicyHead
 from models.translate.prompt import Vocabulary, chat_markers, token_id
 from models.translate.rollouts import Bans
 from models.translate.streaming import SessionMaker
@@ -56,36 +58,41 @@ def toy_maker():
     return SessionMaker(SCHEMES["slots"], markers, 8, Adaptive(), vocabulary)
 
 
-def exercises(n_each=2, seed=""):
+def exercises(n_each=2, seed="", policy=None):
+    maker = replace(toy_maker(), policy=policy or Adaptive())
     return [
-        Exercise(tuple(source.split()), target, toy_maker(), f"{seed} {source} {i}")
+        Exercise(tuple(source.split()), target, maker, f"{seed} {source} {i}")
         for source, target in WORLD.items()
         for i in range(n_each)
     ]
 
 
-def _lessons():
-    """Return every sentence as written at once, with each guess, and as waited for."""
+def _lessons(marks_waiting):
+    """Return every sentence as written at once, with each guess, and as waited for.
+
+    A policy head's waiting leaves no mark, and behind the source's end a WRITE has none.
+    """
     words, (end,) = toy_maker().vocabulary, toy_maker().vocabulary.end_ids
     mark = (words.end_of_write_id,)
+    endings = [mark] if marks_waiting else [mark, ()]
     for source, target in WORLD.items():
         first, second = (words.encode_word(word, i == 0) for i, word in enumerate(source.split()))
         one, two = (words.encode_word(word, i == 0) for i, word in enumerate(target.split()))
         guesses = [words.encode_word(guess, True) for guess in GUESSES[source.split()[0]]]
         firsts = [*guesses, *[()] * len(guesses)]
-        for written in firsts:
+        for written, ending in itertools.product(firsts, endings):
             rest = two if written else (*one, *two)
             yield [
                 Read(first),
-                Write((*written, *mark)),
+                *([Write((*written, *mark))] if written or marks_waiting else []),
                 Read(second),
-                Write((*rest, *mark)),
+                Write((*rest, *ending)),
                 Write((end,), ends=True),
             ]
 
 
 @functools.cache
-def _beginner():
+def _beginner(marks_waiting=True):
     tokenizer = toy_tokenizer()
     config = LlamaConfig(
         vocab_size=len(tokenizer),
@@ -102,7 +109,8 @@ def _beginner():
     torch.manual_seed(0)
     model = AutoModelForCausalLM.from_config(config, attn_implementation=attention_implementation(config))
     prepare(model)
-    tables = [table for lesson in _lessons() for table in lay_out(toy_maker().new_layout(), lesson)]
+    lessons = _lessons(marks_waiting)
+    tables = [table for lesson in lessons for table in lay_out(toy_maker().new_layout(), lesson)]
     batch = collate(tables, rule=PLAIN)
     trainable = TrainableModel(model, METHODS["full"])
     optimizer = torch.optim.AdamW(model.parameters(), 5e-3)
@@ -113,16 +121,28 @@ def _beginner():
     return model
 
 
-def beginner(method="full", low_rank=None):
-    """Return a fresh copy of the translator to begin with, ready to learn."""
+def beginner(method="full", low_rank=None, with_head=False):
+    """Return a fresh copy of the translator to begin with, ready to learn; its policy head knows nothing."""
     model = AutoModelForCausalLM.from_config(
         _beginner().config, attn_implementation=attention_implementation(_beginner().config)
     )
     prepare(model)
-    model.load_state_dict(_beginner().state_dict())
+    model.load_state_dict(_beginner(not with_head).state_dict())
     torch.manual_seed(1)
     METHODS[method].make_learn(model, low_rank)
-    return TrainableModel(model.eval(), METHODS[method])
+    head = PolicyHead(model.config.hidden_size) if with_head else None
+    if head is not None:
+        model.policy_head = head
+    return TrainableModel(model.eval(), METHODS[method], head=head)
+
+
+def asks_head():
+    """Return the options of practice under the policy of a head."""
+    policy = Head(0.5)
+    return {
+        "draw_epoch": lambda rng: (exercises(2, rng.getrandbits(32), policy) for _ in range(4)),
+        "dev": exercises(1, policy=policy),
+    }
 
 
 def practice(trainable, **options):

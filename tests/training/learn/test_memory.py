@@ -11,6 +11,9 @@ from core.layouts.layout import Markers, lay_out
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 from models.memory.footprint import CPU, CUDA, Placement, Precision, known_translator, translator_in
+from models.networks.attention import PLAIN
+from models.translate.decoder import Decoder
+from models.translate.rollouts import COLUMNS
 from training.learn.memory import MOST_CELLS, Footprint
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
@@ -48,6 +51,29 @@ def test_a_large_base_that_is_not_to_be_rounded_takes_twice_as_much():
 
 def test_no_forward_has_more_cells_than_are_of_use():
     assert footprint("lora").cells_at_once(10_000 * GB, 512) == MOST_CELLS
+
+
+def test_practice_holds_its_start_besides_and_its_tries_at_times(tmp_path):
+    """The keys and values of real tries, beside the real numbers that learn."""
+    model = tiny_model("llama")
+    model.save_pretrained(tmp_path)
+    shape = translator_in(tmp_path)
+    markers = Markers((1,), (2,), (3,))
+    decoder = Decoder(model, SCHEMES["slots"].new_layout(markers, 16).open(), COLUMNS, rule=PLAIN)
+    in_cache = sum(layer.keys.nbytes + layer.values.nbytes for layer in decoder.cache.slot_layers)
+    METHODS["lora"].make_learn(model, LowRank())
+    n_learning = sum(parameter.numel() for parameter in TrainableModel(model, METHODS["lora"]).learning)
+    options = {"in_bf16": False, "gradient_checkpointing": False}
+    placement = Placement(CPU, Precision.FLOAT32)
+    learning, practising = (
+        Footprint.of(shape, METHODS["lora"], LowRank(), placement, **options, practises=practises)
+        for practises in (False, True)
+    )
+    assert practising.fixed - learning.fixed == 4 * n_learning
+    assert practising.drawing > in_cache == shape.cache_bytes(placement, n_columns=COLUMNS)
+    assert practising.needed(1) > learning.needed(1) + in_cache
+    with pytest.raises(UserError, match="are free: close other programs"):
+        practising.cells_at_once(practising.needed(1) - 100, 1)
 
 
 TOKENS = lay_out(

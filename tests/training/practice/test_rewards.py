@@ -2,13 +2,25 @@
 
 import math
 import random
+import sys
 
 import pytest
+from fake_comet import install
 from hypothesis import given
 from hypothesis import strategies as st
 
+from training.measure.comet import CometProcess
 from training.measure.instances import Instance
-from training.practice.rewards import AsPrinted, ChrfBleu, Fused, Outcome, outcomes, words_behind
+from training.practice.rewards import (
+    AsPrinted,
+    ChrfBleu,
+    Comet,
+    Fused,
+    Outcome,
+    Unscaled,
+    outcomes,
+    words_behind,
+)
 
 REFERENCES = [
     "Das alte Haus steht am Fluss und niemand wohnt dort.",
@@ -19,7 +31,7 @@ REFERENCES = [
 JUNK = "xx"
 """A letter that stands in no reference: one that does may gain a hundredth of chrF."""
 
-REWARDS = (Fused(), Fused(target_words=2.0), AsPrinted())
+REWARDS = (Fused(), Fused(target_words=2.0), AsPrinted(), Unscaled())
 
 numbers = st.floats(0, 100)
 groups = st.lists(st.builds(Outcome, numbers, st.floats(-10, 40)), min_size=1, max_size=6)
@@ -129,3 +141,22 @@ def test_rewards_by_the_scale_of_the_start_are_nothing_on_average_at_the_start()
             strict=True,
         )
     )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="calls a script by its first line")
+def test_comet_counts_to_a_hundred_and_is_not_asked_about_what_is_empty(tmp_path, monkeypatch):
+    install(tmp_path, monkeypatch)
+    group = [answer("das Haus", text, (1,)) for text in ("", "das Haus", "das Auto", "")]
+    with CometProcess("some-model") as process:
+        assert Comet(process, "some-model").scores(group) == pytest.approx([0, 20, 10, 0])
+        assert Comet(process, "some-model").scores(group[:1]) == [0]
+
+
+def test_a_difference_by_comet_counts_as_one_by_chrf_and_bleu_that_people_see_as_often(tmp_path, monkeypatch):
+    install(tmp_path, monkeypatch)
+    apart = {"chrf-bleu": (2.34 + 1.63) / 2, "Unbabel/wmt22-comet-da": 0.56, "Unbabel/XCOMET-XL": 1.08}
+    spreads = {"chrf-bleu": ChrfBleu().least_spread}
+    with CometProcess("some-model") as process:
+        spreads |= {name: Comet(process, name).least_spread for name in list(apart)[1:]}
+    worth = [spreads[name] / apart[name] for name in apart]
+    assert worth == pytest.approx([worth[0]] * 3, rel=0.03)

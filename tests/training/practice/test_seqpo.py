@@ -8,7 +8,7 @@ import pytest
 import torch
 from accelerate import PartialState
 from safetensors.torch import load_file
-from toy_world import REWARD, WORLD, beginner, exercises, practice, toy_maker
+from toy_world import REWARD, WORLD, asks_head, beginner, exercises, practice, toy_maker
 
 from models.networks.attention import PLAIN
 from models.training_messages.events import Evaluated, Stepped
@@ -50,8 +50,9 @@ class Partial:
 
 def waiting(trainable):
     """Return, by the first word, the share of tries that wait for the second; and the share that is right."""
-    attempts = [attempt for one in exercises(1) for attempt in one.attempts(20)]
-    tries = roll_out(trainable.model.eval(), PLAIN, attempts, 1.0)
+    asked = asks_head()["dev"] if trainable.head else exercises(1)
+    attempts = [attempt for one in asked for attempt in one.attempts(20)]
+    tries = roll_out(trainable.model.eval(), PLAIN, attempts, 1.0, head=trainable.head)
     shares = {
         first: fmean(
             tried.delays[:1] != (1,)
@@ -98,6 +99,41 @@ def test_practice_learns_to_wait_where_waiting_pays_and_nowhere_else(tmp_path):
     start, *_, end = [event for event in told if isinstance(event, Evaluated)]
     assert start.step == 0 and start.dev_loss == pytest.approx(0)
     assert end.dev_loss <= start.dev_loss
+
+
+def test_practice_teaches_a_head_alone_where_to_wait(tmp_path):
+    """Its answers are drawn and weighed like tokens; the translator itself stays as it is."""
+    trainable = beginner("head", LowRank(4, 8), with_head=True)
+    first = {name: value.clone() for name, value in trainable.model.state_dict().items()}
+    before, right_before = waiting(trainable)
+    assert all(0.25 < share < 0.75 for share in before.values())
+    run(tmp_path, 60, trainable, rate=0.01, most_drift=9.0, temperature=1.0, **asks_head())
+    after, right_after = waiting(trainable)
+    assert after["bank"] > 0.75
+    assert max(after["dog"], after["cat"]) < 0.35
+    assert right_after > right_before
+    changed = {name for name, value in trainable.model.state_dict().items() if not value.equal(first[name])}
+    assert changed == {"policy_head.weight"}
+
+
+def test_what_a_head_answered_is_scored_as_it_was_drawn_and_moves_with_the_tokens():
+    trainable = beginner(with_head=True)
+    torch.nn.init.normal_(trainable.head.weight, std=0.2)
+    objective = practice(trainable, **asks_head())
+    asked = asks_head()["dev"]
+    for exercise, tries in zip(asked, objective.draw_tries(asked), strict=True):
+        for tried in tries:
+            tokens, answers = (
+                [one for one in graded(exercise, tried, 0.0) if one.are_answers == kind]
+                for kind in (False, True)
+            )
+            with torch.no_grad():
+                scored = [objective.log_probabilities(part).tolist() for part in (tokens, answers)]
+            decided = sorted(tried.decided, key=lambda one: one.begins)
+            for found, drawn in zip(scored, (tried.drawn, decided), strict=True):
+                assert found == pytest.approx([one.log_probability for one in drawn], abs=1e-4)
+    learned, found = gradients(objective, asked)
+    assert learned.figures["drift"] == 0 and len(found) == len(objective.trainable.learning)
 
 
 def test_tries_that_are_worth_the_same_give_no_gradient():
