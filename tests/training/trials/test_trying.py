@@ -1,0 +1,130 @@
+"""Trials train and translate what their line of the table says, once, and keep what came of it."""
+
+import gzip
+import json
+
+import pytest
+
+from core.wording.errors import UserError
+from models.loading.translators import load_translator
+from models.translate.translator import TranslatorRequest
+from training.data.corpus import Pair
+from training.measure.simultaneous import translate_pairs
+from training.trials import __main__ as command
+from training.trials import trying
+from training.trials.results import Result, path_of, read, settings_of, write
+from training.trials.trials import HEAD_ALONE, START, TRIALS, Trial
+from training.trials.trying import Workshop, translate_in_one_row
+
+PAIRS = (
+    ("The old house stands near the river.", "Das alte Haus steht am Fluss."),
+    ("We would like to book a table for two people tonight.", "Wir möchten heute Abend einen Tisch buchen."),
+    ("Nobody knows.", "Niemand weiß es."),
+    ("Can you help me?", "Können Sie mir helfen?"),
+)
+TINY = ("--objective=seqpo", "--steps=1", "--batch=2", "--tries=2", "--dev-sentences=2")
+
+
+@pytest.fixture
+def workshop(tmp_path, monkeypatch):
+    """A place with data of a few sentences, of which two are measured while learning."""
+    data = tmp_path / "data"
+    data.mkdir()
+    rows = "".join(f"{source}\t{target}\ttatoeba-anki\n" for source, target in PAIRS * 3)
+    with gzip.open(data / "en-de.train.tsv.gz", "wt", encoding="utf-8") as file:
+        file.write(rows + "Not ours to give.\tNicht unser.\tted\n")
+    for name in ("tatoeba", "chat"):
+        (data / f"en-de.test.{name}.tsv").write_text(rows, encoding="utf-8")
+    monkeypatch.setattr(trying, "N_DEV", 2)
+    return Workshop(data, tmp_path / "out")
+
+
+def of(name, *training, **options):
+    return Trial(name, training, **{"policies": ("adaptive",), "sets": ("tatoeba",), **options})
+
+
+@pytest.mark.parametrize("policy", ["adaptive", "read-2", "wait-3"])
+def test_sentences_in_one_row_are_what_captions_are(policy):
+    request = TranslatorRequest("embedded", source_language="en", target_language="de", policy=policy)
+    translator = load_translator(request)
+    pairs = [Pair(*pair) for pair in PAIRS]
+    assert translate_in_one_row(translator, pairs) == translate_pairs(translator, pairs)
+
+
+def test_a_practice_is_trained_once_and_held_against_the_start(workshop):
+    start = workshop.carry_out(of(START.name))
+    assert (start.processor_s, start.n_steps) == (0, 0)
+    trial = of("practised", *TINY)
+    practised = workshop.carry_out(trial)
+    assert practised.n_steps == 1 and practised.processor_s > 0
+    [row] = practised.rows
+    assert (row["set"], row["policy"], row["n"]) == ("tatoeba", "adaptive", 12)
+    assert workshop.carry_out(trial) == practised
+
+
+def test_what_is_learned_may_be_given_away_and_is_not_measured(workshop):
+    dev, pairs = (workshop.pairs(part).read_text(encoding="utf-8").splitlines() for part in ("dev", "pairs"))
+    assert (len(dev), len(pairs)) == (2, 10)
+    assert not any("Not ours" in row for row in dev + pairs)
+
+
+def test_a_bias_on_the_end_of_a_write_makes_it_wait(workshop):
+    laal = [workshop.carry_out(of(f"bias{bias}", bias=bias)).rows[0]["laal"] for bias in (-4, 0, 4)]
+    assert laal[0] < laal[1] < laal[2]
+
+
+def test_a_head_stands_beside_the_base_and_practice_begins_with_it(workshop):
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    workshop.carry_out(of(START.name))
+    options = ("--objective=supervised", HEAD_ALONE, "--steps=1", "--dev-sentences=2")
+    policies = ("head-0.01", "head-0.99")
+    soon, late = workshop.carry_out(of("head", *options, policies=policies)).rows
+    assert soon["laal"] < late["laal"]
+    assert soon["chrf"] < late["chrf"] and soon["p_chrf"] < 0.05
+    options = (*TINY, "--policy=head-0.5", "--policy-head={out}/head.seed-1")
+    [row] = workshop.carry_out(of("practised-head", *options, policies=("head-0.5",))).rows
+    assert row["n"] == 12
+
+
+def test_a_training_that_fails_says_so(workshop, capfd):
+    with pytest.raises(UserError, match=r"The training of wrong\.seed-1 failed"):
+        workshop.carry_out(of("wrong", "--objective=praise"))
+    assert "praise" in capfd.readouterr().err
+
+
+def test_results_are_kept_and_those_of_other_settings_are_none(tmp_path):
+    trial = of("kept", *TINY)
+    rows = ({"set": "chat", "policy": "adaptive", "n": 5}, {"set": "chat", "policy": "adaptive", "n": 9})
+    result = Result(settings_of(trial), 1.5, 1, rows)
+    write(result, path_of(trial, tmp_path))
+    assert read(trial, tmp_path) == result
+    assert result.row("chat", "adaptive")["n"] == 9 and result.row("chat", "adaptive", 5)["n"] == 5
+    assert result.row("ted", "adaptive") is None
+    assert read(of("kept", *TINY, "--seed=3"), tmp_path) is None
+    path_of(trial, tmp_path).write_text("[]", encoding="utf-8")
+    with pytest.raises(UserError, match="is no result of a trial"):
+        read(trial, tmp_path)
+
+
+def test_the_command_tells_what_is_done_and_what_it_does_not_know(tmp_path, capsys):
+    results = tmp_path / "results"
+    write(Result(settings_of(START), 0, 0, ()), path_of(START, results))
+    assert command.main(["--list", "--results", str(results)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "done    start" and all(line.startswith("to do") for line in told[1:])
+    assert len(told) == len(TRIALS)
+    assert command.main(["--only", "nothing", "--list"]) == 2
+    assert "There is no trial nothing" in capsys.readouterr().err
+    assert command.main([]) == 2
+    assert "Give --data and --out" in capsys.readouterr().err
+
+
+def test_a_finished_trial_is_not_carried_out_again(workshop, tmp_path, monkeypatch):
+    monkeypatch.setattr(command, "TRIALS", (of(START.name),))
+    options = ["--data", str(workshop.data), "--out", str(workshop.out), "--results", str(tmp_path)]
+    assert command.main(options) == 0
+    path = path_of(of(START.name), tmp_path)
+    kept = json.loads(path.read_text())
+    (workshop.data / "en-de.test.tatoeba.tsv").unlink()
+    assert command.main(options) == 0
+    assert json.loads(path.read_text()) == kept
