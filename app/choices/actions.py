@@ -85,6 +85,7 @@ MENUS = (
                 MenuEntry("adapter-details", QT_TRANSLATE_NOOP("Actions", "Adapter &details…")),
                 MenuEntry("import-adapter", QT_TRANSLATE_NOOP("Actions", "&Import an adapter…")),
                 MenuEntry("train-adapter", QT_TRANSLATE_NOOP("Actions", "&Train an adapter…")),
+                MenuEntry("practise", QT_TRANSLATE_NOOP("Actions", "&Practise live translation…")),
             ),
         ),
     ),

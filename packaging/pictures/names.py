@@ -16,6 +16,7 @@ SCENES = {
     "glossary": ("glossary",),
     "first-steps": tuple(f"first-steps-{page}" for page in ("welcome", "sound", "trial", "models", "doctor")),
     "training": ("training",),
+    "practice": ("practice",),
     "menus": ("translator-menu", "tray-menu"),
     "trouble": ("trouble",),
 }

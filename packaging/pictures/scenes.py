@@ -23,6 +23,8 @@ from app.windows.first_steps.hearing import HeardBlock, Hearing
 from app.windows.first_steps.sound_page import SoundPage
 from app.windows.main.main_window import MainWindow
 from app.windows.training.plans import Length
+from app.windows.training.runs import discard
+from app.windows.training.window import TrainingWindow
 from core.captions.captions import CaptionUpdate
 
 N_TIMES = 4
@@ -34,6 +36,7 @@ LATE_S = 6.0
 LATEST_S = 70.0
 """or when so much was spoken, on a machine that does not keep up."""
 N_STEPS, N_STEPS_SEEN = 60, 12
+N_PRACTICE_STEPS, N_PRACTICE_STEPS_SEEN = 16, 9
 PATIENCE_S = 600
 """Ends what hangs."""
 
@@ -183,19 +186,34 @@ def training(window: MainWindow) -> Shots:
     """The window while an adapter is trained, which is then given up."""
     window.window_actions.by_id["train-adapter"].trigger()
     shown = window.training_controller.window
+    shown.form.policy.setText("wait-3")
+    yield from _run(shown, N_STEPS, lambda: len(shown.progress.curves.loss.steps) >= N_STEPS_SEEN)
+
+
+def practice(window: MainWindow) -> Shots:
+    """The window while the translator practises, which is then given up."""
+    window.window_actions.by_id["practise"].trigger()
+    shown = window.training_controller.window
+    quality = shown.progress.curves.quality
+    yield from _run(shown, N_PRACTICE_STEPS, lambda: len(quality.steps) >= N_PRACTICE_STEPS_SEEN)
+
+
+def _run(shown: TrainingWindow, n_steps: int, is_far: Callable[[], bool]) -> Shots:
+    """The window when a run has come so far; what it has learned is given up."""
     form = shown.form
-    form.policy.setText("wait-3")
     form.length.setCurrentIndex(form.length.findData(Length.STEPS.value))
     form.length.activated.emit(form.length.currentIndex())
-    form.steps.setValue(N_STEPS)
+    form.steps.setValue(n_steps)
     form.use_file(str(pairs_path()))
     settle()
     wait_until(shown.start_button.isEnabled, "the look at the data")
     shown.start_button.click()
-    wait_until(lambda: len(shown.progress.curve.steps) >= N_STEPS_SEEN, "the training")
+    wait_until(is_far, "what is learned")
     yield shown.grab
     shown.start_button.click()
-    wait_until(lambda: not shown.is_training, "the end of the training")
+    wait_until(lambda: not shown.is_training, "the end of the run")
+    if shown.unfinished.run is not None:
+        discard(shown.unfinished.run)
     shown.close()
 
 
@@ -233,6 +251,7 @@ TAKEN = {
     "glossary": glossary,
     "first-steps": first_steps,
     "training": training,
+    "practice": practice,
     "menus": menus,
     "trouble": trouble,
 }

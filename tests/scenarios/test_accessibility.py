@@ -98,7 +98,7 @@ def train(window: MainWindow) -> None:
     training.form.from_file.setChecked(True)
     training.form.length.setCurrentIndex(training.form.length.count() - 1)
     training.form.length.activated.emit(training.form.length.currentIndex())
-    training.progress.begin("Ready.")
+    training.progress.begin("Ready.", TrainingPlan("embedded", "pairs.tsv", "booking"))
     training.progress.details.click()
     training.use_button.show()
 

@@ -19,6 +19,8 @@ MODULES = sorted(
 )
 THREADS = ("Thread", "Timer", "QThread", "QRunnable", "ThreadPoolExecutor")
 GUARDED_THREAD = ROOT / "core" / "process" / "threads.py"
+ELSEWHERE = ROOT / "training" / "measure" / "comet_worker.py"
+"""Another environment's Python runs it, so it imports nothing of ours."""
 
 
 def named(node: ast.AST) -> str:
@@ -41,7 +43,7 @@ def test_every_thread_is_a_guarded_one() -> None:
         bases = {
             named(base) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases
         }
-        if path != GUARDED_THREAD and (made | bases) & set(THREADS):
+        if path not in (GUARDED_THREAD, ELSEWHERE) and (made | bases) & set(THREADS):
             bare.append(path)
     assert bare == []
 
@@ -52,7 +54,7 @@ def test_every_module_that_can_be_run_is_guarded_while_it_reads_its_arguments_to
     for path in MODULES:
         tree = ast.parse(path.read_text("utf-8"))
         block = next((node for node in tree.body if is_main_block(node)), None)
-        if block is None:
+        if block is None or path == ELSEWHERE:
             continue
         runnable.append(path)
         main = next((n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == "main"), block)
@@ -128,6 +130,7 @@ OF_OUR_OWN = {
     "app/bench/replaying_engine.py": "what its own parent wrote",
     "app/desktop/wish.py": "a line from another start of the program",
     "app/session/trial.py": "an asset",
+    "app/windows/training/record.py": "its own run",
     "app/host/machine.py": "the system, and a child",
     "models/store/messages.py": "what its own child says",
     "app/sharing/caption_server.py": "an asset",
@@ -147,12 +150,16 @@ OF_OUR_OWN = {
     "training/methods/checkpoints.py": "its own run",
     "training/compare/learning.py": "its own run",
     "training/compare/material.py": "its own run",
-    "training/compare/report.py": "our own documents",
     "training/compare/results.py": "our own results",
     "training/compare/source_lengths.py": "our own results",
     "training/data/confusions.py": "our own table",
     "training/learn/lessons.py": "its own run",
     "training/measure/hour.py": "what its own child wrote",
+    "training/measure/comet.py": "what its own child says",
+    "training/measure/comet_worker.py": "what its own parent says",
+    "training/measure/documents.py": "our own documents",
+    "training/trials/results.py": "our own results",
+    "training/trials/trying.py": "its own run",
     "training/measure/recognizer.py": "a list of test clips",
     "training/measure/throughput.py": "an asset",
 }

@@ -1,4 +1,4 @@
-"""The first section of docs/TRAINING.md, from sentence pairs to captions, run as it is written there."""
+"""The ways of docs/TRAINING.md from sentence pairs, and on from an adapter, to captions, run as written."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from places import ROOT
 
 DOCUMENT = ROOT / "docs" / "TRAINING.md"
 SECTION = "## Train an adapter\n"
+PRACTICE = "**On from an adapter**"
 REPLACED = {
     "FOLDER": "data",
     "--steps 60": "--steps 1 --dev-sentences 0 --threads 1",
+    "--objective seqpo": "--objective seqpo --batch 2 --tries 2",
 }
 """What the reader fills in, and what would take minutes."""
 PROGRAMS = {"surtitle": ("-m", "app.cli"), "python": ()}
@@ -26,9 +28,11 @@ ROW = "i want to book a table for {} people\tIch möchte einen Tisch für {} Per
 
 
 def commands() -> list[str]:
-    """Return the section's commands, a line each."""
-    section = DOCUMENT.read_text(encoding="utf-8").partition(SECTION)[2].partition("\n## ")[0]
+    """Return the first section's commands, a line each, and those that practise what they have made."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    section = text.partition(SECTION)[2].partition("\n## ")[0]
     blocks = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+    blocks += re.findall(r"```sh\n(.*?)```", text.partition(PRACTICE)[2], re.DOTALL)[:1]
     return "".join(blocks).replace("\\\n", " ").splitlines()
 
 
@@ -66,3 +70,5 @@ def test_the_commands_lead_from_sentence_pairs_to_captions(folder: Path, command
     assert "booking fits embedded" in said_by(" adapters check ")
     assert "| test.tsv | as recognized | wait-3 | 1 |" in said_by("--as-recognized --adapter booking")
     assert "good morning" in said_by(" caption ").lower()
+    assert "| test.tsv | as recognized | adaptive | 1 |" in said_by("--adapter practised-booking")
+    assert "good morning" in said_by("--policy adaptive --adapter practised-booking").lower()

@@ -59,6 +59,7 @@ OPENERS = (
     "models",
     "adapter-details",
     "train-adapter",
+    "practise",
     "share",
     "glossary",
     "show-transcripts",

@@ -88,6 +88,10 @@
         <translation>Adapter &amp;trainieren…</translation>
     </message>
     <message>
+        <source>&amp;Practise live translation…</source>
+        <translation>&amp;Live-Übersetzung üben…</translation>
+    </message>
+    <message>
         <source>&amp;Transcripts</source>
         <translation>&amp;Transkripte</translation>
     </message>
@@ -284,6 +288,10 @@
         <translation>&amp;Verwenden</translation>
     </message>
     <message>
+        <source>&amp;Practise…</source>
+        <translation>Ü&amp;ben…</translation>
+    </message>
+    <message>
         <source>&amp;Open folder</source>
         <translation>&amp;Ordner öffnen</translation>
     </message>
@@ -456,6 +464,52 @@
     <message>
         <source>Translation pace, from fast to steady</source>
         <translation>Tempo der Übersetzung, von schnell bis ruhig</translation>
+    </message>
+</context>
+<context>
+    <name>Curve</name>
+    <message>
+        <source>Nothing was learned yet.</source>
+        <translation>Noch nichts gelernt.</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}: {}.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs: {}.</source>
+        <translation>An zurückgehaltenen Paaren: {}.</translation>
+    </message>
+    <message>
+        <source>It ends above {}.</source>
+        <translation>Über {} endet es.</translation>
+    </message>
+    <message>
+        <source>{} at step {}</source>
+        <translation>{} bei Schritt {}</translation>
+    </message>
+    <message>
+        <source>from {} at step {} to {} at step {}</source>
+        <translation>von {} bei Schritt {} auf {} bei Schritt {}</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>Schritt {}</translation>
+    </message>
+</context>
+<context>
+    <name>DelaySlider</name>
+    <message>
+        <source>How far behind the speaker</source>
+        <translation>Wie weit hinter dem Sprecher</translation>
+    </message>
+    <message>
+        <source>To be sooner than this is not rewarded. What recognition takes comes on top.</source>
+        <translation>Früher zu sein wird nicht belohnt. Was die Erkennung braucht, kommt dazu.</translation>
+    </message>
+    <message>
+        <source>{} words, about {} s at {} words a minute</source>
+        <translation>{} Wörter, etwa {} s bei {} Wörtern pro Minute</translation>
     </message>
 </context>
 <context>
@@ -709,6 +763,57 @@
     <message>
         <source>This system has no program that shows the folder {}.</source>
         <translation>Dieses System hat kein Programm, das den Ordner {} anzeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>Gain</name>
+    <message>
+        <source>It stopped by itself at step {}, because it was as far from its start as it may go.</source>
+        <translation>Die Übung endete von selbst bei Schritt {}, weil sie so weit von ihrem Anfang entfernt war, wie sie darf.</translation>
+    </message>
+    <message>
+        <source>The best of what was measured was kept.</source>
+        <translation>Das Beste von dem, was gemessen wurde, ist behalten.</translation>
+    </message>
+    <message>
+        <source>Nothing was gained: no stage was better than the start, which is left as it was. No new adapter was kept.</source>
+        <translation>Nichts gewonnen: Kein Stand war besser als der Anfang, der bleibt, wie er war. Kein neuer Adapter wurde behalten.</translation>
+    </message>
+    <message>
+        <source>{} held-out sentences</source>
+        <translation>{} zurückgehaltenen Sätzen</translation>
+    </message>
+    <message>
+        <source>held-out sentences</source>
+        <translation>zurückgehaltenen Sätzen</translation>
+    </message>
+    <message>
+        <source>Translations now {} and {} on {}.</source>
+        <translation>Übersetzungen {} und {}, gemessen an {}.</translation>
+    </message>
+    <message>
+        <source>come as soon as before</source>
+        <translation>kommen so früh wie vorher</translation>
+    </message>
+    <message>
+        <source>come {} words sooner</source>
+        <translation>kommen jetzt {} Wörter früher</translation>
+    </message>
+    <message>
+        <source>come {} words later</source>
+        <translation>kommen jetzt {} Wörter später</translation>
+    </message>
+    <message>
+        <source>are as good as before</source>
+        <translation>sind so gut wie vorher</translation>
+    </message>
+    <message>
+        <source>are {} points of 100 better</source>
+        <translation>sind um {} von 100 Punkten besser</translation>
+    </message>
+    <message>
+        <source>are {} points of 100 worse</source>
+        <translation>sind um {} von 100 Punkten schlechter</translation>
     </message>
 </context>
 <context>
@@ -1358,33 +1463,6 @@
     <message>
         <source>Jump to the &amp;newest</source>
         <translation>Zum &amp;Neuesten springen</translation>
-    </message>
-</context>
-<context>
-    <name>LossCurve</name>
-    <message>
-        <source>Loss</source>
-        <translation>Verlust</translation>
-    </message>
-    <message>
-        <source>Nothing was learned yet.</source>
-        <translation>Noch nichts gelernt.</translation>
-    </message>
-    <message>
-        <source>The loss went from {} at step {} to {} at step {}.</source>
-        <translation>Der Verlust ging von {} bei Schritt {} auf {} bei Schritt {}.</translation>
-    </message>
-    <message>
-        <source>On held-out pairs it was {} at step {}, and {} at best.</source>
-        <translation>An zurückgehaltenen Paaren war er {} bei Schritt {} und bestenfalls {}.</translation>
-    </message>
-    <message>
-        <source>step {}</source>
-        <translation>Schritt {}</translation>
-    </message>
-    <message>
-        <source>lines: loss of each step, and smooth; dots: of held-out pairs</source>
-        <translation>Linien: Verlust je Schritt und geglättet; Punkte: an zurückgehaltenen Paaren</translation>
     </message>
 </context>
 <context>
@@ -2211,6 +2289,33 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>RunCurves</name>
+    <message>
+        <source>Loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>Quality (0 to 100)</source>
+        <translation>Qualität (0 bis 100)</translation>
+    </message>
+    <message>
+        <source>Words behind the speaker</source>
+        <translation>Wörter hinter dem Sprecher</translation>
+    </message>
+    <message>
+        <source>Distance from the start</source>
+        <translation>Abstand vom Anfang</translation>
+    </message>
+    <message>
+        <source>Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends.</source>
+        <translation>Linien: Versuche je Schritt und geglättet; Punkte: zurückgehaltene Sätze; Striche: wo die Übung endet.</translation>
+    </message>
+    <message>
+        <source>Lines: the loss of each step, and smooth; dots: of held-out pairs.</source>
+        <translation>Linien: Verlust je Schritt und geglättet; Punkte: an zurückgehaltenen Paaren.</translation>
+    </message>
+</context>
+<context>
     <name>RunProgress</name>
     <message>
         <source>Progress of the training</source>
@@ -2237,8 +2342,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schritt {} von {}, {}.</translation>
     </message>
     <message>
-        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
-        <translation>Schritt {}: Verlust {}, Lernrate {}, {} Tokens pro Sekunde</translation>
+        <source>Step {}: {}, learning rate {}, {} tokens a second</source>
+        <translation>Schritt {}: {}, Lernrate {}, {} Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>loss {}</source>
+        <translation>Verlust {}</translation>
+    </message>
+    <message>
+        <source>quality {}, {} words behind the speaker, distance from the start {}</source>
+        <translation>Qualität {}, {} Wörter hinter dem Sprecher, Abstand vom Anfang {}</translation>
     </message>
     <message>
         <source>measuring what was learned</source>
@@ -2255,6 +2368,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>about {} h {} min left</source>
         <translation>noch etwa {} h {} min</translation>
+    </message>
+    <message>
+        <source>Held-out sentences at step {}: quality {}, {} words behind the speaker.</source>
+        <translation>Zurückgehaltene Sätze bei Schritt {}: Qualität {}, {} Wörter hinter dem Sprecher.</translation>
     </message>
     <message>
         <source>Held-out pairs at step {}: loss {}.</source>
@@ -3152,10 +3269,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>es ist ein Socket und keine Datei</translation>
     </message>
     <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K oder read-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
-    </message>
-    <message>
         <source>Standard output cannot be written: {reason}.</source>
         <translation>Auf die Standardausgabe kann nicht geschrieben werden: {reason}.</translation>
     </message>
@@ -3272,6 +3385,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} wiederholt sich: {n_loops} von {n_translations} Übersetzungen mussten davon abgehalten werden, im Kreis zu laufen; ein anderer Adapter oder ein anderes Modell ist vielleicht besser.</translation>
     </message>
     <message>
+        <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
+        <translation>Die Strategie {policy} braucht einen Übersetzer oder Adapter mit einem Strategiekopf, und {name} hat keinen: Wählen Sie eine andere Strategie, oder trainieren Sie einen auf der Befehlszeile (surtitle train --method head).</translation>
+    </message>
+    <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
         <translation>Stücke werden anhand einander zugeordneter Wörter gebildet, und das Programm dafür ist nicht installiert: Rufen Sie pip install eflomal auf, oder trainieren Sie nur wait-K.</translation>
     </message>
@@ -3376,6 +3493,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Übersetzer wird geladen: {base}</translation>
     </message>
     <message>
+        <source>{folder} holds no policy head to begin with: on the command line train one with --method head, and name its folder with --policy-head.</source>
+        <translation>{folder} enthält keinen Strategiekopf, mit dem zu beginnen wäre: Trainieren Sie auf der Befehlszeile einen mit --method head, und nennen Sie seinen Ordner mit --policy-head.</translation>
+    </message>
+    <message>
         <source>measuring {policies}</source>
         <translation>Strategien werden gemessen: {policies}</translation>
     </message>
@@ -3396,6 +3517,66 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{what} brach ab ({error}): Sobald das behoben ist, {then}.</translation>
     </message>
     <message>
+        <source>other weights in the adapter that it begins with</source>
+        <translation>anderen Gewichten im Adapter, mit dem es beginnt</translation>
+    </message>
+    <message>
+        <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
+        <translation>Die Strategie {policy} richtet sich nach einem Strategiekopf: Lehren Sie auf der Befehlszeile einen mit --method head, dessen Strategien Stücke sind.</translation>
+    </message>
+    <message>
+        <source>A policy head learns from chunks, which {policy} has none of: use chunks-fine, chunks-middle or chunks-coarse.</source>
+        <translation>Ein Strategiekopf lernt aus Stücken, von denen {policy} keine hat: Verwenden Sie chunks-fine, chunks-middle oder chunks-coarse.</translation>
+    </message>
+    <message>
+        <source>A policy head alone practises head-P only, and not {policy}.</source>
+        <translation>Ein Strategiekopf allein übt nur head-P und nicht {policy}.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
+        <translation>Der Adapter „{adapter}“ enthält „{name}“, ein ganzes Gewicht neben denen niedrigen Rangs, das unterwegs verloren ginge: Wählen Sie einen anderen Adapter als Anfang.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
+        <translation>Der Adapter „{adapter}“ hat {name} {own}, nicht {given}: Lassen Sie das offen, oder beginnen Sie einen neuen Adapter.</translation>
+    </message>
+    <message>
+        <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
+        <translation>neben {program} liegt kein Python: Nennen Sie auf der Befehlszeile das dazugehörige mit --comet-python</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>er hat nichts gesagt</translation>
+    </message>
+    <message>
+        <source>{model}: {why}</source>
+        <translation>{model}: {why}</translation>
+    </message>
+    <message>
+        <source>the program {program} is not installed (pipx install unbabel-comet)</source>
+        <translation>das Programm {program} ist nicht installiert (pipx install unbabel-comet)</translation>
+    </message>
+    <message>
+        <source>its process does not speak as it should</source>
+        <translation>sein Prozess antwortet nicht, wie er soll</translation>
+    </message>
+    <message>
+        <source>its process gave other things than {n} scores</source>
+        <translation>sein Prozess gab etwas anderes als {n} Bewertungen</translation>
+    </message>
+    <message>
+        <source>it gave no answer in {n} minutes</source>
+        <translation>es kam in {n} Minuten keine Antwort</translation>
+    </message>
+    <message>
+        <source>its process ended: {last}</source>
+        <translation>sein Prozess endete: {last}</translation>
+    </message>
+    <message>
+        <source>--comet-python {given} is no program</source>
+        <translation>--comet-python {given} ist kein Programm</translation>
+    </message>
+    <message>
         <source>The log {path} is empty: evaluate first.</source>
         <translation>Das Protokoll {path} ist leer: Werten Sie zuerst aus.</translation>
     </message>
@@ -3410,6 +3591,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
         <translation>{path} ist kein Protokoll in der Form von SimulEval: {error!r}.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>
+        <translation>Die Strategie {policy} lässt keine Entscheidung zum Üben übrig: Nehmen Sie adaptive, read-N oder head-P.</translation>
     </message>
     <message>
         <source>No pair could be aligned, which these policies need: give more data, or use wait-K.</source>
@@ -3480,8 +3665,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>TensorBoard ist nicht installiert, daher werden keine Kurven geschrieben (pip install tensorboard)</translation>
     </message>
     <message>
-        <source>The policy {policy} leaves no decision to practise: use adaptive or read-N.</source>
-        <translation>Die Strategie {policy} lässt keine Entscheidung zum Üben übrig: Nehmen Sie adaptive oder read-N.</translation>
+        <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
+        <translation>COMET kann nicht bewerten ({why}): Beheben Sie das und beginnen Sie noch einmal, oder lassen Sie auf der Befehlszeile mit --quality chrf-bleu üben.</translation>
     </message>
     <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
@@ -3628,6 +3813,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>beschreibt einen Adapter der Art {kind}, Surtitle lädt nur LORA</translation>
     </message>
     <message>
+        <source>“{name}” cannot practise: it never decides when to wait, as it was trained for {policies} only. Train an adapter with the policy read-5 first.</source>
+        <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet, denn es wurde nur für {policies} trainiert. Trainieren Sie erst einen Adapter mit der Strategie read-5.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter with the policy read-5 first.</source>
+        <translation>„{name}“ kann nicht üben: Es wurde nicht gemacht, um zu übersetzen, während jemand spricht. Trainieren Sie erst einen Adapter mit der Strategie read-5.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
+        <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
+    </message>
+    <message>
+        <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
+        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K oder read-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P oder head-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; lists the policy head-P and holds no policy head: get it again from its author.</source>
+        <translation>Der Adapter „{adapter}“ nennt die Strategie head-P und enthält keinen Strategiekopf: Lassen Sie ihn sich noch einmal geben.</translation>
+    </message>
+    <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
         <translation>nennt Module zum Importieren, was Surtitle für einen Adapter nicht tut</translation>
     </message>
@@ -3706,6 +3911,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>get a newer version of the model</source>
         <translation>holen Sie eine neuere Version des Modells</translation>
+    </message>
+    <message>
+        <source>{path} holds a policy head of {shape}, where {wanted} is expected: it is for another model.</source>
+        <translation>{path} enthält einen Strategiekopf von {shape}, wo {wanted} erwartet wird: Er gehört zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
+        <translation>--start-adapter ist kein Anfang für --method {method}: Nehmen Sie lora oder qlora, die Adapter ergeben.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
@@ -4219,6 +4432,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TrainingController</name>
     <message>
+        <source>The practice of “{}” was interrupted: Translator, Practise live translation… resumes it.</source>
+        <translation>Die Übung von „{}“ wurde unterbrochen: Übersetzer, Live-Übersetzung üben… setzt sie fort.</translation>
+    </message>
+    <message>
         <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
         <translation>Das Training von „{}“ wurde unterbrochen: Übersetzer, Adapter trainieren… setzt es fort.</translation>
     </message>
@@ -4286,6 +4503,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Name des Adapters</translation>
     </message>
     <message>
+        <source>How far &amp;behind</source>
+        <translation>Wie weit &amp;zurück</translation>
+    </message>
+    <message>
+        <source>Quick ({} steps)</source>
+        <translation>Schnell ({} Schritte)</translation>
+    </message>
+    <message>
+        <source>Thorough ({} steps)</source>
+        <translation>Gründlich ({} Schritte)</translation>
+    </message>
+    <message>
         <source>The one that ships (embedded)</source>
         <translation>Der mitgelieferte (embedded)</translation>
     </message>
@@ -4350,6 +4579,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Name</translation>
     </message>
     <message>
+        <source>{} with “{}”</source>
+        <translation>{} mit „{}“</translation>
+    </message>
+    <message>
         <source>Sentence pairs ({});;All files (*)</source>
         <translation>Satzpaare ({});;Alle Dateien (*)</translation>
     </message>
@@ -4363,6 +4596,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Train an adapter</source>
         <translation>Adapter trainieren</translation>
+    </message>
+    <message>
+        <source>&amp;Start practice</source>
+        <translation>Übun&amp;g starten</translation>
     </message>
     <message>
         <source>Give the adapter a name of letters, digits, - and _.</source>
@@ -4405,6 +4642,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Untertitel laufen. Das Training teilt sich den Computer mit ihnen: Es arbeitet mit niedriger Priorität, aber Untertitel kommen vielleicht später.</translation>
     </message>
     <message>
+        <source>“{}” is ready.</source>
+        <translation>„{}“ ist fertig.</translation>
+    </message>
+    <message>
+        <source>Measured on the held-out pairs:</source>
+        <translation>Gemessen an den zurückgehaltenen Paaren:</translation>
+    </message>
+    <message>
+        <source>The practice of “{}” was cancelled.</source>
+        <translation>Die Übung von „{}“ wurde abgebrochen.</translation>
+    </message>
+    <message>
         <source>&amp;Start training</source>
         <translation>&amp;Training starten</translation>
     </message>
@@ -4415,6 +4664,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>An adapter teaches a translator your words: from sentences and their translations, on this computer only. The translator itself stays as it is.</source>
         <translation>Ein Adapter bringt einem Übersetzer Ihre Wörter bei: aus Sätzen und ihren Übersetzungen, nur auf diesem Computer. Der Übersetzer selbst bleibt, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Practise live translation</source>
+        <translation>Live-Übersetzung üben</translation>
+    </message>
+    <message>
+        <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
+        <translation>Beim Üben übersetzt ein Übersetzer Ihre Sätze selbst, jeden in mehreren Versuchen, und lernt aus den besseren und früheren, wann er wartet und wann er schreibt. Das Ergebnis ist ein neuer Adapter, nur auf diesem Computer gemacht; womit er beginnt, bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>Looking at data and memory…</source>
@@ -4439,10 +4696,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Getting ready…</source>
         <translation>Wird vorbereitet…</translation>
-    </message>
-    <message>
-        <source>“{}” is ready. Measured on the held-out pairs:</source>
-        <translation>„{}“ ist fertig. Gemessen an den zurückgehaltenen Paaren:</translation>
     </message>
     <message>
         <source>The training of “{}” was cancelled.</source>
@@ -4788,6 +5041,10 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Discard the training that was interrupted</source>
         <translation>Das unterbrochene Training verwerfen</translation>
+    </message>
+    <message>
+        <source>The practice of “{}” was interrupted at step {} of {}.</source>
+        <translation>Die Übung von „{}“ wurde bei Schritt {} von {} unterbrochen.</translation>
     </message>
     <message>
         <source>The training of “{}” was interrupted at step {} of {}.</source>

@@ -88,6 +88,10 @@
         <translation>&amp;Entraîner un adaptateur…</translation>
     </message>
     <message>
+        <source>&amp;Practise live translation…</source>
+        <translation>E&amp;xercice de traduction en direct…</translation>
+    </message>
+    <message>
         <source>&amp;Transcripts</source>
         <translation>T&amp;ranscriptions</translation>
     </message>
@@ -284,6 +288,10 @@
         <translation>&amp;Utiliser</translation>
     </message>
     <message>
+        <source>&amp;Practise…</source>
+        <translation>S’&amp;exercer…</translation>
+    </message>
+    <message>
         <source>&amp;Open folder</source>
         <translation>&amp;Ouvrir le dossier</translation>
     </message>
@@ -456,6 +464,52 @@
     <message>
         <source>Translation pace, from fast to steady</source>
         <translation>Rythme de la traduction, de rapide à posé</translation>
+    </message>
+</context>
+<context>
+    <name>Curve</name>
+    <message>
+        <source>Nothing was learned yet.</source>
+        <translation>Rien n’a encore été appris.</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}&#xa0;: {}.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs: {}.</source>
+        <translation>Sur les paires mises de côté&#xa0;: {}.</translation>
+    </message>
+    <message>
+        <source>It ends above {}.</source>
+        <translation>Au-dessus de {}, tout s’arrête.</translation>
+    </message>
+    <message>
+        <source>{} at step {}</source>
+        <translation>{} à l’étape {}</translation>
+    </message>
+    <message>
+        <source>from {} at step {} to {} at step {}</source>
+        <translation>de {} à l’étape {} à {} à l’étape {}</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>étape {}</translation>
+    </message>
+</context>
+<context>
+    <name>DelaySlider</name>
+    <message>
+        <source>How far behind the speaker</source>
+        <translation>Retard sur l’orateur</translation>
+    </message>
+    <message>
+        <source>To be sooner than this is not rewarded. What recognition takes comes on top.</source>
+        <translation>Être plus tôt n’est pas récompensé. Le temps de la reconnaissance s’y ajoute.</translation>
+    </message>
+    <message>
+        <source>{} words, about {} s at {} words a minute</source>
+        <translation>{} mots, environ {} s à {} mots par minute</translation>
     </message>
 </context>
 <context>
@@ -709,6 +763,57 @@
     <message>
         <source>This system has no program that shows the folder {}.</source>
         <translation>Ce système n’a pas de programme pour afficher le dossier {}.</translation>
+    </message>
+</context>
+<context>
+    <name>Gain</name>
+    <message>
+        <source>It stopped by itself at step {}, because it was as far from its start as it may go.</source>
+        <translation>L’exercice s’est arrêté de lui-même à l’étape {}, car il était aussi loin de son départ que permis.</translation>
+    </message>
+    <message>
+        <source>The best of what was measured was kept.</source>
+        <translation>Le meilleur de ce qui a été mesuré est gardé.</translation>
+    </message>
+    <message>
+        <source>Nothing was gained: no stage was better than the start, which is left as it was. No new adapter was kept.</source>
+        <translation>Rien n’a été gagné&#xa0;: aucun état n’était meilleur que le départ, qui reste tel quel. Aucun nouvel adaptateur n’a été gardé.</translation>
+    </message>
+    <message>
+        <source>{} held-out sentences</source>
+        <translation>{} phrases mises de côté</translation>
+    </message>
+    <message>
+        <source>held-out sentences</source>
+        <translation>des phrases mises de côté</translation>
+    </message>
+    <message>
+        <source>Translations now {} and {} on {}.</source>
+        <translation>Les traductions {} et {}, sur {}.</translation>
+    </message>
+    <message>
+        <source>come as soon as before</source>
+        <translation>arrivent aussi tôt qu’avant</translation>
+    </message>
+    <message>
+        <source>come {} words sooner</source>
+        <translation>arrivent maintenant {} mots plus tôt</translation>
+    </message>
+    <message>
+        <source>come {} words later</source>
+        <translation>arrivent maintenant {} mots plus tard</translation>
+    </message>
+    <message>
+        <source>are as good as before</source>
+        <translation>sont aussi bonnes qu’avant</translation>
+    </message>
+    <message>
+        <source>are {} points of 100 better</source>
+        <translation>sont meilleures de {} points sur 100</translation>
+    </message>
+    <message>
+        <source>are {} points of 100 worse</source>
+        <translation>sont moins bonnes de {} points sur 100</translation>
     </message>
 </context>
 <context>
@@ -1358,33 +1463,6 @@
     <message>
         <source>Jump to the &amp;newest</source>
         <translation>Aller au plus ré&amp;cent</translation>
-    </message>
-</context>
-<context>
-    <name>LossCurve</name>
-    <message>
-        <source>Loss</source>
-        <translation>Perte</translation>
-    </message>
-    <message>
-        <source>Nothing was learned yet.</source>
-        <translation>Rien n’a encore été appris.</translation>
-    </message>
-    <message>
-        <source>The loss went from {} at step {} to {} at step {}.</source>
-        <translation>La perte est passée de {} à l’étape {} à {} à l’étape {}.</translation>
-    </message>
-    <message>
-        <source>On held-out pairs it was {} at step {}, and {} at best.</source>
-        <translation>Sur les paires mises de côté, elle était de {} à l’étape {}, et de {} au mieux.</translation>
-    </message>
-    <message>
-        <source>step {}</source>
-        <translation>étape {}</translation>
-    </message>
-    <message>
-        <source>lines: loss of each step, and smooth; dots: of held-out pairs</source>
-        <translation>lignes&#xa0;: perte à chaque étape, et lissée&#xa0;; points&#xa0;: sur les paires mises de côté</translation>
     </message>
 </context>
 <context>
@@ -2211,6 +2289,33 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>RunCurves</name>
+    <message>
+        <source>Loss</source>
+        <translation>Perte</translation>
+    </message>
+    <message>
+        <source>Quality (0 to 100)</source>
+        <translation>Qualité (de 0 à 100)</translation>
+    </message>
+    <message>
+        <source>Words behind the speaker</source>
+        <translation>Mots derrière l’orateur</translation>
+    </message>
+    <message>
+        <source>Distance from the start</source>
+        <translation>Distance du départ</translation>
+    </message>
+    <message>
+        <source>Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends.</source>
+        <translation>Lignes&#xa0;: essais de chaque étape, et lissés&#xa0;; points&#xa0;: phrases mises de côté&#xa0;; tirets&#xa0;: où l’exercice s’arrête.</translation>
+    </message>
+    <message>
+        <source>Lines: the loss of each step, and smooth; dots: of held-out pairs.</source>
+        <translation>Lignes&#xa0;: perte de chaque étape, et lissée&#xa0;; points&#xa0;: sur les paires mises de côté.</translation>
+    </message>
+</context>
+<context>
     <name>RunProgress</name>
     <message>
         <source>Progress of the training</source>
@@ -2237,8 +2342,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Étape {} sur {}, {}.</translation>
     </message>
     <message>
-        <source>Step {}: loss {}, learning rate {}, {} tokens a second</source>
-        <translation>Étape {}&#xa0;: perte {}, taux d’apprentissage {}, {} jetons par seconde</translation>
+        <source>Step {}: {}, learning rate {}, {} tokens a second</source>
+        <translation>Étape {}&#xa0;: {}, taux d’apprentissage {}, {} jetons par seconde</translation>
+    </message>
+    <message>
+        <source>loss {}</source>
+        <translation>perte {}</translation>
+    </message>
+    <message>
+        <source>quality {}, {} words behind the speaker, distance from the start {}</source>
+        <translation>qualité {}, {} mots derrière l’orateur, distance du départ {}</translation>
     </message>
     <message>
         <source>measuring what was learned</source>
@@ -2255,6 +2368,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>about {} h {} min left</source>
         <translation>encore environ {} h {} min</translation>
+    </message>
+    <message>
+        <source>Held-out sentences at step {}: quality {}, {} words behind the speaker.</source>
+        <translation>Phrases mises de côté à l’étape {}&#xa0;: qualité {}, {} mots derrière l’orateur.</translation>
     </message>
     <message>
         <source>Held-out pairs at step {}: loss {}.</source>
@@ -3152,10 +3269,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>c’est un socket et non un fichier</translation>
     </message>
     <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>La stratégie {name!r} n’est pas connue&#xa0;: utilisez {known}, wait-K ou read-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
-    </message>
-    <message>
         <source>Standard output cannot be written: {reason}.</source>
         <translation>Impossible d’écrire sur la sortie standard&#xa0;: {reason}.</translation>
     </message>
@@ -3272,6 +3385,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{name} se répète&#xa0;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#xa0;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
     </message>
     <message>
+        <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
+        <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#xa0;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
+    </message>
+    <message>
         <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
         <translation>Les morceaux sont formés par alignement des mots, et l’aligneur n’est pas installé&#xa0;: lancez pip install eflomal, ou n’entraînez que wait-K.</translation>
     </message>
@@ -3376,6 +3493,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Chargement du traducteur&#xa0;: {base}</translation>
     </message>
     <message>
+        <source>{folder} holds no policy head to begin with: on the command line train one with --method head, and name its folder with --policy-head.</source>
+        <translation>{folder} ne contient pas de tête de stratégie pour commencer&#xa0;: en ligne de commande, entraînez-en une avec --method head et indiquez son dossier avec --policy-head.</translation>
+    </message>
+    <message>
         <source>measuring {policies}</source>
         <translation>Mesure des stratégies&#xa0;: {policies}</translation>
     </message>
@@ -3396,6 +3517,66 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{what} s’est interrompu ({error})&#xa0;: une fois le problème résolu, {then}.</translation>
     </message>
     <message>
+        <source>other weights in the adapter that it begins with</source>
+        <translation>d’autres poids dans l’adaptateur par lequel il commence</translation>
+    </message>
+    <message>
+        <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
+        <translation>La stratégie {policy} suit une tête de stratégie&#xa0;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
+    </message>
+    <message>
+        <source>A policy head learns from chunks, which {policy} has none of: use chunks-fine, chunks-middle or chunks-coarse.</source>
+        <translation>Une tête de stratégie apprend de morceaux, et {policy} n’en a pas&#xa0;: utilisez chunks-fine, chunks-middle ou chunks-coarse.</translation>
+    </message>
+    <message>
+        <source>A policy head alone practises head-P only, and not {policy}.</source>
+        <translation>Une tête de stratégie seule n’exerce que head-P, et non {policy}.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#xa0;: choisissez un autre adaptateur comme point de départ.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a {name} {own}, et non {given}&#xa0;: laissez cela ouvert, ou commencez un nouvel adaptateur.</translation>
+    </message>
+    <message>
+        <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
+        <translation>aucun Python ne se trouve à côté de {program}&#xa0;: en ligne de commande, nommez le sien avec --comet-python</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>il n’a rien dit</translation>
+    </message>
+    <message>
+        <source>{model}: {why}</source>
+        <translation>{model}&#xa0;: {why}</translation>
+    </message>
+    <message>
+        <source>the program {program} is not installed (pipx install unbabel-comet)</source>
+        <translation>le programme {program} n’est pas installé (pipx install unbabel-comet)</translation>
+    </message>
+    <message>
+        <source>its process does not speak as it should</source>
+        <translation>son processus ne répond pas comme il le devrait</translation>
+    </message>
+    <message>
+        <source>its process gave other things than {n} scores</source>
+        <translation>son processus a donné autre chose que {n} scores</translation>
+    </message>
+    <message>
+        <source>it gave no answer in {n} minutes</source>
+        <translation>aucune réponse n’est venue en {n} minutes</translation>
+    </message>
+    <message>
+        <source>its process ended: {last}</source>
+        <translation>son processus s’est terminé&#xa0;: {last}</translation>
+    </message>
+    <message>
+        <source>--comet-python {given} is no program</source>
+        <translation>--comet-python {given} n’est pas un programme</translation>
+    </message>
+    <message>
         <source>The log {path} is empty: evaluate first.</source>
         <translation>Le journal {path} est vide&#xa0;: évaluez d’abord.</translation>
     </message>
@@ -3410,6 +3591,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
         <translation>{path} n’est pas un journal au format de SimulEval&#xa0;: {error!r}.</translation>
+    </message>
+    <message>
+        <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>
+        <translation>La stratégie {policy} ne laisse aucune décision à exercer&#xa0;: choisissez adaptive, read-N ou head-P.</translation>
     </message>
     <message>
         <source>No pair could be aligned, which these policies need: give more data, or use wait-K.</source>
@@ -3480,8 +3665,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>TensorBoard n’est pas installé, aucune courbe n’est donc écrite (pip install tensorboard)</translation>
     </message>
     <message>
-        <source>The policy {policy} leaves no decision to practise: use adaptive or read-N.</source>
-        <translation>La stratégie {policy} ne laisse aucune décision à exercer&#xa0;: choisissez adaptive ou read-N.</translation>
+        <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
+        <translation>COMET ne peut pas noter ({why})&#xa0;: remédiez-y et recommencez, ou, en ligne de commande, faites l’exercice avec --quality chrf-bleu.</translation>
     </message>
     <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
@@ -3628,6 +3813,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>décrit un adaptateur {kind}, Surtitle ne charge que LORA</translation>
     </message>
     <message>
+        <source>“{name}” cannot practise: it never decides when to wait, as it was trained for {policies} only. Train an adapter with the policy read-5 first.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il ne décide jamais quand attendre, car il n’a été entraîné que pour {policies}. Entraînez d’abord un adaptateur avec la stratégie read-5.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter with the policy read-5 first.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il n’a pas été fait pour traduire pendant que quelqu’un parle. Entraînez d’abord un adaptateur avec la stratégie read-5.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
+    </message>
+    <message>
+        <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
+        <translation>La stratégie {name!r} n’est pas connue&#xa0;: utilisez {known}, wait-K ou read-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P ou head-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; lists the policy head-P and holds no policy head: get it again from its author.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» indique la stratégie head-P et ne contient pas de tête de stratégie&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
         <translation>nomme des modules à importer, ce que Surtitle ne fait pas pour un adaptateur</translation>
     </message>
@@ -3706,6 +3911,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>get a newer version of the model</source>
         <translation>obtenez une version plus récente du modèle</translation>
+    </message>
+    <message>
+        <source>{path} holds a policy head of {shape}, where {wanted} is expected: it is for another model.</source>
+        <translation>{path} contient une tête de stratégie de {shape}, alors que {wanted} est attendu&#xa0;: elle est destinée à un autre modèle.</translation>
+    </message>
+    <message>
+        <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
+        <translation>--start-adapter ne peut être le point de départ de --method {method}&#xa0;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
@@ -4219,6 +4432,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>TrainingController</name>
     <message>
+        <source>The practice of “{}” was interrupted: Translator, Practise live translation… resumes it.</source>
+        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu&#xa0;: Traducteur, Exercice de traduction en direct… le reprend.</translation>
+    </message>
+    <message>
         <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
         <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu&#xa0;: Traducteur, Entraîner un adaptateur… le reprend.</translation>
     </message>
@@ -4286,6 +4503,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Nom de l’adaptateur</translation>
     </message>
     <message>
+        <source>How far &amp;behind</source>
+        <translation>&amp;Combien de retard</translation>
+    </message>
+    <message>
+        <source>Quick ({} steps)</source>
+        <translation>Rapide ({} étapes)</translation>
+    </message>
+    <message>
+        <source>Thorough ({} steps)</source>
+        <translation>Approfondie ({} étapes)</translation>
+    </message>
+    <message>
         <source>The one that ships (embedded)</source>
         <translation>Celui qui est fourni (embedded)</translation>
     </message>
@@ -4350,6 +4579,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Nom de l’adaptateur</translation>
     </message>
     <message>
+        <source>{} with “{}”</source>
+        <translation>{} avec «&#xa0;{}&#xa0;»</translation>
+    </message>
+    <message>
         <source>Sentence pairs ({});;All files (*)</source>
         <translation>Paires de phrases ({});;Tous les fichiers (*)</translation>
     </message>
@@ -4363,6 +4596,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Train an adapter</source>
         <translation>Entraîner un adaptateur</translation>
+    </message>
+    <message>
+        <source>&amp;Start practice</source>
+        <translation>&amp;Démarrer l’exercice</translation>
     </message>
     <message>
         <source>Give the adapter a name of letters, digits, - and _.</source>
@@ -4405,6 +4642,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#xa0;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
+        <source>“{}” is ready.</source>
+        <translation>«&#xa0;{}&#xa0;» est prêt.</translation>
+    </message>
+    <message>
+        <source>Measured on the held-out pairs:</source>
+        <translation>Mesuré sur les paires mises de côté&#xa0;:</translation>
+    </message>
+    <message>
+        <source>The practice of “{}” was cancelled.</source>
+        <translation>L’exercice de «&#xa0;{}&#xa0;» a été annulé.</translation>
+    </message>
+    <message>
         <source>&amp;Start training</source>
         <translation>&amp;Démarrer l’entraînement</translation>
     </message>
@@ -4415,6 +4664,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>An adapter teaches a translator your words: from sentences and their translations, on this computer only. The translator itself stays as it is.</source>
         <translation>Un adaptateur apprend vos mots à un traducteur&#xa0;: à partir de phrases et de leurs traductions, sur cet ordinateur seulement. Le traducteur lui-même reste tel quel.</translation>
+    </message>
+    <message>
+        <source>Practise live translation</source>
+        <translation>Exercice de traduction en direct</translation>
+    </message>
+    <message>
+        <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
+        <translation>Un traducteur traduit lui-même vos phrases, chacune en plusieurs essais, et apprend des meilleurs et des plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#xa0;; ce avec quoi il commence reste tel quel.</translation>
     </message>
     <message>
         <source>Looking at data and memory…</source>
@@ -4439,10 +4696,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Getting ready…</source>
         <translation>Préparation…</translation>
-    </message>
-    <message>
-        <source>“{}” is ready. Measured on the held-out pairs:</source>
-        <translation>«&#xa0;{}&#xa0;» est prêt. Mesuré sur les paires mises de côté&#xa0;:</translation>
     </message>
     <message>
         <source>The training of “{}” was cancelled.</source>
@@ -4788,6 +5041,10 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Discard the training that was interrupted</source>
         <translation>Abandonner l’entraînement interrompu</translation>
+    </message>
+    <message>
+        <source>The practice of “{}” was interrupted at step {} of {}.</source>
+        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu à l’étape {} sur {}.</translation>
     </message>
     <message>
         <source>The training of “{}” was interrupted at step {} of {}.</source>

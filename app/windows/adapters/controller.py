@@ -20,7 +20,7 @@ from app.widgets.settings_store import SettingsStore
 from app.windows.adapters.drops import AdapterDrops
 from app.windows.adapters.menu import AdapterMenu
 from app.windows.adapters.window import AdapterWindow
-from core.wire.messages import AdapterInUse, UseAdapter
+from core.wire.messages import AdapterInUse, UseAdapter, UsePolicy
 from models.adapters.adapters import AdapterManifest, LanguagePair
 from models.manifests.manifests import MANIFEST_NAME
 
@@ -50,6 +50,8 @@ class AdapterController(QObject):
     """One sentence for the user."""
     shelf_changed = Signal()
     """Other adapters are kept than before."""
+    practice_wanted = Signal(str)
+    """The folder of an adapter that is to practise."""
     changed = Signal(str)
     """A running session translates with another adapter from here on, in a few words."""
 
@@ -92,10 +94,13 @@ class AdapterController(QObject):
         ]
         return translator, adapters if target else [self._idle(adapter) for adapter in adapters]
 
-    def choose(self, folder: str) -> None:
-        """Use the adapter in `folder`, or, if empty, none, from the next words on."""
-        self._store.change(replace(self._store.settings.engine, adapter=folder))
+    def choose(self, folder: str, policy: str = "") -> None:
+        """Use the adapter in `folder`, or none if empty, and `policy`, if given, from the next words on."""
+        engine = self._store.settings.engine
+        self._store.change(replace(engine, adapter=folder, policy=policy or engine.policy))
         self._bridge.use(UseAdapter(folder))
+        if policy:
+            self._bridge.use(UsePolicy(policy))
         self._refresh()
 
     def show(self) -> None:
@@ -176,6 +181,7 @@ class AdapterController(QObject):
         remember_geometry(window, "adapters", self._store, first_size=QSize(820, 560))
         window.chosen.connect(self.choose)
         window.import_wanted.connect(self.ask_for_import)
+        window.practice_wanted.connect(self.practice_wanted)
         window.removed.connect(self.shelf_changed)
         self.offer_drops(window)
         return window

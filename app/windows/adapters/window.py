@@ -33,6 +33,8 @@ class AdapterWindow(QDialog):
 
     chosen = Signal(str)
     """The folder of an adapter, empty for none."""
+    practice_wanted = Signal(str)
+    """The folder of an adapter that is to practise."""
     import_wanted = Signal()
     removed = Signal()
 
@@ -98,6 +100,7 @@ class AdapterWindow(QDialog):
         adapter = self.current
         is_chosen = adapter is not None and str(adapter.folder) == self._settings().engine.adapter
         self.use_button.setEnabled(adapter is not None and not adapter.trouble and not is_chosen)
+        self.practise_button.setEnabled(adapter is not None and not adapter.trouble)
         self.open_button.setEnabled(adapter is not None)
         self.remove_button.setEnabled(adapter is not None and not is_chosen)
         self.remove_button.setToolTip(
@@ -118,6 +121,10 @@ class AdapterWindow(QDialog):
         adapter = self.current
         if adapter is not None and not adapter.trouble:
             self.chosen.emit(str(adapter.folder))
+
+    def _practise(self) -> None:
+        if self.current is not None:
+            self.practice_wanted.emit(str(self.current.folder))
 
     def _open_folder(self) -> None:
         if self.current is not None:
@@ -156,8 +163,9 @@ class AdapterWindow(QDialog):
 
     def _make_buttons(self) -> QHBoxLayout:
         self.use_button = push_button(self.tr("&Use"), self._use)
+        self.practise_button = push_button(self.tr("&Practise…"), self._practise)
         self.open_button = push_button(self.tr("&Open folder"), self._open_folder)
         self.remove_button = push_button(self.tr("&Remove…"), self.ask_to_remove)
         self.import_button = push_button(self.tr("&Import…"), self.import_wanted)
-        for_the_chosen = (self.use_button, self.open_button, self.remove_button)
+        for_the_chosen = (self.use_button, self.practise_button, self.open_button, self.remove_button)
         return closing_row(self, for_the_chosen, [self.import_button])

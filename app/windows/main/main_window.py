@@ -294,6 +294,7 @@ class MainWindow(QMainWindow):
             "adapter-details": self.adapter_controller.show,
             "import-adapter": self.adapter_controller.ask_for_import,
             "train-adapter": self.training_controller.show,
+            "practise": lambda: self.training_controller.show_practice(),
             "show-transcripts": self.transcript_controller.show,
             "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
             "models": self.models_window.present,

@@ -133,7 +133,7 @@ class PaceSlider(QWidget):
             return self.tr("Custom")
         if pace.policy == "offline":
             return self.tr("Whole sentences")
-        if pace.policy == "adaptive" or pace.policy.startswith("confident-"):
+        if pace.policy == "adaptive" or pace.policy.startswith(("confident-", "head-")):
             return self.tr("As the model decides")
         names = (
             (1, self.tr("Fastest")),

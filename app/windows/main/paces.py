@@ -17,8 +17,10 @@ from models.manifests.quality import Quality
 GENERAL_POLICIES = ("wait-1", "wait-3", "wait-5", "wait-7")
 """What is offered of a translator that does not say what it was trained for."""
 
-STEERED = ("wait", "read", "confident")
+STEERED = ("wait", "read", "confident", "head")
 """The kinds of policies that have a number to turn, the best first."""
+
+ADAPTIVE = "adaptive"
 
 N_STOPS = 6
 """A wide range of policies is offered in every second one."""
@@ -37,8 +39,13 @@ class Pace:
 
     @property
     def n_words(self) -> float:
-        """How many words it waits for; without end where the sentence, or the model, decides."""
+        """How many words it waits for.
+
+        Where the model decides they are those that were measured; where the sentence does, without end.
+        """
         number = self.policy.rpartition("-")[2]
+        if self.policy == ADAPTIVE and self.quality is not None:
+            return self.quality.scores["laal"]
         return int(number) if number.isdecimal() else float("inf")
 
 
@@ -62,18 +69,17 @@ def plain_policy(name: str, manifest: TranslatorManifest | None) -> str:
 
 
 def _offered(ranges: Iterable[PolicyRange]) -> tuple[str, ...]:
-    """Return policies of one kind, that which is steered best, and whole sentences."""
+    """Return policies of the kind that is steered best, and those by which model or sentence decide."""
     by_kind = {policies.kind: policies for policies in ranges}
     steered = next((by_kind[kind] for kind in STEERED if kind in by_kind), None)
     if steered is None:
         return tuple(by_kind)
-    stops = _stops(steered)
-    return (*stops, "offline") if "offline" in by_kind else stops
+    return (*_stops(steered), *(kind for kind in (ADAPTIVE, "offline") if kind in by_kind))
 
 
 def _stops(policies: PolicyRange) -> tuple[str, ...]:
     width = policies.high - policies.low
-    step = 0.1 if policies.kind == "confident" else 1 if width < N_STOPS else 2
+    step = 0.1 if policies.kind in ("confident", "head") else 1 if width < N_STOPS else 2
     numbers = (round(policies.low + i * step, 2) for i in range(int(width / step + 1.001)))
     return tuple(f"{policies.kind}-{number:g}" for number in numbers)
 

@@ -45,12 +45,12 @@ class TrainingChild(QObject):
 
     def check(self, plan: TrainingPlan) -> None:
         """Let data and memory be looked at, and no more; a check that runs is given up."""
-        self._abandon()
+        self.abandon()
         self._start(["--check", *plan.options()])
 
     def train(self, plan: TrainingPlan) -> None:
         """Begin, or go on."""
-        self._abandon()
+        self.abandon()
         self._start(["--in-background", "--stop-at-end-of-input", *plan.options()])
         self._is_training = True
 
@@ -70,9 +70,9 @@ class TrainingChild(QObject):
         if not self._is_wished:  # it saves already: asked again it would not
             self.stop()
         if process is not None and not process.waitForFinished(round(timeout_s * 1000)):
-            self._abandon()
+            self.abandon()
 
-    def _abandon(self) -> None:
+    def abandon(self) -> None:
         """End it at once; nothing is told of it any more."""
         process, self._process = self._process, None
         if process is not None:

@@ -12,8 +12,10 @@ from app.widgets.geometry import remember_geometry
 from app.widgets.settings_store import SettingsStore
 from app.windows.adapters.controller import AdapterController
 from app.windows.training import runs
+from app.windows.training.practice import is_practice
 from app.windows.training.window import TrainingWindow
 from core.transcripts.transcripts import Transcripts
+from models.training_messages.plan import TrainingPlan
 
 ENDING_S = 20.0
 """How long the closing program waits for a step to end; then the last checkpoint must do."""
@@ -42,16 +44,28 @@ class TrainingController(QObject):
         self.window.use_wanted.connect(self._use)
         self.window.news.connect(self.told)
         self.window.trained.connect(adapter_controller.shelf_changed)
+        adapter_controller.practice_wanted.connect(self.show_practice)
 
     def show(self) -> None:
         self.window.open_for(self._store.settings.engine.translator)
+
+    def show_practice(self, adapter: str = "") -> None:
+        """Show the window to practise with an adapter, or with what is in use."""
+        engine = self._store.settings.engine
+        self.window.open_for_practice(engine.translator, adapter or engine.adapter)
 
     def tell_of_interruption(self) -> None:
         """Say that a training waits to be resumed, if one does."""
         waiting = runs.unfinished(self._shelf)
         if waiting:
-            sentence = self.tr(
-                "The training of “{}” was interrupted: Translator, Train an adapter… resumes it."
+            sentence = (
+                self.tr(
+                    "The practice of “{}” was interrupted: Translator, Practise live translation… resumes it."
+                )
+                if is_practice(waiting[0].plan)
+                else self.tr(
+                    "The training of “{}” was interrupted: Translator, Train an adapter… resumes it."
+                )
             )
             self.told.emit(sentence.format(waiting[0].folder.name))
 
@@ -74,14 +88,17 @@ class TrainingController(QObject):
         """Let a training save before the program ends."""
         self.window.end(ENDING_S)
 
-    def _use(self, translator: str, folder: str) -> None:
-        """Use an adapter with the translator that it was trained for."""
-        if self._store.settings.engine.translator == translator:
-            self._adapter_controller.choose(folder)
+    def _use(self, plan: TrainingPlan) -> None:
+        """Use a new adapter with the translator that it was made for, and a policy that was practised."""
+        policy = plan.policy.partition(",")[0] if is_practice(plan) else ""
+        if self._store.settings.engine.translator == plan.base:
+            self._adapter_controller.choose(plan.out, policy)
             return
-        self._store.change(replace(self._store.settings.engine, translator=translator, adapter=folder))
+        engine = self._store.settings.engine
+        changed = replace(engine, translator=plan.base, adapter=plan.out, policy=policy or engine.policy)
+        self._store.change(changed)
         self.told.emit(
             self.tr("{} and its adapter “{}” are used from the next start of captions on.").format(
-                translator, Path(folder).name
+                plan.base, Path(plan.out).name
             )
         )

@@ -1,4 +1,4 @@
-"""The loss as a curve, and in words for those who cannot see it."""
+"""A number of a run as a curve, and in words for those who cannot see it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.widgets.quantities import number
 
 Points = list[tuple[int, float]]
-"""Step and loss."""
+"""Step and height."""
 
 N_LINES_HIGH = 9
 
@@ -17,69 +17,82 @@ INERTIA = 0.85
 """What the smooth line keeps of its height at a step: batches are of sentences of like length, and jump."""
 
 
-class LossCurve(QLabel):
-    """Shows the loss of each step as a line, that on the held-out pairs as dots.
+class Curve(QLabel):
+    """Shows a number of each step as a line, that of the held-out pairs as dots, and a limit, if it has one.
 
     A label, for assistive technology takes a plain widget for a mere container.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, n_decimals: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._name = name
+        self._n_decimals = n_decimals
         self.steps: Points = []
         self.measured: Points = []
-        self.setAccessibleName(self.tr("Loss"))
+        self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.begin()
 
-    def begin(self) -> None:
-        """Forget what was shown."""
+    def begin(self, limit: float | None = None) -> None:
+        """Forget what was shown; a run ends where a step is above the limit."""
+        self._limit = limit
         self.steps, self.measured = [], []
         self._show()
 
-    def add_step(self, step: int, loss: float) -> None:
-        self.steps.append((step, loss))
+    def add_step(self, step: int, height: float) -> None:
+        self.steps.append((step, height))
         self._show()
 
-    def add_measured(self, step: int, loss: float) -> None:
-        self.measured.append((step, loss))
+    def add_measured(self, step: int, height: float) -> None:
+        self.measured.append((step, height))
         self._show()
 
     def summary(self) -> str:
         """Return what the curve shows, in words."""
         if not self.steps:
             return self.tr("Nothing was learned yet.")
-        (first_step, first), (last_step, last) = self.steps[0], self.steps[-1]
-        text = self.tr("The loss went from {} at step {} to {} at step {}.").format(
-            number(first, 2), first_step, number(last, 2), last_step
-        )
-        if not self.measured:
-            return text
-        step, loss = self.measured[-1]
-        best = min(loss for _, loss in self.measured)
-        return f"{text} " + self.tr("On held-out pairs it was {} at step {}, and {} at best.").format(
-            number(loss, 2), step, number(best, 2)
-        )
+        parts = [self.tr("{}: {}.").format(self._name, self._course(self.steps))]
+        if self.measured:
+            parts.append(self.tr("On held-out pairs: {}.").format(self._course(self.measured)))
+        if self._limit is not None:
+            parts.append(self.tr("It ends above {}.").format(self._told(self._limit)))
+        return " ".join(parts)
 
     def sizeHint(self) -> QSize:
         line = self.fontMetrics().lineSpacing()
         return QSize(4 * N_LINES_HIGH * line, N_LINES_HIGH * line)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.sizeHint().width() // 2, self.sizeHint().height())
+        return QSize(self.sizeHint().width() // 4, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = self._frame()
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        above = QRectF(0, 0, self.width(), self.fontMetrics().lineSpacing())
+        painter.drawText(above, Qt.AlignmentFlag.AlignHCenter, self._name)
         painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
         painter.drawRect(frame)
-        if self.steps:
+        if self.steps or self.measured:
             self._draw_scale(painter, frame)
             self._draw_curves(painter, frame)
         if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
             painter.drawRect(frame)
+
+    def _course(self, points: Points) -> str:
+        (first_step, first), (last_step, last) = points[0], points[-1]
+        if first_step == last_step:
+            return self.tr("{} at step {}").format(self._told(last), last_step)
+        return self.tr("from {} at step {} to {} at step {}").format(
+            self._told(first), first_step, self._told(last), last_step
+        )
+
+    def _told(self, height: float) -> str:
+        return number(height, self._n_decimals)
 
     def _show(self) -> None:
         self.setAccessibleDescription(self.summary())
@@ -87,34 +100,34 @@ class LossCurve(QLabel):
         self.update()
 
     def _frame(self) -> QRectF:
-        """Return where the curves are drawn: the labels stand left of it and below."""
+        """Return where the curves are drawn: the name stands above, the labels left of it and below."""
         metrics = self.fontMetrics()
-        left, above = metrics.horizontalAdvance("00.00 "), metrics.height() / 2
-        below = metrics.lineSpacing() * 1.3 + above
-        return QRectF(left, above, self.width() - left - above, self.height() - above - below)
+        left, right = metrics.horizontalAdvance("00.00 "), metrics.height() / 2
+        above, below = metrics.lineSpacing() * 1.4, metrics.lineSpacing() * 1.3 + right
+        return QRectF(left, above, self.width() - left - right, self.height() - above - below)
 
     def _bounds(self) -> tuple[float, float, float, float]:
-        """Return first and last step, lowest and highest loss, neither two of which are the same."""
+        """Return first and last step, lowest and highest point, neither two of which are the same."""
         points = self.steps + self.measured
-        steps, losses = [step for step, _ in points], [loss for _, loss in points]
-        low, high = min(losses), max(losses)
-        margin = max((high - low) * 0.05, 0.01)
-        return min(steps), max(*steps, min(steps) + 1), low - margin, high + margin
+        steps, heights = [step for step, _ in points], [height for _, height in points]
+        limits = [] if self._limit is None else [self._limit]
+        low, high = min(heights + limits), max(heights + limits)
+        margin = max((high - low) * 0.05, 10.0**-self._n_decimals)
+        lowest = low - margin if low < 0 else max(low - margin, 0.0)
+        return min(steps), max(*steps, min(steps) + 1), lowest, high + margin
 
     def _draw_scale(self, painter: QPainter, frame: QRectF) -> None:
         first, last, low, high = self._bounds()
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         height = self.fontMetrics().height()
-        for y, loss in ((frame.top(), high), (frame.bottom(), low)):
+        for y, told in ((frame.top(), high), (frame.bottom(), low)):
             box = QRectF(0, y - height / 2, frame.left() - height / 3, height)
             painter.drawText(
-                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, number(loss, 2)
+                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._told(told)
             )
         below = QRectF(frame.left(), frame.bottom() + height / 4, frame.width(), height * 1.3)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self.tr("step {}").format(round(first)))
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("step {}").format(round(last)))
-        legend = self.tr("lines: loss of each step, and smooth; dots: of held-out pairs")
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, legend)
 
     def _draw_curves(self, painter: QPainter, frame: QRectF) -> None:
         width = self.fontMetrics().height() / 9
@@ -125,6 +138,11 @@ class LossCurve(QLabel):
         painter.setPen(QPen(line, width / 2))
         painter.drawPolyline(QPolygonF(self._placed(self.steps, frame)))
         colour = self.palette().color(QPalette.ColorRole.WindowText)
+        if self._limit is not None:
+            first, last, *_ = self._bounds()
+            ends = [(round(first), self._limit), (round(last), self._limit)]
+            painter.setPen(QPen(colour, width / 2, Qt.PenStyle.DashLine))
+            painter.drawPolyline(QPolygonF(self._placed(ends, frame)))
         painter.setPen(QPen(colour, width / 2, Qt.PenStyle.DotLine))
         painter.drawPolyline(QPolygonF(self._placed(self.measured, frame)))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -137,9 +155,9 @@ class LossCurve(QLabel):
         return [
             QPointF(
                 frame.left() + frame.width() * (step - first) / (last - first),
-                frame.bottom() - frame.height() * (loss - low) / (high - low),
+                frame.bottom() - frame.height() * (height - low) / (high - low),
             )
-            for step, loss in points
+            for step, height in points
         ]
 
 
@@ -147,8 +165,8 @@ def smooth(points: Points) -> Points:
     """Return the running mean, in which earlier points count less and less."""
     weighted = weight = 0.0
     result = []
-    for step, loss in points:
-        weighted = INERTIA * weighted + (1 - INERTIA) * loss
+    for step, height in points:
+        weighted = INERTIA * weighted + (1 - INERTIA) * height
         weight = INERTIA * weight + (1 - INERTIA)
         result.append((step, weighted / weight))
     return result

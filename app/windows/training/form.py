@@ -1,4 +1,4 @@
-"""What to train, on what, for how long: the choices before a training begins."""
+"""What to train or practise, on what, for how long: the choices before a run begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib.util
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -23,7 +23,11 @@ from PySide6.QtWidgets import (
 from app.choices.languages import FREQUENT, language_name
 from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for
+from app.windows.training.delay_slider import DelaySlider
 from app.windows.training.plans import QUICK_STEPS, Length, TeachableBase, TrainingChoices
+from app.windows.training.practice import QUICK_STEPS as QUICK_PRACTICE
+from app.windows.training.practice import THOROUGH_STEPS as THOROUGH_PRACTICE
+from app.windows.training.practice import PracticeChoices
 from core.wire.defaults import SHIPPED_TRANSLATOR
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
@@ -38,6 +42,7 @@ class TrainingForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bases: list[TeachableBase] = []
+        self._practises = False
         self.base = self._combo(self.tr("Translator to teach"))
         self.source = self._combo(self.tr("Spoken language"))
         self.target = self._combo(self.tr("Language of the subtitles"))
@@ -51,6 +56,7 @@ class TrainingForm(QWidget):
         self.length = self._combo(self.tr("How long"))
         self.steps = QSpinBox()
         self.policy = self._line(self.tr("Policies"))
+        self.delay = DelaySlider()
         self.method = self._combo(self.tr("Method"))
         self.name = self._line(self.tr("Name of the adapter"))
         self._fill_fixed()
@@ -58,15 +64,19 @@ class TrainingForm(QWidget):
         self._connect()
 
     def offer(self, bases: Sequence[TeachableBase]) -> None:
-        """Offer these translators, and keep what was chosen if it is still there."""
+        """Offer to teach these translators, and keep what was chosen if it is still there."""
         chosen = self.base.currentText()
-        self._bases = list(bases)
-        self.base.clear()
-        for base in self._bases:
-            shipped = self.tr("The one that ships (embedded)")
-            self.base.addItem(shipped if base.name == SHIPPED_TRANSLATOR else base.name)
-        self.base.setCurrentIndex(max(self.base.findText(chosen), 0))
-        self._show_base()
+        self._show_kind(practises=False)
+        self._fill_bases(bases)
+        self._choose_base(self.base.findText(chosen))
+
+    def offer_practice(self, bases: Sequence[TeachableBase], translator: str, adapter: str) -> None:
+        """Offer to practise with these, of which the one with this adapter, if it is there, is chosen."""
+        self._show_kind(practises=True)
+        self._fill_bases(bases)
+        beginnings = [(base.name, base.adapter) for base in self._bases]
+        wanted = next((one for one in ((translator, adapter), (translator, "")) if one in beginnings), None)
+        self._choose_base(beginnings.index(wanted) if wanted else 0)
 
     def offer_qlora(self, is_possible: bool) -> None:
         """Offer 4-bit weights where there is a card for them."""
@@ -77,14 +87,26 @@ class TrainingForm(QWidget):
         self.method.setVisible(self.method.count() > 1)
 
     @property
-    def choice(self) -> TrainingChoices:
+    def choice(self) -> TrainingChoices | PracticeChoices:
+        base, length = self._bases[self.base.currentIndex()], Length(self.length.currentData())
+        if self._practises:
+            return PracticeChoices(
+                base=base,
+                source=self.source.currentData(),
+                target=self.target.currentData(),
+                method=self.method.currentData(),
+                length=length,
+                steps=self.steps.value(),
+                name=self.name.text().strip(),
+                words_behind=self.delay.n_words,
+            )
         return TrainingChoices(
-            base=self._bases[self.base.currentIndex()],
+            base=base,
             source=self.source.currentData(),
             target=self.target.currentData(),
             policy=self.policy.text().strip(),
             method=self.method.currentData(),
-            length=Length(self.length.currentData()),
+            length=length,
             steps=self.steps.value(),
             name=self.name.text().strip(),
         )
@@ -106,9 +128,9 @@ class TrainingForm(QWidget):
 
     def _fill_fixed(self) -> None:
         self.from_corrections.setChecked(True)
-        self.length.addItem(self.tr("Quick (a few minutes)"), Length.QUICK.value)
-        self.length.addItem(self.tr("Thorough (all data twice, small data often)"), Length.THOROUGH.value)
-        self.length.addItem(self.tr("So many steps:"), Length.STEPS.value)
+        for length in Length:
+            self.length.addItem("", length.value)
+        self.length.setItemText(2, self.tr("So many steps:"))
         self.steps.setRange(1, MOST_STEPS)
         self.steps.setValue(QUICK_STEPS)
         self.steps.setAccessibleName(self.tr("Steps"))
@@ -133,10 +155,47 @@ class TrainingForm(QWidget):
         self._path_label = label_for(self.path, self.tr("D&ata"))
         self._add(self._path_label, _row(self.path, self.choose_file))
         self._add(label_for(self.length, self.tr("&How long")), _row(self.length, self.steps))
-        self._add(label_for(self.policy, self.tr("&Policies")), self.policy)
+        self._policy_label = label_for(self.policy, self.tr("&Policies"))
+        self._add(self._policy_label, self.policy)
+        self._delay_label = label_for(self.delay.slider, self.tr("How far &behind"))
+        self._add(self._delay_label, self.delay)
         self._add(self._method_label, self.method)
         self._add(label_for(self.name, self.tr("&Name")), self.name)
         self.offer_qlora(False)
+        self._show_kind(practises=False)
+
+    def _show_kind(self, *, practises: bool) -> None:
+        self._practises = practises
+        of_training: tuple[QWidget, ...] = (self._policy_label, self.policy)
+        of_practice: tuple[QWidget, ...] = (self._delay_label, self.delay)
+        for widget in (*of_training, *of_practice):
+            widget.setVisible((widget in of_practice) == practises)
+        quick, thorough = (
+            self.tr("Quick (a few minutes)"),
+            self.tr("Thorough (all data twice, small data often)"),
+        )
+        if practises:
+            quick = self.tr("Quick ({} steps)").format(QUICK_PRACTICE)
+            thorough = self.tr("Thorough ({} steps)").format(THOROUGH_PRACTICE)
+        self.length.setItemText(0, quick)
+        self.length.setItemText(1, thorough)
+
+    def _fill_bases(self, bases: Sequence[TeachableBase]) -> None:
+        self._bases = list(bases)
+        self.base.clear()
+        for row, base in enumerate(self._bases):
+            self.base.addItem(self._name_of(base))
+            for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+                self.base.setItemData(row, base.trouble, role)
+
+    def _name_of(self, base: TeachableBase) -> str:
+        shipped = self.tr("The one that ships (embedded)")
+        name = shipped if base.name == SHIPPED_TRANSLATOR else base.name
+        return self.tr("{} with “{}”").format(name, Path(base.adapter).name) if base.adapter else name
+
+    def _choose_base(self, row: int) -> None:
+        self.base.setCurrentIndex(max(row, 0))
+        self._show_base()
 
     def _add(self, label: QLabel, field: QWidget | QLayout) -> None:
         row = self._grid.rowCount()

@@ -51,7 +51,11 @@ class Length(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TeachableBase:
-    """A translator that can be taught; no `pairs` means that it does not say which languages it knows."""
+    """A translator that can be taught; no `pairs` means that it does not say which languages it knows.
+
+    With the folder of an `adapter` it begins with what that has learned. `trouble` is the sentence that
+    says why it cannot be taught so, if it cannot.
+    """
 
     name: str
     pairs: tuple[LanguagePair, ...]
@@ -59,6 +63,8 @@ class TeachableBase:
     slot_length: int
     policy: str
     is_small: bool
+    adapter: str = ""
+    trouble: str = ""
 
     def targets_of(self, source: str) -> list[str]:
         return [pair.target for pair in self.pairs if pair.source == source]
@@ -157,3 +163,7 @@ class TrainingChoices:
             rate=SMALL_RATE if self.base.is_small else LARGE_RATE,
             evaluate_every=max(1, min(MOST_STEPS_BETWEEN, steps // MEASUREMENTS)),
         )
+
+    def proposed_name(self, data_name: str) -> str:
+        """Return what the adapter could be called."""
+        return f"{data_name}-{self.source}-{self.target}"

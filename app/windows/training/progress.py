@@ -1,4 +1,4 @@
-"""How far a training is: bar, time left, curve, quality, and a log for experts."""
+"""How far a run is: bar, time left, curves, quality, and a log for experts."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QToolButton, QVBoxLa
 
 from app.widgets.labels import sentence
 from app.widgets.quantities import number
-from app.windows.training.curve import LossCurve
+from app.windows.training.curves import RunCurves
 from models.training_messages.events import Checked, Evaluated, Event, Prepared, Stepped
+from models.training_messages.plan import TrainingPlan
 
 MOST_LOG_LINES = 10_000
 
@@ -22,7 +23,7 @@ class RunProgress(QWidget):
         self.bar.setAccessibleName(self.tr("Progress of the training"))
         self.state = sentence(name=self.tr("State of the training"))
         self.quality = sentence(name=self.tr("Quality so far"))
-        self.curve = LossCurve()
+        self.curves = RunCurves()
         self.log = QPlainTextEdit(readOnly=True, maximumBlockCount=MOST_LOG_LINES)
         self.log.setAccessibleName(self.tr("Details of the training"))
         self.log.setTabChangesFocus(True)
@@ -37,9 +38,9 @@ class RunProgress(QWidget):
         self._fold(False)
         self._lay_out()
 
-    def begin(self, state: str) -> None:
+    def begin(self, state: str, plan: TrainingPlan) -> None:
         """Show a run of which nothing is known yet."""
-        self.curve.begin()
+        self.curves.begin(plan)
         self.log.clear()
         self.bar.setRange(0, 0)
         self.state.setText(state)
@@ -54,6 +55,7 @@ class RunProgress(QWidget):
         self.state.setText(state)
 
     def show_event(self, event: Event) -> None:
+        self.curves.show_event(event)
         if isinstance(event, Stepped):
             self._show_step(event)
         elif isinstance(event, Evaluated):
@@ -71,7 +73,7 @@ class RunProgress(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         for widget in (self.bar, self.state):
             column.addWidget(widget)
-        column.addWidget(self.curve, 2)
+        column.addWidget(self.curves, 2)
         column.addWidget(self.quality)
         column.addWidget(self.details)
         column.addWidget(self.log, 1)
@@ -79,15 +81,21 @@ class RunProgress(QWidget):
     def _show_step(self, event: Stepped) -> None:
         self.bar.setRange(0, event.n_steps)
         self.bar.setValue(event.step)
-        self.curve.add_step(event.step, event.loss)
         self.state.setText(
             self.tr("Step {} of {}, {}.").format(event.step, event.n_steps, self._left(event.seconds_left))
         )
         speed = QLocale().toString(event.learning_rate, "g", 2), number(event.tokens_per_s)
         self.add_log(
-            self.tr("Step {}: loss {}, learning rate {}, {} tokens a second").format(
-                event.step, number(event.loss, 3), *speed
+            self.tr("Step {}: {}, learning rate {}, {} tokens a second").format(
+                event.step, self._learned(event), *speed
             )
+        )
+
+    def _learned(self, event: Stepped) -> str:
+        if event.quality is None:
+            return self.tr("loss {}").format(number(event.loss, 3))
+        return self.tr("quality {}, {} words behind the speaker, distance from the start {}").format(
+            number(event.quality, 1), number(event.lag_words or 0.0, 1), number(event.drift or 0.0, 3)
         )
 
     def _left(self, seconds: float) -> str:
@@ -101,12 +109,15 @@ class RunProgress(QWidget):
         return self.tr("about {} h {} min left").format(minutes // 60, minutes % 60)
 
     def _show_evaluated(self, event: Evaluated) -> None:
-        self.curve.add_measured(event.step, event.dev_loss)
         sentence = self._measured(event)
         self.quality.setText(sentence)
         self.add_log(sentence)
 
     def _measured(self, event: Evaluated) -> str:
+        if event.quality is not None:
+            return self.tr("Held-out sentences at step {}: quality {}, {} words behind the speaker.").format(
+                event.step, number(event.quality, 1), number(event.lag_words or 0.0, 1)
+            )
         loss = number(event.dev_loss, 2)
         if event.bleu is None:
             return self.tr("Held-out pairs at step {}: loss {}.").format(event.step, loss)

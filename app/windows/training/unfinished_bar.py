@@ -1,4 +1,4 @@
-"""The bar that offers to resume a training that was interrupted."""
+"""The bar that offers to resume a training or a practice that was interrupted."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from app.widgets.dialogs import push_button
 from app.widgets.labels import sentence
 from app.widgets.question import confirmed
+from app.windows.training.practice import is_practice
 from app.windows.training.runs import Unfinished, discard
 from core.wording.errors import UserError
 
@@ -42,7 +43,11 @@ class UnfinishedBar(QFrame):
         self.run = run
         self.setVisible(run is not None)
         if run is not None:
-            told = self.tr("The training of “{}” was interrupted at step {} of {}.")
+            told = (
+                self.tr("The practice of “{}” was interrupted at step {} of {}.")
+                if is_practice(run.plan)
+                else self.tr("The training of “{}” was interrupted at step {} of {}.")
+            )
             self.text.setText(told.format(run.folder.name, run.step, run.plan.steps))
 
     def _ask(self) -> None:

@@ -1,4 +1,4 @@
-"""The window in which an adapter is trained: choose, look what data and memory allow, train, use."""
+"""The window of trainings and practice: choose, look what data and memory allow, train, use."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ from app.widgets.screens import bring_forward
 from app.windows.training import runs
 from app.windows.training.child import TrainingChild
 from app.windows.training.form import TrainingForm
+from app.windows.training.gain import gain_in_words, gain_of
 from app.windows.training.plans import FEWEST_PAIRS, bases
+from app.windows.training.practice import is_practice, practisers
 from app.windows.training.progress import RunProgress
+from app.windows.training.record import Record
 from app.windows.training.scratch import Scratch, remove_left_over
 from app.windows.training.unfinished_bar import UnfinishedBar
 from core.transcripts.export import corrected_pairs, write_corrections
@@ -40,8 +43,8 @@ GB = 1e9
 class TrainingWindow(QDialog):
     """Trains one adapter at a time into the folder of the user's adapters; hidden, it trains on."""
 
-    use_wanted = Signal(str, str)
-    """A translator and the folder of an adapter that was trained for it."""
+    use_wanted = Signal(object)
+    """The plan of the run whose adapter is to be used."""
     trained = Signal()
     """There is a new adapter."""
     news = Signal(str)
@@ -55,17 +58,18 @@ class TrainingWindow(QDialog):
         self._adapters = adapters
         self._scratch = Scratch()
         self.plan: TrainingPlan | None = None
+        self._record = Record(adapters)
         self._checked: Checked | None = None
         self._saved: Saved | None = None
         self._is_ending = False
         self._ready: TrainingPlan | None = None
-        self.setWindowTitle(self.tr("Train an adapter"))
         self.child = TrainingChild(self)
         self.form = TrainingForm()
         self.progress = RunProgress()
         self.progress.hide()
         self.unfinished = UnfinishedBar()
         self._make_widgets()
+        self._show_kind(practises=False)
         self._lay_out()
         self._connect()
         remove_left_over()
@@ -75,12 +79,46 @@ class TrainingWindow(QDialog):
         return self.plan is not None
 
     def open_for(self, translator: str) -> None:
-        """Show the window, for the translator in use unless a training runs."""
+        """Show the window to train an adapter, for the translator in use unless a run is under way."""
         if not self.is_training:
+            self._show_kind(practises=False)
             self.form.offer(bases(translator))
+        self._open()
+
+    def open_for_practice(self, translator: str, adapter: str) -> None:
+        """Show the window for practice with a translator and an adapter, or none, unless a run is on."""
+        if not self.is_training:
+            self._show_kind(practises=True)
+            self.form.offer_practice(practisers(translator, adapter, self._adapters), translator, adapter)
+        self._open()
+
+    def _open(self) -> None:
+        if not self.is_training:
             self._offer_unfinished()
             self._look()
         bring_forward(self)
+
+    def _show_kind(self, *, practises: bool) -> None:
+        """Say what is done here."""
+        if practises:
+            self.setWindowTitle(self.tr("Practise live translation"))
+            self.purpose.setText(
+                self.tr(
+                    "In practice a translator translates your sentences by itself, several tries each, and "
+                    "learns from those that were better and sooner when to wait and when to write. The "
+                    "result is a new adapter, made on this computer only; what it begins with stays as it is."
+                )
+            )
+        else:
+            self.setWindowTitle(self.tr("Train an adapter"))
+            self.purpose.setText(
+                self.tr(
+                    "An adapter teaches a translator your words: from sentences and their translations, on "
+                    "this computer only. The translator itself stays as it is."
+                )
+            )
+        self._start_text = self.tr("&Start practice") if practises else self.tr("&Start training")
+        self.start_button.setText(self._start_text)
 
     def show_captioning(self, is_running: bool) -> None:
         """Warn while captions run that both share the machine."""
@@ -100,7 +138,10 @@ class TrainingWindow(QDialog):
         """Go on with the training that was interrupted."""
         run = self.unfinished.run
         if run is not None and not self.is_training:
-            self.progress.begin(self.tr("Going on with “{}”…").format(run.folder.name))
+            self.progress.begin(self.tr("Going on with “{}”…").format(run.folder.name), run.plan)
+            self._record = Record(run.folder)
+            for event in self._record.go_back_to(run.step):
+                self.progress.curves.show_event(event)
             self._train(run.plan)
 
     def toggle(self) -> None:
@@ -130,6 +171,7 @@ class TrainingWindow(QDialog):
         self._scratch.remove()
 
     def _make_widgets(self) -> None:
+        self.purpose = sentence()
         self.state = sentence(name=self.tr("What data and memory allow"))
         self.sharing_note = sentence(
             self.tr(
@@ -138,20 +180,14 @@ class TrainingWindow(QDialog):
             )
         )
         self.sharing_note.hide()
-        self.start_button = push_button(self.tr("&Start training"), self.toggle)
+        self.start_button = push_button("", self.toggle)
         self.use_button = push_button(self.tr("&Use this adapter"), self._use)
         self.use_button.hide()
         self._looking = QTimer(self, singleShot=True, interval=TYPING_MS)
 
     def _lay_out(self) -> None:
-        what = sentence(
-            self.tr(
-                "An adapter teaches a translator your words: from sentences and their translations, on this "
-                "computer only. The translator itself stays as it is."
-            )
-        )
         column = dialog_column(self)
-        for widget in (self.unfinished, what, self.form, self.state, self.sharing_note):
+        for widget in (self.unfinished, self.purpose, self.form, self.state, self.sharing_note):
             column.addWidget(widget)
         column.addWidget(self.progress, 1)
         column.addLayout(closing_row(self, [self.start_button, self.use_button]))
@@ -178,8 +214,12 @@ class TrainingWindow(QDialog):
     def _look(self) -> None:
         """Let a child tell what data and memory allow; what is chosen may not be enough to ask it."""
         self._looking.stop()
+        self.child.abandon()  # it looks at what was chosen before
         self._checked = None
         self._show_possible()
+        if trouble := self.form.choice.base.trouble:
+            self._refuse(trouble)
+            return
         try:
             data, scratch = self._data(), self._scratch.folder()
         except UserError as error:
@@ -191,14 +231,12 @@ class TrainingWindow(QDialog):
 
     def _data(self) -> str:
         """Return what is to be learned from, and propose a name; nothing if a sentence says why not."""
-        choice = self.form.choice
-        pair = f"{choice.source}-{choice.target}"
-        if self.form.from_file.isChecked():
-            self._propose(f"{self.form.data_name}-{pair}")
+        choice, is_from_file = self.form.choice, self.form.from_file.isChecked()
+        self._propose(choice.proposed_name(self.form.data_name if is_from_file else "corrections"))
+        if is_from_file:
             if not self.form.data:
                 self._refuse(self.tr("Choose a file with sentences and their translations."))
             return self.form.data
-        self._propose(f"corrections-{pair}")
         if self._transcripts is None:
             self._refuse(self.tr("The transcripts cannot be opened: learn from a file."))
             return ""
@@ -230,6 +268,7 @@ class TrainingWindow(QDialog):
             return
         if isinstance(event, Saved):
             self._saved = event
+        self._record.add(event)
         self.progress.show_event(event)
 
     def _take_check(self, checked: Checked) -> None:
@@ -262,7 +301,9 @@ class TrainingWindow(QDialog):
         except UserError as error:
             self._refuse(str(error))
             return
-        self.progress.begin(self.tr("Getting ready…"))
+        self.progress.begin(self.tr("Getting ready…"), plan)
+        self._record = Record(folder)
+        self._record.add(self._checked)
         self._train(plan)
 
     def _train(self, plan: TrainingPlan) -> None:
@@ -283,34 +324,46 @@ class TrainingWindow(QDialog):
         plan, self.plan = self.plan, None
         folder = Path(plan.out)
         if self._saved is not None and self._saved.is_finished and not trouble:
-            self._tell_quality(plan)
+            self._tell_result(plan)
         else:
-            self._tell_interruption(folder.name, trouble)
+            self._tell(trouble or self._cancelled(plan))
         self._show_possible()
         self._offer_unfinished(folder)
         self._look()
 
-    def _tell_quality(self, plan: TrainingPlan) -> None:
-        """Show what was measured, and offer the adapter."""
-        folder = Path(plan.out)
+    def _tell_result(self, plan: TrainingPlan) -> None:
+        """Tell what came of a run, and offer its adapter; what a practice did not make better goes."""
+        gain = gain_of(plan, self._record.events) if is_practice(plan) else None
         try:
-            measured = read_adapter_manifest(folder).translator.measured
+            if gain is not None and not gain.best_step:
+                runs.discard(runs.Unfinished(plan, 0))
+                self._tell(gain_in_words(gain))
+            else:
+                self._offer_result(plan, gain_in_words(gain) if gain else "")
         except UserError as error:  # somebody has touched its folder
             self._tell(str(error))
-            return
+
+    def _offer_result(self, plan: TrainingPlan, gained: str) -> None:
+        folder = Path(plan.out)
+        measured = read_adapter_manifest(folder).translator.measured
         runs.tidy(folder)
+        ready = self.tr("“{}” is ready.").format(folder.name)
         lines = [f"{quality.policy}: {quality.figures}" for quality in measured]
-        ready = self.tr("“{}” is ready. Measured on the held-out pairs:").format(folder.name)
-        self._tell("\n".join([ready, *lines]))
+        measured_on = self.tr("Measured on the held-out pairs:")
+        self._tell("\n".join([" ".join(filter(None, (ready, gained))), measured_on, *lines]))
         self._ready = plan
         self.use_button.show()
         self.use_button.setFocus()
         self.form.name.setModified(False)
         self.trained.emit()
 
-    def _tell_interruption(self, name: str, trouble: str) -> None:
-        told = self.tr("The training of “{}” was cancelled.").format(name)
-        self._tell(trouble or told)
+    def _cancelled(self, plan: TrainingPlan) -> str:
+        told = (
+            self.tr("The practice of “{}” was cancelled.")
+            if is_practice(plan)
+            else self.tr("The training of “{}” was cancelled.")
+        )
+        return told.format(Path(plan.out).name)
 
     def _tell(self, text: str) -> None:
         self.progress.end(text)
@@ -319,7 +372,7 @@ class TrainingWindow(QDialog):
 
     def _use(self) -> None:
         assert self._ready is not None
-        self.use_wanted.emit(self._ready.base, self._ready.out)
+        self.use_wanted.emit(self._ready)
         self.use_button.hide()
         self.progress.state.setText(self.tr("“{}” is in use.").format(Path(self._ready.out).name))
 
@@ -335,5 +388,5 @@ class TrainingWindow(QDialog):
 
     def _show_possible(self) -> None:
         self.form.setEnabled(not self.is_training)
-        self.start_button.setText(self.tr("&Cancel") if self.is_training else self.tr("&Start training"))
+        self.start_button.setText(self.tr("&Cancel") if self.is_training else self._start_text)
         self.start_button.setEnabled(self.is_training or self._checked is not None)

@@ -65,7 +65,7 @@ def stops(pace: PaceSlider) -> list[str]:
         (["wait-3", "offline"], ["wait-3", "offline"]),
         (
             ["confident-0.5..0.8", "adaptive"],
-            ["confident-0.5", "confident-0.6", "confident-0.7", "confident-0.8"],
+            ["confident-0.5", "confident-0.6", "confident-0.7", "confident-0.8", "adaptive"],
         ),
         (["adaptive"], ["adaptive"]),
     ],
@@ -76,6 +76,16 @@ def test_the_stops_are_what_the_translator_was_trained_for(
     pace = slider_of(qtbot, tmp_path, expected[0], policies=policies)
     assert [stop.rpartition(" ")[2] for stop in stops(pace)] == expected
     assert pace.slider.isEnabled() == (len(expected) > 1)
+
+
+def test_where_the_model_decides_is_placed_by_the_delay_that_was_measured(qtbot, tmp_path: Path) -> None:
+    policies, measured = ["wait-1..3", "offline", "adaptive"], {"adaptive": {"bleu": 25.2, "laal": 1.8}}
+    pace = slider_of(qtbot, tmp_path, "wait-3", policies=policies, measured={"held out": measured})
+    names = ["Fastest: wait-1", "As the model decides: adaptive", "Fast: wait-2", "Fast: wait-3"]
+    assert stops(pace) == [*names, "Whole sentences: offline"]
+    pace = slider_of(qtbot, tmp_path, "wait-3", policies=policies)
+    unmeasured = [stop.rpartition(" ")[2] for stop in stops(pace)]
+    assert unmeasured == ["wait-1", "wait-2", "wait-3", "adaptive", "offline"]
 
 
 def test_places_have_names_that_tell_the_pace(qtbot, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from app.windows.main.main_window import MainWindow
 from app.windows.training import runs
 from app.windows.training.plans import Length
 from core.files.user_folders import adapters_folder
+from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -46,7 +47,7 @@ def begin_training(window: MainWindow, qtbot, folder: Path) -> None:
     training.form.use_file(str(data))
     qtbot.waitUntil(training.start_button.isEnabled, timeout=UNHURRIED_MS)
     training.start_button.click()
-    qtbot.waitUntil(lambda: bool(training.progress.curve.steps), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: bool(training.progress.curves.loss.steps), timeout=UNHURRIED_MS)
 
 
 def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_next_start(
@@ -77,8 +78,44 @@ def test_an_adapter_is_used_with_the_translator_that_it_was_trained_for(qtbot, t
     save_settings(Settings(engine=EngineChoice(translator="some/other")), tmp_path / "settings.json")
     window = opened(qtbot, tmp_path)
     adapter = str(save_shipped_adapter(adapters_folder() / "mine"))
-    window.training_controller.window.use_wanted.emit("embedded", adapter)
+    window.training_controller.window.use_wanted.emit(TrainingPlan("embedded", "pairs.tsv", adapter))
     assert "“mine” are used from the next start" in window.message_bar.text
     window.close()
     settings = load_settings(tmp_path / "settings.json")
     assert (settings.engine.translator, settings.engine.adapter) == ("embedded", adapter)
+
+
+def test_practice_is_opened_for_what_is_in_use_and_its_adapter_used_under_what_it_practised(
+    qtbot, tmp_path: Path
+) -> None:
+    adapter = str(save_shipped_adapter(adapters_folder() / "mine"))
+    save_settings(Settings(engine=EngineChoice(adapter=adapter)), tmp_path / "settings.json")
+    window = opened(qtbot, tmp_path)
+    window.window_actions.by_id["practise"].trigger()
+    training = window.training_controller.window
+    assert training.isVisible() and training.form.choice.base.adapter == adapter
+    manifest = {"policies": ["wait-1..9", "read-2..10", "adaptive"]}
+    practised = str(save_shipped_adapter(adapters_folder() / "mine-practised", **manifest))
+    plan = training.form.choice.plan("pairs.tsv", Path(practised))
+    training.use_wanted.emit(plan)
+    engine = window.settings.engine
+    assert (engine.adapter, engine.policy) == (practised, "adaptive")
+    assert window.controls.pace.value_text == "As the model decides: adaptive"
+    window.close()
+
+
+def test_an_adapter_practises_by_its_button_in_the_list(qtbot, tmp_path: Path) -> None:
+    save_shipped_adapter(adapters_folder() / "first")
+    second = str(save_shipped_adapter(adapters_folder() / "second"))
+    save_shipped_adapter(adapters_folder() / "third", base={"name": "some/other"})
+    window = opened(qtbot, tmp_path)
+    window.window_actions.by_id["adapter-details"].trigger()
+    shown = window.adapter_controller.window
+    assert shown is not None
+    shown.list.setCurrentRow(2)
+    assert not shown.practise_button.isEnabled()
+    shown.list.setCurrentRow(1)
+    shown.practise_button.click()
+    training = window.training_controller.window
+    assert training.isVisible() and training.form.choice.base.adapter == second
+    window.close()

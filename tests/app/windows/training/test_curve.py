@@ -1,14 +1,15 @@
-"""The curve of a training: drawn, smoothed, and told in words."""
+"""The curve of a run: drawn, smoothed, and told in words."""
 
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QPalette
 
-from app.windows.training.curve import LossCurve, smooth
+from app.windows.training.curve import Curve, smooth
 
 
 def test_the_curve_is_drawn_and_told_in_words(qtbot) -> None:
-    curve = LossCurve()
+    curve = Curve("Loss", 2)
     qtbot.addWidget(curve)
     curve.resize(curve.sizeHint())
     empty = curve.grab().toImage()
@@ -20,9 +21,36 @@ def test_the_curve_is_drawn_and_told_in_words(qtbot) -> None:
     curve.add_measured(10, 3.5)
     assert len({bytes(image.constBits()) for image in (empty, one, curve.grab().toImage())}) == 3
     assert curve.accessibleDescription() == (
-        "The loss went from 4.00 at step 1 to 3.00 at step 10."
-        " On held-out pairs it was 3.50 at step 10, and 3.50 at best."
+        "Loss: from 4.00 at step 1 to 3.00 at step 10. On held-out pairs: 3.50 at step 10."
     )
+
+
+def test_a_limit_is_drawn_and_told_and_seen_from_the_first_step(qtbot) -> None:
+    curve = Curve("Distance", 2)
+    qtbot.addWidget(curve)
+    curve.resize(curve.sizeHint())
+    images = []
+    for limit in (None, 0.15, 0.3):
+        curve.begin(limit)
+        for step in (1, 2):
+            curve.add_step(step, step / 100)
+        images.append(bytes(curve.grab().toImage().constBits()))
+    assert len(set(images)) == 3
+    assert curve.accessibleDescription() == (
+        "Distance: from 0.01 at step 1 to 0.02 at step 2. It ends above 0.30."
+    )
+
+
+def test_a_curve_that_has_the_focus_is_seen(qtbot) -> None:
+    curve = Curve("Loss", 2)
+    qtbot.addWidget(curve)
+    curve.add_step(1, 4.0)
+    curve.add_measured(1, 3.5)
+    curve.show()
+    curve.setFocus()
+    qtbot.waitUntil(curve.hasFocus)
+    ground = curve.palette().color(QPalette.ColorRole.Window)
+    assert curve.grab().toImage().pixelColor(curve.width() * 3 // 4, curve.height() // 2) == ground
 
 
 def test_the_smooth_line_stays_within_the_losses_and_follows_them() -> None:

@@ -21,7 +21,7 @@ from tiny_run import ALIGNABLE_ROWS, ROWS
 
 from app.windows.training import runs
 from app.windows.training.child import TrainingChild
-from app.windows.training.curve import LossCurve
+from app.windows.training.curve import Curve
 from app.windows.training.plans import FEWEST_PAIRS, Length, base_named, steps_for
 from app.windows.training.window import TrainingWindow
 from core.captions.captions import CaptionUpdate
@@ -85,7 +85,7 @@ def wait_for_end(window: TrainingWindow, qtbot) -> None:
 
 
 def wait_for_a_step(window: TrainingWindow, qtbot) -> None:
-    qtbot.waitUntil(lambda: bool(window.progress.curve.steps), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: bool(window.progress.curves.loss.steps), timeout=UNHURRIED_MS)
 
 
 def correct(transcripts: Transcripts, rows: list[str]) -> None:
@@ -130,16 +130,16 @@ def test_pairs_become_an_adapter_that_one_click_uses(
     with qtbot.waitSignal(window.trained, timeout=UNHURRIED_MS):
         wait_for_end(window, qtbot)
     ready = window.progress.state.text()
-    assert ready.startswith("“meetings-en-de” is ready. Measured on the held-out pairs:\nwait-3: BLEU ")
+    assert ready.startswith("“meetings-en-de” is ready.\nMeasured on the held-out pairs:\nwait-3: BLEU ")
     adapter = check_adapter(adapters / "meetings-en-de", describe_base(embedded.FOLDER, "embedded"))
     assert adapter.translator.measured
     assert not (adapter.folder / runs.RUN_FOLDER).exists()
-    assert [step for step, _ in window.progress.curve.steps] == [1, 2]
+    assert [step for step, _ in window.progress.curves.loss.steps] == [1, 2]
     assert window.progress.bar.value() == window.progress.bar.maximum() == 2
     assert "BLEU" in window.progress.quality.text()
     with qtbot.waitSignal(window.use_wanted) as use:
         window.use_button.click()
-    assert use.args == ["embedded", str(adapter.folder)]
+    assert (use.args[0].base, use.args[0].out) == ("embedded", str(adapter.folder))
     assert window.form.choice.name == "meetings-en-de-2"
 
 
@@ -166,7 +166,7 @@ def test_a_cancelled_training_is_resumed_and_ends_as_if_it_had_not_been(
     again.unfinished.resume.click()
     wait_for_end(again, qtbot)
     again.end(0)
-    assert [step for step, _ in again.progress.curve.steps] == [plan.steps]
+    assert [step for step, _ in again.progress.curves.loss.steps] == list(range(1, plan.steps + 1))
     resumed = load_file(run.folder / WEIGHTS_NAME)
     straight = trained(replace(plan, out=str(tmp_path / "straight"), warmup=500), qtbot)
     assert any(weights.any() for name, weights in resumed.items() if "lora_B" in name)
@@ -381,7 +381,7 @@ def test_every_control_has_a_name_and_is_reached_by_keyboard(
     window.progress.show()
     window.progress.details.click()
     window.start_button.setEnabled(True)
-    kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, LossCurve)
+    kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, Curve)
     controls = [
         control
         for kind in kinds

@@ -1,0 +1,70 @@
+"""The curves of a run: the loss of a training, and what a practice is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.widgets.labels import sentence
+from app.windows.training.curve import Curve
+from app.windows.training.practice import is_practice
+from models.training_messages.events import Evaluated, Event, Stepped
+from models.training_messages.plan import TrainingPlan
+
+
+class RunCurves(QWidget):
+    """Shows the curves that a run of its kind has, side by side, and what their lines are."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.loss = Curve(self.tr("Loss"), 2)
+        self.quality = Curve(self.tr("Quality (0 to 100)"), 1)
+        self.delay = Curve(self.tr("Words behind the speaker"), 1)
+        self.drift = Curve(self.tr("Distance from the start"), 2)
+        self.of_practice = (self.quality, self.delay, self.drift)
+        self.legend = sentence()
+        row = QHBoxLayout()
+        for curve in (self.loss, *self.of_practice):
+            row.addWidget(curve)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row, 1)
+        column.addWidget(self.legend)
+        self._show_kind(practises=False)
+
+    def begin(self, plan: TrainingPlan) -> None:
+        """Show the empty curves of a run."""
+        for curve in (self.loss, self.quality, self.delay):
+            curve.begin()
+        self.drift.begin(limit=plan.most_drift)
+        self._show_kind(practises=is_practice(plan))
+
+    def show_event(self, event: Event) -> None:
+        if isinstance(event, Stepped):
+            self.loss.add_step(event.step, event.loss)
+            _add(self.quality.add_step, event.step, event.quality)
+            _add(self.delay.add_step, event.step, event.lag_words)
+            _add(self.drift.add_step, event.step, event.drift)
+        elif isinstance(event, Evaluated):
+            self.loss.add_measured(event.step, event.dev_loss)
+            _add(self.quality.add_measured, event.step, event.quality)
+            _add(self.delay.add_measured, event.step, event.lag_words)
+
+    def _show_kind(self, *, practises: bool) -> None:
+        self.loss.setVisible(not practises)
+        for curve in self.of_practice:
+            curve.setVisible(practises)
+        self.legend.setText(
+            self.tr(
+                "Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends."
+            )
+            if practises
+            else self.tr("Lines: the loss of each step, and smooth; dots: of held-out pairs.")
+        )
+
+
+def _add(add: Callable[[int, float], None], step: int, height: float | None) -> None:
+    """Add a number that only practice tells."""
+    if height is not None:
+        add(step, height)
