@@ -69,8 +69,8 @@ def _log(*, is_verbose: bool) -> None:
         os.environ.setdefault("SURTITLE_LOG", "INFO")
 
 
-def parser_of(chosen: str) -> argparse.ArgumentParser:
-    """Return the parser; only the chosen command is imported, so that help answers at once."""
+def parser_of(*chosen: str) -> argparse.ArgumentParser:
+    """Return the parser; only the chosen commands are imported, so that help answers at once."""
     parser = argparse.ArgumentParser(
         prog="surtitle",
         description="Live subtitles in your language: speech is recognized and translated while it is spoken,"
@@ -86,7 +86,7 @@ def parser_of(chosen: str) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary)
         # Behind the command too, where it is typed when something has gone wrong.
         command.add_argument("-v", "--verbose", action="store_true", default=argparse.SUPPRESS, help=VERBOSE)
-        if name == chosen:
+        if name in chosen:
             module = importlib.import_module(f"app.commands.{name}")
             module.add_arguments(command)
             command.set_defaults(run=module.run)

@@ -128,4 +128,13 @@ def _sentence(event: Event, plan: TrainingPlan) -> str:
         return f"Stopped at step {event.step}; the same command goes on in {event.folder}."
     used = [event.folder] if plan.method == "full" else [plan.base, "--adapter", event.folder]
     languages = ["--from", plan.source, "--to", plan.target]
-    return f"Ready: {shlex.join(['surtitle', 'caption', 'mic', *languages, '--translator', *used])}"
+    policy = _policy_to_use(plan)
+    command = ["surtitle", "caption", "mic", *languages, *policy, "--translator", *used]
+    return f"Ready: {shlex.join(command)}"
+
+
+def _policy_to_use(plan: TrainingPlan) -> list[str]:
+    """Return the option by which captions use what was learned, where the usual policy does not."""
+    if plan.learns_answers:
+        return ["--policy", "head-0.5"]
+    return ["--policy", plan.policy.split(",")[0].strip()] if plan.objective != "supervised" else []

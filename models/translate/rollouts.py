@@ -143,10 +143,12 @@ def roll_out(
     there with an end too soon or a word too many: it is measured, and learns nothing.
 
     Raises:
-        ValueError: a policy asks a head, and there is none.
+        ValueError: the prompts differ, or a policy asks a head and there is none.
     """
     if not attempts:
         return []
+    if any(attempt.maker.markers.prompt != attempts[0].maker.markers.prompt for attempt in attempts):
+        raise ValueError("the prompts of these attempts are not the same")
     if head is None and any(attempt.maker.asks_head for attempt in attempts):
         raise ValueError("a policy of these attempts asks a policy head")
     players = [_Player(attempt, number, as_streamed) for number, attempt in enumerate(attempts, start=1)]

@@ -13,7 +13,8 @@ sha256=464beb5e7bf0c311e68b45ae2f04e9cc2af88851abb4082231742a74d97b524c
 address=https://ffmpeg.org/releases/$archive
 
 demuxers=(aac ac3 aiff amr ape asf au avi caf dts eac3 flac flv gsm loas matroska mov mp3 mpegps mpegts ogg tta voc w64 wav wv)
-decoders=(aac aac_latm ac3 adpcm_ima_qt adpcm_ima_wav adpcm_ms alac amrnb amrwb ape dca eac3 flac g722 gsm gsm_ms mlp
+# An .mpg tells by its pictures alone when its sound begins: these two are decoded.
+decoders=(mpeg1video mpeg2video aac aac_latm ac3 adpcm_ima_qt adpcm_ima_wav adpcm_ms alac amrnb amrwb ape dca eac3 flac g722 gsm gsm_ms mlp
   mp1 mp1float mp2 mp2float mp3 mp3float opus pcm_alaw pcm_f32be pcm_f32le pcm_f64be pcm_f64le pcm_mulaw pcm_s16be
   pcm_s16le pcm_s24be pcm_s24le pcm_s32be pcm_s32le pcm_s8 pcm_u8 speex truehd tta vorbis wavpack wmalossless wmapro
   wmav1 wmav2 wmavoice)

@@ -11,7 +11,7 @@ from pathlib import Path
 from transformers import PreTrainedTokenizerBase
 
 from core.files.plain_files import read_plain
-from core.translating.policies import Adaptive, Head, ReadN
+from core.translating.policies import Adaptive, Head, ReadN, parse_policy
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
@@ -23,6 +23,7 @@ from models.manifests.manifests import (
     MANIFEST_NAME,
     SCHEMA_VERSION,
     LanguagePair,
+    PolicyRange,
     TrainingData,
     TranslatorManifest,
     parse_manifest,
@@ -205,6 +206,7 @@ def _fields(
     scheme = scheme_named(plan.scheme)
     adds = plan.objective != "supervised" or plan.method == "head"
     kept = known if adds else None  # the base can do what it could
+    with_head = plan.learns_answers or any(isinstance(policy, Head) for policy in mix.policies)
     prompts = known.prompts if known else PROMPTS
     kinds = {prompt_kind(policy) for policy in mix.policies} | {*(kept.prompts if kept else ())}
     return {
@@ -217,18 +219,23 @@ def _fields(
         **tokens,
         **({"carries_context": True} if plan.context or (kept and kept.carries_context) else {}),
         "policies": _policies(
-            [HEADS] if plan.learns_answers else [_told(one, scheme) for one in mix.policies], kept
+            [HEADS] if plan.learns_answers else [_told(one, scheme) for one in mix.policies],
+            [one for one in (kept.policies if kept else ()) if with_head or not _asks_head(one)],
         ),
         "language_style": known.language_style if known else "names",
         "licence": plan.licence,
     }
 
 
-def _policies(learned: Sequence[str], kept: TranslatorManifest | None) -> list[str]:
+def _policies(learned: Sequence[str], kept: Sequence[PolicyRange]) -> list[str]:
     """Return the policies that are learned, behind those that are kept."""
-    known = kept.policies if kept else ()
-    told = [policy for policy in learned if not any(one.covers(policy) for one in known)]
-    return [*dict.fromkeys([*map(str, known), *told])]
+    told = [policy for policy in learned if not any(one.covers(policy) for one in kept)]
+    return [*dict.fromkeys([*map(str, kept), *told])]
+
+
+def _asks_head(policies: PolicyRange) -> bool:
+    """Tell whether these go by a policy head, which knows the states that it was trained on alone."""
+    return isinstance(parse_policy(policies.first), Head)
 
 
 def _described(name: str, folder: Path) -> dict[str, str]:

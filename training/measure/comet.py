@@ -11,7 +11,7 @@ import sys
 import tempfile
 import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import fmean
 from threading import Event
@@ -53,13 +53,18 @@ class CometProcess:
         self._model, self._n_batches = model, 0
         command = [python_of_comet(python), str(WORKER), model, device]
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # open as long as the process lives
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            env=os.environ | {"HF_HUB_OFFLINE": "1"},  # a model of gigabytes is not fetched unasked
-        )
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                env=os.environ | {"HF_HUB_OFFLINE": "1"},  # a model of gigabytes is not fetched unasked
+            )
+        except OSError as error:
+            raise CometTrouble(
+                phrased("{program} cannot be run: {error}", program=command[0], error=error)
+            ) from error
         self._end = weakref.finalize(self, _end, self._process, self._errors)
         if self._answer() != {"ready": True}:
             raise self._broken(phrased("its process does not speak as it should"))
@@ -123,6 +128,7 @@ class CometProcess:
 
     def _last_words(self) -> str:
         """Return the last line of what the process wrote to its errors."""
+        self._process.kill()  # where it has only closed its output
         self._process.wait()
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
@@ -156,7 +162,8 @@ def _end(process: subprocess.Popen[bytes], errors: IO[bytes]) -> None:
     process.wait()
     for pipe in (process.stdin, process.stdout, errors):
         assert pipe is not None
-        pipe.close()
+        with suppress(OSError):  # what a killed process was still to be told
+            pipe.close()
 
 
 def _is_score(value: object) -> bool:

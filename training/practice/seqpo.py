@@ -15,6 +15,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
+from transformers.modeling_layers import GradientCheckpointingLayer
 
 from core.layouts.decisions import BEGIN, MORE, lay_out_decisions
 from core.layouts.layout import Cell, Placed, lay_out
@@ -205,7 +206,9 @@ class SeqPO:
         for part in self._parts(examples):
             with torch.no_grad(), self.start.in_place():
                 at_start = self.log_probabilities(part)
-            loss, drift = self._terms(part, self.log_probabilities(part), at_start)
+            with _checkpointed(self.trainable.model):
+                now = self.log_probabilities(part)
+            loss, drift = self._terms(part, now, at_start)
             loss = (loss + self.settings.drift_weight * drift) / n_labels
             if loss.requires_grad:  # where a policy head alone learns, tokens stay as likely as they were
                 loss.backward()
@@ -258,6 +261,19 @@ class SeqPO:
 
     def _tensor(self, numbers: Sequence[float]) -> Tensor:
         return torch.tensor(numbers, device=self.trainable.device)
+
+
+@contextmanager
+def _checkpointed(model: nn.Module) -> Iterator[None]:
+    """Compute activations again on the way back where that was asked for; all else is as it was drawn."""
+    layers = [module for module in model.modules() if isinstance(module, GradientCheckpointingLayer)]
+    for layer in layers:
+        layer.training = True
+    try:
+        yield
+    finally:
+        for layer in layers:
+            layer.training = False
 
 
 def _means(results: Sequence[Outcome]) -> dict[str, float]:

@@ -88,6 +88,14 @@ def practise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -
     """Return the pairs as sentences to practise (`training.learn.teaching.Teach`)."""
     makers = {policy: task.session_maker(policy) for policy in task.policies}
     check_writes_chunks(makers)
+    if len({maker.markers.prompt for maker in makers.values()}) > 1:
+        raise UserError(
+            phrased(
+                "The policies {policies} have different prompts and cannot be practised together: practise"
+                " them one after the other.",
+                policies=", ".join(map(str, makers)),
+            )
+        )
     measured_policy = task.policies[0]  # the one that decides by itself, unless others are named
     some = makers[measured_policy]
     heard = hear(material, plan.source, plan.errors, plan.seed)[: len(material.pairs)]

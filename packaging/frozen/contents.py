@@ -1,0 +1,110 @@
+"""What the frozen program leaves out of the packages that it carries, and why.
+
+The recipe (`packaging/surtitle.spec`) asks this of every module and file; a test holds what the running
+program imports against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fnmatch import fnmatch
+from pathlib import PurePosixPath
+
+from models.manifests.family_names import FAMILIES
+
+Entry = tuple[str, str, str]
+"""What PyInstaller knows of a file: where it is put, where it lies, and of what kind it is."""
+
+EXCLUDED = (
+    # What makes and tests the program.
+    *("PyInstaller", "hypothesis", "mypy", "pip", "pytest", "setuptools", "wheel"),
+    # Data sets and curves, which nothing here asks for.
+    *("datasets", "matplotlib", "pandas", "pyarrow", "scipy", "tensorboard", "trl"),
+    # What packages import where it happens to be there: colours of a terminal, faster downloads, checks.
+    *("click", "hf_xet", "markdown_it", "pydantic", "pygments", "rich", "typer"),
+    *("IPython", "pydoc_data", "tkinter"),
+    # Under licences that ours does not go with: GPL and Sleepycat.
+    *("eflomal", "readline", "_dbm", "_gdbm", "nis"),
+)
+"""Modules that are not there, with all that lies below them."""
+
+OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama")
+"""What the families of translators borrow from transformers."""
+
+KEPT_MODELS = frozenset({*FAMILIES, *OTHER_MODELS})
+
+LEFT_OUT = (
+    # Programs, headers and tests of PyTorch.
+    *("torch/bin/[!t]*", "torch/bin/test_*", "torch/include/*", "torch/share/*", "torch/test/*"),
+    *("torch/lib/libaoti_custom_ops.so", "torch/lib/libbackend_with_compiler.so"),
+    *("torch/lib/libjitbackend_test.so", "torch/lib/libtorchbind_test.so"),
+    # Libraries for cards whose PyTorch is another one than ours.
+    *("bitsandbytes/libbitsandbytes_cuda11*", "bitsandbytes/libbitsandbytes_cuda12*"),
+    *("bitsandbytes/libbitsandbytes_rocm*", "bitsandbytes/libbitsandbytes_xpu*"),
+    # Pictures and screens that the window does not use, and Qt's other languages.
+    *("PySide6/Qt/plugins/egldeviceintegrations/*", "PySide6/Qt/plugins/generic/*"),
+    *("PySide6/Qt/plugins/networkinformation/*", "PySide6/Qt/plugins/tls/*"),
+    *("PySide6/Qt/plugins/platforms/libqeglfs*", "PySide6/Qt/plugins/platforms/libqlinuxfb*"),
+    *("PySide6/Qt/plugins/platforms/libqminimal*", "PySide6/Qt/plugins/platforms/libqv*"),
+    *("PySide6/Qt/plugins/imageformats/libq[gitw]*", "PySide6/Qt/plugins/platformthemes/libqgtk3*"),
+    *("PySide6/Qt/translations/qt_help_*", "*/libQt6EglF*", "libQt6EglF*"),
+    # Pictures are read and written as PNG, by Qt: nothing needs Pillow's other formats.
+    *("pillow.libs/libavif*", "PIL/_avif*", "libavif*"),
+)
+"""Files, by where they would be put."""
+
+QT_LANGUAGES = ("de", "en", "fr")
+
+KEPT_LIBRARIES = (
+    *("libpython*", "libssl.so*", "libcrypto.so*", "libffi.so*", "libsqlite3.so*", "libbz2.so*"),
+    *("liblzma.so*", "libuuid.so*", "libexpat.so*"),
+    "libxcb-cursor.so*",  # Qt wants it, and many desktops do not have it
+)
+"""Libraries of the machine that builds, for Python and Qt.
+
+All others come from the system that runs the program: what speaks to its screen, sound and fonts must
+fit it.
+"""
+
+STRIPPED = (
+    *("torch/lib/libtorch_cpu.so", "torch/lib/libtorch_python.so"),
+    *("ctranslate2/_ext.*", "libpython*", "tokenizers/tokenizers.*", "yaml/_yaml.*"),
+)
+"""Files with symbols that only a debugger reads. What auditwheel has changed stays as it is."""
+
+
+def is_excluded(module: str, excluded: Sequence[str] = EXCLUDED) -> bool:
+    """Tell whether the module, by its full name, is left out."""
+    parts = module.split(".")
+    if parts[:2] == ["transformers", "models"] and len(parts) > 2:
+        return not (parts[2] in KEPT_MODELS or parts[2].startswith("_"))
+    return any(module == one or module.startswith(f"{one}.") for one in excluded)
+
+
+def is_left_out(path: str) -> bool:
+    """Tell whether the file that would be put here is left out."""
+    inside = PurePosixPath(path.replace("\\", "/"))
+    if inside.match("PySide6/Qt/translations/*.qm"):
+        return inside.stem.rpartition("_")[2] not in QT_LANGUAGES or "help" in inside.stem
+    if inside.parts[:2] == ("transformers", "models") and len(inside.parts) > 3:
+        return inside.parts[2] not in KEPT_MODELS
+    return _matches(str(inside), LEFT_OUT)
+
+
+def kept(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries without what is left out, and without libraries that the system has."""
+    return [entry for entry in entries if not is_left_out(entry[0]) and not _is_of_system(entry[0], entry[1])]
+
+
+def is_stripped(path: str) -> bool:
+    return _matches(path, STRIPPED)
+
+
+def _is_of_system(path: str, source: str) -> bool:
+    return source.startswith(("/lib", "/usr/lib")) and (
+        "/" not in path and ".so" in path and not _matches(path, KEPT_LIBRARIES)
+    )
+
+
+def _matches(path: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatch(path, pattern) for pattern in patterns)

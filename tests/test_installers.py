@@ -1,0 +1,165 @@
+"""What installers leave out is never asked for, and what they carry may be given away with ours."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from places import ROOT
+from tiny_run import ROWS
+
+FROZEN = ROOT / "packaging" / "frozen"
+sys.path.insert(0, str(FROZEN))
+
+import contents
+import notices
+
+WITHOUT = """
+import sys
+sys.path.append({folder!r})
+import contents
+for module in contents.EXCLUDED:
+    sys.modules[module] = None
+class LeftOut:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if contents.is_excluded(name):
+            raise ModuleNotFoundError("No module named " + repr(name), name=name)
+sys.meta_path.insert(0, LeftOut)
+"""
+"""A `sitecustomize` by which no process of the program has what installers leave out."""
+
+LANGUAGES = ("--from", "en", "--to", "de")
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT.format(folder=str(FROZEN)))
+    path = os.pathsep.join((str(tmp_path), str(ROOT)))
+    return os.environ | {"PYTHONPATH": path, "OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1"}
+
+
+def run(environment: dict[str, str], *arguments: object) -> str:
+    """Return what the program says that runs without what is left out."""
+    command = [sys.executable, "-P", "-m", "app.cli", *map(str, arguments)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_captions_and_their_sharing_miss_nothing_that_is_left_out(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    clip, out = ROOT / "app" / "assets" / "demo.flac", tmp_path / "clip.srt"
+    told = run(environment, "caption", clip, "--pace", "fast", *LANGUAGES, "--serve", 0, "--out", out)
+    assert "127.0.0.1" in told and "Vielen Dank" in out.read_text(encoding="utf-8")
+
+
+def test_training_misses_nothing_that_is_left_out(environment: dict[str, str], tmp_path: Path) -> None:
+    data = tmp_path / "pairs.tsv"
+    data.write_text("".join(ROWS), encoding="utf-8")
+    what = ("--base", "embedded", "--data", data, *LANGUAGES, "--steps", 1, "--policy", "wait-3")
+    assert "BLEU" in run(environment, "train", *what, "--out", tmp_path / "mine")
+
+
+@pytest.mark.parametrize("module", ["rich", "transformers.models.whisper"])
+def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str) -> None:
+    command = [sys.executable, "-c", f"import {module}"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "ModuleNotFoundError" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "torch/lib/libtorch_cpu.so",
+        "torch/bin/torch_shm_manager",
+        "models/embedded/model.safetensors",
+        "app/assets/translations/surtitle_de.qm",
+        "PySide6/Qt/plugins/platforms/libqxcb.so",
+        "PySide6/Qt/plugins/platforms/libqwayland.so",
+        "PySide6/Qt/plugins/imageformats/libqsvg.so",
+        "PySide6/Qt/translations/qtbase_de.qm",
+        "bitsandbytes/libbitsandbytes_cpu.so",
+        "transformers/models/qwen3/modeling_qwen3.py",
+        "transformers/models/__init__.py",
+    ],
+)
+def test_what_is_needed_is_kept(path: str) -> None:
+    assert not contents.is_left_out(path)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "torch/test/cpp_api",
+        "torch/bin/protoc",
+        "PySide6/Qt/translations/qtbase_ja.qm",
+        "PySide6/Qt/translations/qt_help_de.qm",
+        "transformers/models/whisper/modeling_whisper.py",
+        "bitsandbytes/libbitsandbytes_rocm72.so",
+    ],
+)
+def test_what_nobody_needs_is_left_out(path: str) -> None:
+    assert contents.is_left_out(path)
+
+
+def test_libraries_of_the_system_are_its_own() -> None:
+    mine = ("av.libs/libavcodec.so.62", "/venv/av.libs/libavcodec.so.62", "BINARY")
+    python = ("libpython3.11.so.1.0", "/usr/lib/x86_64-linux-gnu/libpython3.11.so.1.0", "BINARY")
+    glib = ("libglib-2.0.so.0", "/lib/x86_64-linux-gnu/libglib-2.0.so.0", "BINARY")
+    assert contents.kept([mine, python, glib]) == [mine, python]
+
+
+def test_all_that_is_installed_may_lie_beside_ours() -> None:
+    names = re.findall(r"^([\w.-]+)==", (ROOT / "packaging" / "locked" / "base.txt").read_text(), re.MULTILINE)
+    parts = [notices.part_of(distribution(name)) for name in names if _is_here(name)]
+    assert len(parts) > 40
+    assert [part for part in parts if not part.goes_with_ours and not contents.is_excluded(part.name)] == []
+
+
+def _is_here(name: str) -> bool:
+    try:
+        distribution(name)
+    except ModuleNotFoundError:  # of another system
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("licence", "goes"),
+    [
+        ("MIT", True),
+        ("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", True),
+        ("Apache-2.0 AND CNRI-Python", True),
+        ("GPL-3.0-or-later WITH GCC-exception-3.1", True),
+        ("GPL-3.0-only", False),
+        ("MIT AND GPL-3.0-only", False),
+        ("GNU General Public License v3 (GPLv3)", False),
+        ("GNU Affero General Public License v3", False),
+        ("unknown", False),
+    ],
+)
+def test_copyleft_stays_out(licence: str, goes: bool) -> None:
+    part = notices.Part("it", "1", licence)
+    assert part.goes_with_ours is goes
+    if not goes:
+        with pytest.raises(SystemExit, match=re.escape(f"it ({licence})")):
+            notices.check([part])
+
+
+def test_notices_are_of_the_files_that_are_there(tmp_path: Path) -> None:
+    files = [Path(str(distribution("psutil").locate_file("psutil/__init__.py")))]
+    [part] = notices.parts_of(files)
+    assert (part.name, part.licence) == ("psutil", "BSD-3-Clause") and part.texts
+    library = tmp_path / "av.libs" / "libavcodec.so.62"
+    library.parent.mkdir()
+    library.touch()
+    told = notices.text_of([part], notices.libraries_in(tmp_path))
+    assert "av.libs/libavcodec.so.62: LGPL-2.1-or-later" in told
+    assert "psutil" in told and "GNU LESSER GENERAL PUBLIC LICENSE" in told and part.texts[0][1].strip() in told
