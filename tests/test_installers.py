@@ -16,8 +16,8 @@ from tiny_run import ROWS
 FROZEN = ROOT / "packaging" / "frozen"
 sys.path.insert(0, str(FROZEN))
 
-import contents
-import notices
+import contents  # noqa: E402
+import notices  # noqa: E402
 
 WITHOUT = """
 import sys
@@ -117,7 +117,9 @@ def test_libraries_of_the_system_are_its_own() -> None:
 
 
 def test_all_that_is_installed_may_lie_beside_ours() -> None:
-    names = re.findall(r"^([\w.-]+)==", (ROOT / "packaging" / "locked" / "base.txt").read_text(), re.MULTILINE)
+    names = re.findall(
+        r"^([\w.-]+)==", (ROOT / "packaging" / "locked" / "base.txt").read_text(), re.MULTILINE
+    )
     parts = [notices.part_of(distribution(name)) for name in names if _is_here(name)]
     assert len(parts) > 40
     assert [part for part in parts if not part.goes_with_ours and not contents.is_excluded(part.name)] == []
@@ -162,4 +164,6 @@ def test_notices_are_of_the_files_that_are_there(tmp_path: Path) -> None:
     library.touch()
     told = notices.text_of([part], notices.libraries_in(tmp_path))
     assert "av.libs/libavcodec.so.62: LGPL-2.1-or-later" in told
-    assert "psutil" in told and "GNU LESSER GENERAL PUBLIC LICENSE" in told and part.texts[0][1].strip() in told
+    assert (
+        "psutil" in told and "GNU LESSER GENERAL PUBLIC LICENSE" in told and part.texts[0][1].strip() in told
+    )
