@@ -125,7 +125,7 @@ def _ask_for_agreement(pack: EnginePack, shelf: Shelf) -> None:
         raise UserError(
             phrased(
                 "Nothing was fetched, for the licences were not agreed to: read them at the addresses above,"
-                " then type yes, or give --accept-licence on the command line."
+                " then type yes, or on the command line add --accept-licence."
             )
         )
 

@@ -69,8 +69,8 @@ def _checked_in(folder: Path, pack: EnginePack, tell: TellFraction) -> list[Path
         if not path.is_file():
             raise EngineError(
                 phrased(
-                    "{file} is not in {folder}: put all wheels of the engine pack there; `surtitle engines"
-                    " list --wheels` names them.",
+                    "{file} is not in {folder}: put all wheels of the engine pack there; on the command line"
+                    " `surtitle engines list --wheels` names them.",
                     file=wheel.file,
                     folder=folder,
                 )
