@@ -7,7 +7,7 @@ import json
 import logging
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 from filelock import FileLock, Timeout
 
+from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
 from core.files.user_folders import engines_folder
 from core.files.whole_files import write_whole
@@ -26,6 +27,9 @@ logger = logging.getLogger(__name__)
 
 RECORD = "pack.json"
 RECORD_VERSION = 1
+MOST_TROUBLE_BYTES = 10_000
+MOST_DEATHS = 2
+"""In a row, while a pack is loaded: the third engine works without it, before the application gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +125,19 @@ class Shelf:
     def trouble(self) -> str:
         """Return why the installed pack is not used, or the empty string.
 
-        A process that died while it loaded the pack has left a mark behind.
+        Processes that died while they loaded the pack have left marks behind. One may have been ended
+        by the system; two in a row died of the pack.
         """
-        for mark in self.root.glob("loading-*"):
-            pid = mark.name.partition("-")[2]
-            if not pid.isdecimal() or not psutil.pid_exists(int(pid)):
-                mark.unlink(missing_ok=True)
-                self.set_aside(phrased("the program ended while it loaded it"))
+        dead = self._marks_of_dead()
+        if len(dead) >= MOST_DEATHS:
+            _unlink(dead)
+            self.set_aside(phrased("the program ended while it loaded it"))
         try:
-            with self._trouble.open("rb") as file:
-                return file.read(2_000).decode("utf-8", "replace").strip()
-        except OSError:
+            return read_plain_text(self._trouble, MOST_TROUBLE_BYTES).strip()
+        except FileNotFoundError:
             return ""
+        except (OSError, UnicodeError) as error:
+            return reason_of(error)
 
     def set_aside(self, reason: str) -> None:
         """Let the pack stand idle from now on."""
@@ -145,14 +150,25 @@ class Shelf:
     @contextmanager
     def loading(self) -> Iterator[None]:
         """Leave a mark that is taken away at the end, unless this process dies inside."""
-        mark = self.root / f"loading-{os.getpid()}"
+        mark = self._mark_of(os.getpid())
         with contextlib.suppress(OSError):
             mark.touch()
         try:
             yield
         finally:
-            with contextlib.suppress(OSError):
-                mark.unlink(missing_ok=True)
+            _unlink([mark])
+        _unlink(self._marks_of_dead())
+
+    def forgive(self, pid: int) -> None:
+        """Take away the mark of a process that was ended on purpose, if it left one."""
+        _unlink([self._mark_of(pid)])
+
+    def _mark_of(self, pid: int) -> Path:
+        return self.root / f"loading-{pid}"
+
+    def _marks_of_dead(self) -> list[Path]:
+        marks = [(mark, mark.name.partition("-")[2]) for mark in self.root.glob("loading-*")]
+        return [mark for mark, pid in marks if not pid.isdecimal() or not psutil.pid_exists(int(pid))]
 
 
 def write_record(folder: Path, pack: EnginePack) -> None:
@@ -175,6 +191,12 @@ def read_record(folder: Path) -> EnginePack | None:
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         logger.warning("%s cannot be read: %s", folder / RECORD, error)
         return None
+
+
+def _unlink(marks: Iterable[Path]) -> None:
+    for mark in marks:
+        with contextlib.suppress(OSError):
+            mark.unlink(missing_ok=True)
 
 
 def bytes_under(folder: Path) -> int:

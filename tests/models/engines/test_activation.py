@@ -103,10 +103,11 @@ def test_a_pack_without_torch_is_told_and_the_programs_own_does_not_pass_for_it(
     assert "another torch was imported" in started(shelf)["failed"]
 
 
-def test_a_process_that_dies_while_it_loads_is_followed_by_one_without_the_pack(shelf: Shelf) -> None:
+def test_two_processes_that_die_while_they_load_are_followed_by_one_without_the_pack(shelf: Shelf) -> None:
     put_on(shelf, b"import os\nos._exit(11)\n")
-    with pytest.raises(subprocess.CalledProcessError):
-        started(shelf)
+    for _ in range(2):
+        with pytest.raises(subprocess.CalledProcessError):
+            started(shelf)
     assert "ended while it loaded it" in started(shelf)["note"]
 
 

@@ -50,18 +50,37 @@ def test_all_of_it_is_removed_and_the_trouble_forgotten(filled: Shelf) -> None:
     assert not filled.downloads.exists()
 
 
-def test_a_process_that_died_while_it_loaded_leaves_its_mark(filled: Shelf) -> None:
+def die_while_loading(shelf: Shelf) -> int:
+    """Let a process die while it loads, and return its number."""
     script = f"""
 import os
 from pathlib import Path
 from models.engines.shelf import Shelf
-with Shelf(Path({str(filled.root)!r})).loading():
+with Shelf(Path({str(shelf.root)!r})).loading():
     os._exit(1)
 """
-    subprocess.run([sys.executable, "-c", script], check=False)
+    with subprocess.Popen([sys.executable, "-c", script]) as process:
+        process.wait()
+    return process.pid
+
+
+def test_two_processes_that_died_while_they_loaded_are_trouble(filled: Shelf) -> None:
+    die_while_loading(filled)
+    assert filled.trouble() == ""
+    die_while_loading(filled)
     assert "ended while it loaded it" in filled.trouble()
     assert list(filled.root.glob("loading-*")) == []
     assert "ended while it loaded it" in filled.trouble()  # from now on
+
+
+def test_what_was_ended_on_purpose_or_loaded_well_since_does_not_count(filled: Shelf) -> None:
+    filled.forgive(die_while_loading(filled))
+    die_while_loading(filled)
+    assert filled.trouble() == ""
+    with filled.loading():
+        pass
+    die_while_loading(filled)
+    assert filled.trouble() == ""
 
 
 def test_a_process_that_still_loads_is_no_trouble(filled: Shelf) -> None:
