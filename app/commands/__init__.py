@@ -2,5 +2,5 @@
 
 `window` opens the program. Captions: `caption`, `demo`, `translate`, `recover`, `transcripts`; shown by
 `terminal`, their options in `session_arguments`. Models: `models`, `adapters`, `train`, with
-`progress_line`. Measures: `measure`, `evaluate`, `bench`. The machine: `devices`, `doctor`.
+`progress_line`. Measures: `measure`, `evaluate`, `bench`. The machine: `devices`, `doctor`, `engines`.
 """

@@ -135,8 +135,7 @@ def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         yield Finding(
             Area.GRAPHICS, Verdict.NOTE, text, phrased("Small models keep up; large ones want a card.")
         )
-    if torch is None:
-        return
+    yield _engine(torch)
     if torch.trouble:
         todo = phrased("Install torch again; without it there are no translations.")
         yield Finding(Area.TORCH, Verdict.PROBLEM, torch.trouble, todo)
@@ -146,13 +145,22 @@ def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
             Area.TORCH,
             Verdict.PROBLEM,
             text,
-            phrased("Install the CUDA build of torch; the README says how."),
+            phrased("`surtitle engines install` gets an engine for it; the README names another way."),
         )
     else:
         text = phrased("{version}, on the processor", version=torch.version)
         if torch.device:
             text = phrased("{version}, on {device}", version=torch.version, device=torch.device)
         yield Finding(Area.TORCH, Verdict.OK, text)
+
+
+def _engine(torch: machine.TorchFacts) -> Finding:
+    """Say whose torch computes, and why an engine pack that is there does not."""
+    if torch.pack:
+        text = phrased("the engine pack {pack}", pack=torch.pack)
+    else:
+        text = phrased("the build of torch that comes with the program")
+    return Finding(Area.ENGINE, Verdict.NOTE if torch.note else Verdict.OK, text, torch.note)
 
 
 def _budget(tell: TellFraction, given_up: Event) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ class Area(StrEnum):
     PROCESSOR = "Processor"
     GRAPHICS = "Graphics"
     TORCH = "Torch"
+    ENGINE = "Engine"
     MEMORY = "Memory"
     MICROPHONE = "Microphone"
     SYSTEM_SOUND = "System sound"

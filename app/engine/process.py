@@ -33,6 +33,7 @@ from core.wire.messages import (
 from core.wire.wire import read_message, write_message
 from core.wording.errors import TROUBLES, UserError, sentence_of
 from core.wording.sentences import phrased
+from models.engines.activation import note_of_engine
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +130,8 @@ class Engine:
         if loaded is self._loaded[1]:
             self._loaded[0].wait()
             self._ready.set()
-            self._outbox.send(Ready(self._work.notes))
+            of_engine = note_of_engine()
+            self._outbox.send(Ready(((of_engine,) if of_engine else ()) + self._work.notes))
         self._ready.wait()
 
 

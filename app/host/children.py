@@ -29,6 +29,8 @@ BENCH = "models.bench.__main__"
 TRAINING = "training.train"
 EVALUATION = "training.measure.evaluate"
 MODEL_WORK = "app.engine.model_work"
+PACK_TRIAL = "app.engine.pack_trial"
+TORCH_FACTS = "app.engine.torch_facts"
 
 FLAGS = {
     ENGINE: "--engine",
@@ -38,8 +40,13 @@ FLAGS = {
     TRAINING: "--train",
     EVALUATION: "--evaluate",
     MODEL_WORK: "--model-work",
+    PACK_TRIAL: "--try-engine",
+    TORCH_FACTS: "--torch-facts",
 }
 """By the names of modules whose `main` takes arguments and returns an exit code."""
+
+ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS})
+"""Those that compute with the engine pack where one is installed."""
 
 
 class ChildKilledError(UserError):
@@ -98,9 +105,34 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
     for module, flag in FLAGS.items():
         if arguments[:1] == [flag]:
             _log()
+            if module in ON_TORCH and (note := _use_engine_pack()):
+                return _begin_anew([*child_command(module), *arguments[1:]], note)
             code: int = importlib.import_module(module).main(arguments[1:])
             return code
     return None
+
+
+def _use_engine_pack() -> str:
+    """Return the empty string, or why this process has to begin anew without the pack."""
+    from models.engines.activation import EnginePackFailed, activate  # no command but a child needs it
+
+    try:
+        activate()
+    except EnginePackFailed as error:
+        return str(error)
+    return ""
+
+
+def _begin_anew(command: list[str], note: str) -> int:
+    """Be this child again, without the engine pack: the pipes are the same, and nothing was read yet."""
+    from models.engines.activation import without_pack
+
+    logger.warning("%s", note)
+    environment = child_environment() | without_pack(note)
+    if sys.platform != "win32":
+        os.execve(command[0], command, environment)
+    # Windows knows no other program in the same process: this one waits for it.
+    return subprocess.run(command, env=environment, check=False).returncode
 
 
 def _log() -> None:

@@ -12,19 +12,13 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.host.children import TORCH_FACTS, child_command, child_environment
 from core.wording.sentences import phrased
 
 MEBIBYTE = 2**20
 
 CHILD_S = 180.0
 """How long a child may take to load torch: minutes on a slow disk, the first time."""
-
-_TORCH_FACTS = """
-import json, torch
-cuda = torch.cuda.is_available()
-device = torch.cuda.get_device_name() if cuda else ""
-print(json.dumps({"version": torch.__version__, "device": device}))
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +36,17 @@ class GraphicsCard:
 
 @dataclass(frozen=True, slots=True)
 class TorchFacts:
-    """What torch says of itself in a process of its own; `trouble` if it cannot be loaded."""
+    """What torch says of itself in a process of its own; `trouble` if it cannot be loaded.
+
+    `pack` is the engine pack that it is from, empty for the program's own build; `note` is what the user
+    should know of a pack.
+    """
 
     version: str = ""
     device: str = ""
     trouble: str = ""
+    pack: str = ""
+    note: str = ""
 
 
 def processor_count() -> int:
@@ -111,6 +111,19 @@ def parse_nvidia_smi(text: str) -> list[GraphicsCard]:
     return cards
 
 
+def compute_capability() -> float:
+    """Return that of the best NVIDIA card, such as 8.9; 0.0 where the driver does not tell."""
+    program = shutil.which("nvidia-smi")
+    if program is None:
+        return 0.0
+    query = [program, "--query-gpu=compute_cap", "--format=csv,noheader"]
+    try:
+        answer = subprocess.run(query, capture_output=True, text=True, check=True, timeout=30)
+        return max(map(float, answer.stdout.split()), default=0.0)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return 0.0
+
+
 def libcuda_cards() -> list[GraphicsCard]:
     name = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
     try:
@@ -127,14 +140,14 @@ def libcuda_cards() -> list[GraphicsCard]:
     return cards
 
 
-def torch_facts() -> TorchFacts | None:
-    """Return what torch says in a child of its own, None where no child can be asked (a frozen program)."""
-    if getattr(sys, "frozen", False):
-        return None
+def torch_facts() -> TorchFacts:
+    """Return what torch says in a child of its own, which uses the engine pack as the engine does."""
     try:
         child = subprocess.run(
-            [sys.executable, "-P", "-c", _TORCH_FACTS],
+            child_command(TORCH_FACTS),
             capture_output=True,
+            stdin=subprocess.DEVNULL,
+            env=child_environment(),
             text=True,
             check=False,
             timeout=CHILD_S,
@@ -145,8 +158,7 @@ def torch_facts() -> TorchFacts | None:
         lines = child.stderr.strip().splitlines()
         ended = phrased("it ended with status {status}", status=child.returncode)
         return TorchFacts(trouble=lines[-1] if lines else ended)
-    facts = json.loads(child.stdout.splitlines()[-1])
-    return TorchFacts(version=facts["version"], device=facts["device"])
+    return TorchFacts(**json.loads(child.stdout.splitlines()[-1]))
 
 
 def window_system() -> str:

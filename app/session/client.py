@@ -37,6 +37,7 @@ from core.wire.messages import (
 )
 from core.wording.errors import TROUBLES, logged_sentence_of
 from core.wording.sentences import phrased
+from models.engines.shelf import Shelf
 
 log = logging.getLogger(__name__)
 
@@ -217,6 +218,8 @@ class EngineClient:
             if self._over.is_set():
                 child.kill()
             last_lines = child.end()
+            if self._over.is_set():  # no fault of an engine pack that was still being loaded
+                Shelf.of_user().forgive(child.pid)
             for thread in threads:
                 thread.join()
         if not self._over.is_set():

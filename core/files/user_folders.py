@@ -21,7 +21,7 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Return where what the user made lies: sessions, transcripts, adapters, records of models."""
+    """Return where what the user made lies: sessions, transcripts, adapters, an engine pack."""
     import platformdirs
 
     return platformdirs.user_data_path(PROGRAM, appauthor=False)
@@ -79,6 +79,11 @@ def model_records_path() -> Path:
     The models lie in the cache of Hugging Face, which `models.store.hub_cache` finds by its own rules.
     """
     return data_folder() / "models.lock.json"
+
+
+def engines_folder() -> Path:
+    """Return where an engine pack lies, which is gigabytes large."""
+    return data_folder() / "engines"
 
 
 def imported_models_path(records: Path) -> Path:

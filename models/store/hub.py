@@ -7,7 +7,6 @@ throws away what a broken connection left, and compares lengths only, not hashes
 
 from __future__ import annotations
 
-import importlib
 import logging
 import os
 import shutil
@@ -23,8 +22,6 @@ from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
 from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported lazily
     WeakFileLock,
     build_hf_headers,
-    get_session,
-    hf_raise_for_status,
 )
 
 from core.wording.sentences import phrased, size_in_words
@@ -33,7 +30,6 @@ from models.store.hub_cache import (
     DamagedModelError,
     Hub,
     HubFile,
-    Received,
     Record,
     StoreError,
     has_digest,
@@ -41,51 +37,21 @@ from models.store.hub_cache import (
     is_there,
 )
 from models.store.hub_refusals import disk_trouble, refusal, too_full, unreachable
+from models.store.transfer import (
+    RETRY_WAITS_S,
+    TIMEOUT_S,
+    TRANSIENT_STATUS,
+    Meter,
+    Piece,
+    TellReceived,
+    fill,
+    httpx,
+)
 
 logger = logging.getLogger(__name__)
 
-# huggingface_hub 2 stands on httpx2, 1 on httpx, and both may be installed: its own errors tell which it is.
-httpx = importlib.import_module(HfHubHTTPError.__bases__[0].__module__.partition(".")[0])
-
-TellReceived = Callable[[Received], None]
-
-RETRY_WAITS_S = (0.5, 1.0, 2.0, 4.0)
-"""Pauses between attempts that bring nothing; an attempt that brings bytes starts them anew."""
-
-TIMEOUT_S = 15.0
-TELL_S = 0.5
 SPARE_BYTES = 100_000_000
 """What a download leaves free on the disk."""
-
-_TRANSIENT_STATUS = {408, 425, 429, 500, 502, 503, 504}
-
-
-class _Meter:
-    """Tells how far the download of one model is: never backwards, each half percent and twice a second."""
-
-    def __init__(self, n_total: int, tell: TellReceived | None) -> None:
-        self._n_total = n_total
-        self._tell = tell
-        self._n_there = 0
-        self._n_came = 0
-        self._n_told = -1
-        self._told_s = 0.0
-
-    def add(self, n_bytes: int) -> None:
-        """Count bytes that are there; fewer than none where a file is begun anew."""
-        self._n_there += n_bytes
-        n_shown = min(self._n_there, self._n_total)
-        if self._tell is None or n_shown <= self._n_told:
-            return
-        is_due = n_shown - self._n_told >= 0.005 * self._n_total or time.monotonic() - self._told_s >= TELL_S
-        if is_due or n_shown == self._n_total:
-            self._n_told, self._told_s = n_shown, time.monotonic()
-            self._tell(Received(n_shown, self._n_total, self._n_came))
-
-    def receive(self, n_bytes: int) -> None:
-        """Count bytes that came by the network."""
-        self._n_came += n_bytes
-        self.add(n_bytes)
 
 
 @contextmanager
@@ -115,7 +81,7 @@ def download(hub: Hub, model: KnownModel, record: Record, tell: TellReceived | N
     """
     with _explained(hub, model):
         _check_space(hub, model, record)
-        meter = _Meter(record.n_bytes, tell)
+        meter = Meter(record.n_bytes, tell)
         for file in record.files:
             _fetch(hub, model, record.revision, file, meter)
 
@@ -158,7 +124,7 @@ def _ask(question: Callable[[], Any]) -> Any:
         try:
             return question()
         except HfHubHTTPError as error:
-            if error.response.status_code not in _TRANSIENT_STATUS:
+            if error.response.status_code not in TRANSIENT_STATUS:
                 raise
         except httpx.TimeoutException:
             pass
@@ -219,7 +185,7 @@ def _n_present(hub: Hub, model: KnownModel, file: HubFile) -> int:
     return min(partial.stat().st_size, file.n_bytes) if partial.exists() else 0
 
 
-def _fetch(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter: _Meter) -> None:
+def _fetch(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter: Meter) -> None:
     """Make the snapshot's file exist, checked if it had to be fetched."""
     pointer = hub.snapshot(model.repository, revision) / file.path
     if is_there(pointer, file.n_bytes):
@@ -238,12 +204,12 @@ def _fetch(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter: _Me
         _link(blob, pointer)
 
 
-def _fetch_blob(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter: _Meter) -> None:
+def _fetch_blob(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter: Meter) -> None:
     partial = hub.partial(model.repository, file)
     n_kept = partial.stat().st_size if partial.exists() else 0
     url = f"{hub.endpoint}/{model.repository}/resolve/{revision}/{quote(file.path)}"
     for _ in range(2):  # what an earlier run left may be bad; what came in one go is the hub's fault
-        _fill(url, partial, file, meter)
+        fill(Piece(url, partial, file.n_bytes), meter, headers=build_hf_headers(), waits_s=RETRY_WAITS_S)
         if has_digest(partial, file):
             partial.replace(hub.blob(model.repository, file))
             return
@@ -260,55 +226,6 @@ def _fetch_blob(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter
             model=model.id,
         )
     )
-
-
-def _fill(url: str, partial: Path, file: HubFile, meter: _Meter) -> None:
-    """Append to `partial` until it has the file's length, however often the connection breaks."""
-    if partial.exists() and partial.stat().st_size > file.n_bytes:
-        partial.unlink()
-    partial.touch()
-    meter.add(partial.stat().st_size)
-    waits = iter(RETRY_WAITS_S)
-    while (n_before := partial.stat().st_size) < file.n_bytes:
-        trouble: Exception | None = None
-        try:
-            _stream(url, partial, n_before, file.n_bytes, meter)
-        except httpx.TransportError as error:
-            trouble = error
-        except HfHubHTTPError as error:
-            if error.response.status_code not in _TRANSIENT_STATUS:
-                raise
-            trouble = error
-        n_after = partial.stat().st_size
-        if n_after >= file.n_bytes:
-            return
-        if n_after > n_before:
-            waits = iter(RETRY_WAITS_S)
-        wait_s = next(waits, None)
-        if wait_s is None:
-            raise trouble or httpx.RemoteProtocolError("the file ends too early")
-        logger.info("%s stopped at %d of %d bytes (%s); going on", url, n_after, file.n_bytes, trouble)
-        time.sleep(wait_s)
-
-
-def _stream(url: str, partial: Path, n_have: int, n_bytes: int, meter: _Meter) -> None:
-    """Append what one response brings from `n_have` on; bytes past `n_bytes` are not taken."""
-    headers = {**build_hf_headers(), "Accept-Encoding": "identity"}
-    if n_have:
-        headers["Range"] = f"bytes={n_have}-"
-    with get_session().stream("GET", url, headers=headers, timeout=TIMEOUT_S) as response:
-        hf_raise_for_status(response)
-        resumed = response.status_code == 206
-        if n_have and not resumed:
-            meter.add(-n_have)  # the server sends the file from its start
-        with partial.open("ab" if resumed else "wb") as out:
-            n_left = n_bytes - (n_have if resumed else 0)
-            for block in response.iter_bytes():
-                out.write(block[:n_left])
-                meter.receive(min(len(block), n_left))
-                n_left -= len(block)
-                if n_left <= 0:
-                    return
 
 
 def _link(blob: Path, pointer: Path) -> None:

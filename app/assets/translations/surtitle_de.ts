@@ -547,6 +547,10 @@
         <translation>Torch</translation>
     </message>
     <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
@@ -2721,6 +2725,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{cores}, {total:.0f} GB Speicher, {free:.0f} GB frei</translation>
     </message>
     <message>
+        <source>Nothing was fetched, for the licences were not agreed to: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
+        <translation>Nichts wurde geladen, denn den Lizenzen wurde nicht zugestimmt: Lesen Sie sie unter den Adressen oben und tippen Sie dann yes, oder geben Sie auf der Befehlszeile --accept-licence an.</translation>
+    </message>
+    <message>
         <source>the embedded one heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
         <translation>die mitgelieferte hörte „{heard}“ ({sound_s:.0f} s Ton in {took_s} s)</translation>
     </message>
@@ -2871,10 +2879,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>HF_HUB_OFFLINE is set: models are not fetched</source>
         <translation>HF_HUB_OFFLINE ist gesetzt: Modelle werden nicht heruntergeladen</translation>
-    </message>
-    <message>
-        <source>Install the CUDA build of torch; the README says how.</source>
-        <translation>Installieren Sie Torch für CUDA; die README sagt, wie.</translation>
     </message>
     <message>
         <source>{version}, on {device}</source>
@@ -3293,8 +3297,36 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton {path} kann nicht noch einmal untertitelt werden: {reason}.</translation>
     </message>
     <message>
+        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or run `surtitle engines remove`.</source>
+        <translation>Das Engine-Paket wurde geladen, aber seine Probe schlug fehl ({reason}), also rechnet weiter der Prozessor: Erneuern Sie den Treiber der Karte und versuchen Sie es noch einmal, oder führen Sie `surtitle engines remove` aus.</translation>
+    </message>
+    <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
         <translation>Die Prüfung von {folder} endete, bevor sie etwas sagen konnte (Rückgabewert {code}): Warum, steht oben. Versuchen Sie es noch einmal, oder installieren Sie Surtitle neu.</translation>
+    </message>
+    <message>
+        <source>the engine pack {pack}</source>
+        <translation>das Engine-Paket {pack}</translation>
+    </message>
+    <message>
+        <source>the build of torch that comes with the program</source>
+        <translation>das torch, das mit dem Programm kommt</translation>
+    </message>
+    <message>
+        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
+        <translation>`surtitle engines install` holt eine Engine dafür; die README nennt einen anderen Weg.</translation>
+    </message>
+    <message>
+        <source>torch finds no graphics card that it can use</source>
+        <translation>torch findet keine Grafikkarte, die es nutzen kann</translation>
+    </message>
+    <message>
+        <source>the device {device} computes wrongly</source>
+        <translation>das Gerät {device} rechnet falsch</translation>
+    </message>
+    <message>
+        <source>nothing was captioned of a test clip</source>
+        <translation>von einer Testaufnahme wurde nichts untertitelt</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
@@ -3371,6 +3403,126 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; `surtitle engines install` mends it.</source>
+        <translation>Das Engine-Paket wird nicht benutzt ({reason}): Surtitle rechnet auf dem Prozessor; `surtitle engines install` behebt das.</translation>
+    </message>
+    <message>
+        <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
+        <translation>Das Engine-Paket findet jetzt keine Grafikkarte, also rechnet Surtitle auf dem Prozessor; `surtitle doctor` sieht nach der Karte und ihrem Treiber.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: `surtitle engines install` gets the one for this version.</source>
+        <translation>Das Engine-Paket gehört zu einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht benutzt: `surtitle engines install` holt das für diese Version.</translation>
+    </message>
+    <message>
+        <source>There is no engine pack in {folder}.</source>
+        <translation>In {folder} ist kein Engine-Paket.</translation>
+    </message>
+    <message>
+        <source>another torch was imported, from {path}</source>
+        <translation>ein anderes torch wurde importiert, aus {path}</translation>
+    </message>
+    <message>
+        <source>it cannot be loaded ({reason})</source>
+        <translation>es kann nicht geladen werden ({reason})</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): install Surtitle again.</source>
+        <translation>{path} kann nicht gelesen werden ({reason}): Installieren Sie Surtitle neu.</translation>
+    </message>
+    <message>
+        <source>No engine pack is offered for this version of Surtitle here (PyTorch {torch}, Python {python}, {system} {machine}): it computes on the processor.</source>
+        <translation>Für diese Version von Surtitle wird hier kein Engine-Paket angeboten (PyTorch {torch}, Python {python}, {system} {machine}): Es rechnet auf dem Prozessor.</translation>
+    </message>
+    <message>
+        <source>No NVIDIA card was found, so an engine pack would gain nothing: install the card&apos;s driver, or stay with the processor.</source>
+        <translation>Keine NVIDIA-Karte wurde gefunden, also brächte ein Engine-Paket nichts: Installieren Sie den Treiber der Karte, oder bleiben Sie beim Prozessor.</translation>
+    </message>
+    <message>
+        <source>The driver {driver} of {card} is too old for the engine pack, which needs {needed} or newer: install a newer driver from NVIDIA or your system.</source>
+        <translation>Der Treiber {driver} von {card} ist zu alt für das Engine-Paket, das {needed} oder neuer braucht: Installieren Sie einen neueren Treiber von NVIDIA oder Ihrem System.</translation>
+    </message>
+    <message>
+        <source>{card} is too old for the engine pack (compute capability {found}, needed is {needed}): stay with the processor.</source>
+        <translation>{card} ist zu alt für das Engine-Paket (Compute Capability {found}, nötig ist {needed}): Bleiben Sie beim Prozessor.</translation>
+    </message>
+    <message>
+        <source>{card} has too little memory for the engine pack ({found:.0f} GB, needed are {needed:.0f} GB): stay with the processor.</source>
+        <translation>{card} hat zu wenig Speicher für das Engine-Paket ({found:.0f} GB, nötig sind {needed:.0f} GB): Bleiben Sie beim Prozessor.</translation>
+    </message>
+    <message>
+        <source>Downloading the engine pack ({size})</source>
+        <translation>Das Engine-Paket wird geladen ({size})</translation>
+    </message>
+    <message>
+        <source>There is too little room for the engine pack in {folder} ({what}): free some space, then try again.</source>
+        <translation>In {folder} ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
+        <translation>{path} ist nicht die Datei, die veröffentlicht wurde (ihre Prüfsumme ist eine andere): Laden Sie sie neu.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then try again.</source>
+        <translation>Das Engine-Paket kann nicht in {folder} abgelegt werden ({reason}): Berichtigen Sie die Rechte, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
+        <translation>{file} kam mit einer falschen Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne einen Proxy dazwischen.</translation>
+    </message>
+    <message>
+        <source>{file} could not be fetched from {server} (HTTP status {status}): try again later; what came is kept.</source>
+        <translation>{file} konnte nicht von {server} geladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was kam, bleibt.</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder.</source>
+        <translation>HF_HUB_OFFLINE ist gesetzt, also wird nichts geladen: Heben Sie es auf, oder installieren Sie aus einem Ordner.</translation>
+    </message>
+    <message>
+        <source>{server} cannot be reached ({reason}): connect to the network and try again; what came is kept.</source>
+        <translation>{server} ist nicht zu erreichen ({reason}): Verbinden Sie sich mit dem Netz und versuchen Sie es noch einmal; was kam, bleibt.</translation>
+    </message>
+    <message>
+        <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
+        <translation>Ein anderes Surtitle arbeitet gerade am Engine-Paket: Warten Sie darauf, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>No engine pack is installed, so there is nothing to remove.</source>
+        <translation>Kein Engine-Paket ist installiert, also gibt es nichts zu entfernen.</translation>
+    </message>
+    <message>
+        <source>the program ended while it loaded it</source>
+        <translation>das Programm endete, während es das Paket lud</translation>
+    </message>
+    <message>
+        <source>The engine pack in {folder} cannot be removed ({reason}): close the programs that use it, then try again.</source>
+        <translation>Das Engine-Paket in {folder} kann nicht entfernt werden ({reason}): Schließen Sie die Programme, die es benutzen, dann versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be unpacked ({what}): it is no wheel to use here.</source>
+        <translation>{file} kann nicht entpackt werden ({what}): Dieses Wheel ist hier nicht zu gebrauchen.</translation>
+    </message>
+    <message>
+        <source>the name {name} leaves its folder</source>
+        <translation>der Name {name} führt aus seinem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>{name} is no file</source>
+        <translation>{name} ist keine Datei</translation>
+    </message>
+    <message>
+        <source>{name} is none of its packages</source>
+        <translation>{name} gehört nicht zu seinen Packages</translation>
+    </message>
+    <message>
+        <source>Unpacking {name}</source>
+        <translation>{name} wird entpackt</translation>
+    </message>
+    <message>
+        <source>it holds more than was told</source>
+        <translation>es enthält mehr, als angegeben war</translation>
     </message>
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
@@ -3851,6 +4003,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
         <translation>verwendet „{name}“, was diese Version von Surtitle nicht kennt</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
+        <translation>{file} ist nicht in {folder}: Legen Sie alle Wheels des Engine-Pakets dorthin; auf der Befehlszeile nennt sie `surtitle engines list --wheels`.</translation>
     </message>
     <message>
         <source>unknown</source>

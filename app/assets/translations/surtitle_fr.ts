@@ -547,6 +547,10 @@
         <translation>Torch</translation>
     </message>
     <message>
+        <source>Engine</source>
+        <translation>Moteur</translation>
+    </message>
+    <message>
         <source>Memory</source>
         <translation>Mémoire</translation>
     </message>
@@ -2721,6 +2725,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{cores}, {total:.0f} Go de mémoire, {free:.0f} Go libres</translation>
     </message>
     <message>
+        <source>Nothing was fetched, for the licences were not agreed to: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
+        <translation>Rien n’a été téléchargé, car les licences n’ont pas été acceptées&#xa0;: lisez-les aux adresses ci-dessus, puis tapez yes, ou ajoutez sur la ligne de commande --accept-licence.</translation>
+    </message>
+    <message>
         <source>the embedded one heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
         <translation>celle fournie a entendu «&#xa0;{heard}&#xa0;» ({sound_s:.0f} s de son en {took_s} s)</translation>
     </message>
@@ -2871,10 +2879,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>HF_HUB_OFFLINE is set: models are not fetched</source>
         <translation>HF_HUB_OFFLINE est défini&#xa0;: les modèles ne sont pas téléchargés</translation>
-    </message>
-    <message>
-        <source>Install the CUDA build of torch; the README says how.</source>
-        <translation>Installez la version CUDA de torch&#xa0;; le README dit comment.</translation>
     </message>
     <message>
         <source>{version}, on {device}</source>
@@ -3293,8 +3297,36 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le son {path} ne peut pas être sous-titré de nouveau&#xa0;: {reason}.</translation>
     </message>
     <message>
+        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or run `surtitle engines remove`.</source>
+        <translation>Le paquet de moteur a été téléchargé, mais son essai a échoué ({reason}), le processeur reste donc utilisé&#xa0;: mettez à jour le pilote de la carte et réessayez, ou lancez `surtitle engines remove`.</translation>
+    </message>
+    <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
         <translation>La vérification de {folder} s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#xa0;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
+    </message>
+    <message>
+        <source>the engine pack {pack}</source>
+        <translation>le paquet de moteur {pack}</translation>
+    </message>
+    <message>
+        <source>the build of torch that comes with the program</source>
+        <translation>la version de torch fournie avec le programme</translation>
+    </message>
+    <message>
+        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
+        <translation>`surtitle engines install` obtient un moteur pour elle&#xa0;; le README indique un autre moyen.</translation>
+    </message>
+    <message>
+        <source>torch finds no graphics card that it can use</source>
+        <translation>torch ne trouve aucune carte graphique utilisable</translation>
+    </message>
+    <message>
+        <source>the device {device} computes wrongly</source>
+        <translation>le périphérique {device} calcule mal</translation>
+    </message>
+    <message>
+        <source>nothing was captioned of a test clip</source>
+        <translation>rien n’a été sous-titré d’un extrait d’essai</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
@@ -3371,6 +3403,126 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
         <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; `surtitle engines install` mends it.</source>
+        <translation>Le paquet de moteur n’est pas utilisé ({reason})&#xa0;: Surtitle calcule sur le processeur&#xa0;; `surtitle engines install` y remédie.</translation>
+    </message>
+    <message>
+        <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
+        <translation>Le paquet de moteur ne trouve pas de carte graphique en ce moment, Surtitle calcule donc sur le processeur&#xa0;; `surtitle doctor` examine la carte et son pilote.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: `surtitle engines install` gets the one for this version.</source>
+        <translation>Le paquet de moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#xa0;: `surtitle engines install` obtient celui de cette version.</translation>
+    </message>
+    <message>
+        <source>There is no engine pack in {folder}.</source>
+        <translation>Il n’y a pas de paquet de moteur dans {folder}.</translation>
+    </message>
+    <message>
+        <source>another torch was imported, from {path}</source>
+        <translation>un autre torch a été importé, depuis {path}</translation>
+    </message>
+    <message>
+        <source>it cannot be loaded ({reason})</source>
+        <translation>il ne peut pas être chargé ({reason})</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): install Surtitle again.</source>
+        <translation>{path} ne peut pas être lu ({reason})&#xa0;: réinstallez Surtitle.</translation>
+    </message>
+    <message>
+        <source>No engine pack is offered for this version of Surtitle here (PyTorch {torch}, Python {python}, {system} {machine}): it computes on the processor.</source>
+        <translation>Aucun paquet de moteur n’est proposé ici pour cette version de Surtitle (PyTorch {torch}, Python {python}, {system} {machine})&#xa0;: il calcule sur le processeur.</translation>
+    </message>
+    <message>
+        <source>No NVIDIA card was found, so an engine pack would gain nothing: install the card&apos;s driver, or stay with the processor.</source>
+        <translation>Aucune carte NVIDIA n’a été trouvée, un paquet de moteur n’apporterait donc rien&#xa0;: installez le pilote de la carte, ou restez au processeur.</translation>
+    </message>
+    <message>
+        <source>The driver {driver} of {card} is too old for the engine pack, which needs {needed} or newer: install a newer driver from NVIDIA or your system.</source>
+        <translation>Le pilote {driver} de {card} est trop ancien pour le paquet de moteur, qui demande {needed} ou plus récent&#xa0;: installez un pilote plus récent de NVIDIA ou de votre système.</translation>
+    </message>
+    <message>
+        <source>{card} is too old for the engine pack (compute capability {found}, needed is {needed}): stay with the processor.</source>
+        <translation>{card} est trop ancienne pour le paquet de moteur (compute capability {found}, il faut {needed})&#xa0;: restez au processeur.</translation>
+    </message>
+    <message>
+        <source>{card} has too little memory for the engine pack ({found:.0f} GB, needed are {needed:.0f} GB): stay with the processor.</source>
+        <translation>{card} a trop peu de mémoire pour le paquet de moteur ({found:.0f}&#xa0;Go, il en faut {needed:.0f}&#xa0;Go)&#xa0;: restez au processeur.</translation>
+    </message>
+    <message>
+        <source>Downloading the engine pack ({size})</source>
+        <translation>Téléchargement du paquet de moteur ({size})</translation>
+    </message>
+    <message>
+        <source>There is too little room for the engine pack in {folder} ({what}): free some space, then try again.</source>
+        <translation>Il y a trop peu de place pour le paquet de moteur dans {folder} ({what})&#xa0;: libérez de la place, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
+        <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle est autre)&#xa0;: téléchargez-le à nouveau.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then try again.</source>
+        <translation>Le paquet de moteur ne peut pas être gardé dans {folder} ({reason})&#xa0;: corrigez les droits, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
+        <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été jeté&#xa0;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
+    </message>
+    <message>
+        <source>{file} could not be fetched from {server} (HTTP status {status}): try again later; what came is kept.</source>
+        <translation>{file} n’a pas pu être téléchargé depuis {server} (statut HTTP {status})&#xa0;: réessayez plus tard&#xa0;; ce qui est arrivé est gardé.</translation>
+    </message>
+    <message>
+        <source>HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder.</source>
+        <translation>HF_HUB_OFFLINE est défini, rien n’est donc téléchargé&#xa0;: supprimez-le, ou installez depuis un dossier.</translation>
+    </message>
+    <message>
+        <source>{server} cannot be reached ({reason}): connect to the network and try again; what came is kept.</source>
+        <translation>{server} est injoignable ({reason})&#xa0;: connectez-vous au réseau et réessayez&#xa0;; ce qui est arrivé est gardé.</translation>
+    </message>
+    <message>
+        <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
+        <translation>Un autre Surtitle s’occupe du paquet de moteur&#xa0;: attendez-le, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>No engine pack is installed, so there is nothing to remove.</source>
+        <translation>Aucun paquet de moteur n’est installé, il n’y a donc rien à supprimer.</translation>
+    </message>
+    <message>
+        <source>the program ended while it loaded it</source>
+        <translation>le programme s’est arrêté en le chargeant</translation>
+    </message>
+    <message>
+        <source>The engine pack in {folder} cannot be removed ({reason}): close the programs that use it, then try again.</source>
+        <translation>Le paquet de moteur dans {folder} ne peut pas être supprimé ({reason})&#xa0;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be unpacked ({what}): it is no wheel to use here.</source>
+        <translation>{file} ne peut pas être extrait ({what})&#xa0;: ce wheel est inutilisable ici.</translation>
+    </message>
+    <message>
+        <source>the name {name} leaves its folder</source>
+        <translation>le nom {name} sort de son dossier</translation>
+    </message>
+    <message>
+        <source>{name} is no file</source>
+        <translation>{name} n’est pas un fichier</translation>
+    </message>
+    <message>
+        <source>{name} is none of its packages</source>
+        <translation>{name} n’est pas l’un de ses packages</translation>
+    </message>
+    <message>
+        <source>Unpacking {name}</source>
+        <translation>Extraction de {name}</translation>
+    </message>
+    <message>
+        <source>it holds more than was told</source>
+        <translation>il contient plus que ce qui était annoncé</translation>
     </message>
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
@@ -3851,6 +4003,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
         <translation>utilise «&#xa0;{name}&#xa0;», que cette version de Surtitle ne connaît pas</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
+        <translation>{file} n’est pas dans {folder}&#xa0;: mettez-y tous les wheels du paquet de moteur&#xa0;; sur la ligne de commande, `surtitle engines list --wheels` les nomme.</translation>
     </message>
     <message>
         <source>unknown</source>

@@ -32,6 +32,7 @@ AREAS: dict[Area, object] = {
     Area.PROCESSOR: QT_TRANSLATE_NOOP("DoctorPage", "Processor"),
     Area.GRAPHICS: QT_TRANSLATE_NOOP("DoctorPage", "Graphics"),
     Area.TORCH: QT_TRANSLATE_NOOP("DoctorPage", "Torch"),
+    Area.ENGINE: QT_TRANSLATE_NOOP("DoctorPage", "Engine"),
     Area.MEMORY: QT_TRANSLATE_NOOP("DoctorPage", "Memory"),
     Area.SOUND: QT_TRANSLATE_NOOP("DoctorPage", "Sound"),
     Area.MICROPHONE: QT_TRANSLATE_NOOP("DoctorPage", "Microphone"),

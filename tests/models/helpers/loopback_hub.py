@@ -56,6 +56,8 @@ class LoopbackHub:
     ignores_ranges: bool = False
     requests: list[tuple[str, str, str]] = field(default_factory=list)
     """Method, path and Range header of every request."""
+    headers: list[str] = field(default_factory=list)
+    """All headers of every request."""
     endpoint: str = ""
 
     def add(self, repository: str, files: dict[str, bytes], commit: str) -> None:
@@ -126,6 +128,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self, *, with_body: bool) -> None:
         hub, path = self.state, unquote(urlsplit(self.path).path)
         hub.requests.append((self.command, path, self.headers.get("Range", "")))
+        hub.headers.append(str(self.headers))
         if hub.statuses:
             self._refuse(hub.statuses.pop(0), "")
         elif match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/revision/(.+)", path):

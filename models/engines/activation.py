@@ -1,0 +1,163 @@
+"""What a process that runs networks does with an engine pack, before anything of it imports torch.
+
+The pack's folder becomes the first entry of `sys.path`. That is enough in a frozen program too. PyInstaller
+(6.22, which is locked) has no importer of its own in `sys.meta_path`, as it once had, that would answer
+before any path is looked at: its finder is a hook in `sys.path_hooks` which serves the program's folder, as
+Python's own serves a folder with files, and that folder comes last in `sys.path`. So `torch` and each of its
+submodules are found in the pack, and what torch imports of others in the program: the whole standard
+library, which the recipe freezes for that, and packages which the program's own torch, of the same version,
+wants as well.
+
+Libraries do not mix either. A frozen program has its own folder in LD_LIBRARY_PATH, where links to the
+libtorch of the program's build lie. But those of torch's wheels name their neighbours by DT_RPATH, which the
+loader asks before that variable, and name none that the pack lacks. That torch did come from the pack is
+looked at after the import, and libraries that others look for by their bare names (CTranslate2 wants
+libcublas.so.12) are loaded from the pack by their paths: who asks for the name later gets those.
+
+A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process begins anew,
+without it, and its user is told in a sentence.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
+from models.engines.catalog import CUDA, EngineError, EnginePack
+from models.engines.fit import Program, is_for
+from models.engines.shelf import Shelf, read_record
+
+logger = logging.getLogger(__name__)
+
+NOTE = "SURTITLE_ENGINE_NOTE"
+"""Of the environment: what the user should know of the pack. Where it is set already, no pack is used."""
+
+
+class EnginePackFailed(EngineError):
+    """A pack could not be loaded, and this process must not go on: it begins anew with `without_pack`."""
+
+
+def activate(shelf: Shelf | None = None) -> str:
+    """Use the installed pack, if there is one, and return what the user should know of it, or nothing.
+
+    Raises:
+        EnginePackFailed: it failed half-way.
+    """
+    if note := note_of_engine():
+        return note
+    shelf = shelf or Shelf.of_user()
+    pack = shelf.installed()
+    if pack is None:
+        return ""
+    if trouble := why_idle(pack, shelf):
+        return _noted(trouble)
+    try:
+        with shelf.loading():
+            load(pack, shelf.pack)
+    except EngineError as error:
+        shelf.set_aside(str(error))
+        raise EnginePackFailed(not_used(str(error))) from error
+    return _noted(_without_card()) if pack.device == CUDA else ""
+
+
+def without_pack(note: str) -> dict[str, str]:
+    """Return what in the environment keeps a process from using a pack, and what its user is told of that."""
+    return {NOTE: note}
+
+
+def note_of_engine() -> str:
+    """Return what the user should know of the engine pack in this process, or the empty string."""
+    return os.environ.get(NOTE, "")
+
+
+def why_idle(pack: EnginePack, shelf: Shelf) -> str:
+    """Return the sentence that says why an installed pack is not used, or the empty string."""
+    if not is_for(pack, Program.here()):
+        return phrased(
+            "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
+            " `surtitle engines install` gets the one for this version.",
+            torch=pack.torch,
+            python=pack.python,
+        )
+    trouble = shelf.trouble()
+    return not_used(trouble) if trouble else ""
+
+
+def not_used(reason: str) -> str:
+    """Return what is said of a pack that failed."""
+    return phrased(
+        "The engine pack is not used ({reason}): Surtitle computes on the processor; `surtitle engines"
+        " install` mends it.",
+        reason=reason.rstrip("."),
+    )
+
+
+def load(pack: EnginePack, folder: Path) -> None:
+    """Put the pack that lies in this folder first, and import its torch.
+
+    Raises:
+        EngineError: it cannot be loaded; libraries of it may stay in this process.
+    """
+    folder = folder.absolute()
+    sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()
+    try:
+        with _output_aside():
+            for library in pack.preload:
+                ctypes.CDLL(str(folder / library), mode=ctypes.RTLD_GLOBAL)
+            torch = importlib.import_module("torch")
+    except Exception as error:  # a broken library raises whatever it likes, and the process begins anew
+        logger.exception("the engine pack cannot be loaded")
+        raise EngineError(
+            phrased("it cannot be loaded ({reason})", reason=reason_of(error).splitlines()[0])
+        ) from error
+    if not Path(str(torch.__file__)).is_relative_to(folder):
+        raise EngineError(phrased("another torch was imported, from {path}", path=torch.__file__))
+
+
+def _without_card() -> str:
+    """Return what is said where torch finds no card to compute on, or nothing."""
+    torch = importlib.import_module("torch")
+    if torch.cuda.is_available():
+        return ""
+    return phrased(
+        "The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor`"
+        " looks at the card and its driver."
+    )
+
+
+def _noted(note: str) -> str:
+    if note:
+        os.environ[NOTE] = note
+    return note
+
+
+@contextmanager
+def _output_aside() -> Iterator[None]:
+    """Let what libraries print while they load go to standard error: the output may be a pipe of ours."""
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
+def pack_in(folder: Path) -> EnginePack:
+    """Return what the pack in this folder is.
+
+    Raises:
+        EngineError: there is none.
+    """
+    if pack := read_record(folder):
+        return pack
+    raise EngineError(phrased("There is no engine pack in {folder}.", folder=folder))

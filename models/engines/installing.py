@@ -1,0 +1,52 @@
+"""An engine pack from its wheels to its place, where the next start of the engine finds it."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from models.engines.catalog import EnginePack
+from models.engines.gathering import check_room, explained, gather
+from models.engines.shelf import Shelf, write_record
+from models.engines.unpacking import unpack
+from models.store.store import TellFraction
+
+logger = logging.getLogger(__name__)
+
+Trial = Callable[[Path], object]
+"""Tries the pack that lies in a folder, in a process of its own; raises an `EngineError` if it is no good."""
+
+
+def install(
+    pack: EnginePack, shelf: Shelf, tell: TellFraction, hold_trial: Trial, folder: Path | None = None
+) -> None:
+    """Get, check, unpack and try a pack; then it takes the place of what was installed.
+
+    Its user has agreed to its licences, and it fits this machine. Whatever stops it (trouble, an exception
+    that `tell` raises, the end of the process) leaves what was installed as it was, and what was fetched
+    for the next call.
+
+    Raises:
+        EngineError: with a sentence of what is wrong.
+    """
+    with shelf.at_work():
+        _discard(shelf.new)
+        check_room(pack, shelf, folder)
+        wheels = gather(pack, shelf, tell, folder)
+        try:
+            with explained(shelf):
+                shelf.new.mkdir(parents=True)
+                unpack(wheels, pack, shelf.new, tell)
+                write_record(shelf.new, pack)
+            hold_trial(shelf.new)
+            with explained(shelf):
+                shelf.put_in_place()
+        finally:
+            _discard(shelf.new)
+    logger.info("the engine pack %s is installed", pack.id)
+
+
+def _discard(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)

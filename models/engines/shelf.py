@@ -1,0 +1,204 @@
+"""Where an engine pack lies in the user's folder, what is recorded of it, and why it may stand idle."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+from filelock import FileLock, Timeout
+
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import read_json
+from core.files.user_folders import engines_folder
+from core.files.whole_files import write_whole
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
+from models.engines.catalog import EngineError, EnginePack, described, pack_from
+
+logger = logging.getLogger(__name__)
+
+RECORD = "pack.json"
+RECORD_VERSION = 1
+MOST_TROUBLE_BYTES = 10_000
+MOST_DEATHS = 2
+"""In a row, while a pack is loaded: the third engine works without it, before the application gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The folder of engine packs: at most one is installed, another may be on its way."""
+
+    root: Path
+
+    @classmethod
+    def of_user(cls) -> Shelf:
+        return cls(engines_folder())
+
+    @property
+    def pack(self) -> Path:
+        """Where the installed pack lies."""
+        return self.root / "pack"
+
+    @property
+    def new(self) -> Path:
+        """Where one is unpacked and tried."""
+        return self.root / "pack.new"
+
+    @property
+    def downloads(self) -> Path:
+        """Where wheels are gathered; they stay until a pack is installed or removed."""
+        return self.root / "downloads"
+
+    @property
+    def _trouble(self) -> Path:
+        return self.root / "trouble.txt"
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Keep other processes from installing or removing meanwhile.
+
+        Raises:
+            EngineError: one does.
+        """
+        self.root.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(self.root / "lock")
+        try:
+            lock.acquire(timeout=0)
+        except Timeout as error:
+            raise EngineError(
+                phrased("Another Surtitle is at work on the engine pack: wait for it, then try again.")
+            ) from error
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def installed(self) -> EnginePack | None:
+        """Return the pack that lies here; one whose record cannot be read counts as none."""
+        return read_record(self.pack)
+
+    def put_in_place(self) -> None:
+        """Let the new pack take the place of what was installed; raise `OSError`."""
+        old = self.root / "pack.old"
+        shutil.rmtree(old, ignore_errors=True)
+        if self.pack.exists():
+            self.pack.replace(old)
+        self.new.replace(self.pack)
+        self.forget_trouble()
+        shutil.rmtree(old, ignore_errors=True)
+        shutil.rmtree(self.downloads, ignore_errors=True)
+
+    def remove(self) -> int:
+        """Delete the pack, and what was fetched of one; return how many bytes that freed.
+
+        Raises:
+            EngineError: there is nothing, or it cannot be deleted.
+        """
+        with self.at_work():
+            there = [path for path in (self.pack, self.new, self.downloads) if path.exists()]
+            if not there:
+                raise EngineError(phrased("No engine pack is installed, so there is nothing to remove."))
+            n_bytes = sum(map(bytes_under, there))
+            try:
+                for path in there:
+                    shutil.rmtree(path)
+            except OSError as error:
+                raise EngineError(
+                    phrased(
+                        "The engine pack in {folder} cannot be removed ({reason}): close the programs that"
+                        " use it, then try again.",
+                        folder=self.root,
+                        reason=reason_of(error),
+                    )
+                ) from error
+            self.forget_trouble()
+            return n_bytes
+
+    def trouble(self) -> str:
+        """Return why the installed pack is not used, or the empty string.
+
+        Processes that died while they loaded the pack have left marks behind. One may have been ended
+        by the system; two in a row died of the pack.
+        """
+        dead = self._marks_of_dead()
+        if len(dead) >= MOST_DEATHS:
+            _unlink(dead)
+            self.set_aside(phrased("the program ended while it loaded it"))
+        try:
+            return read_plain_text(self._trouble, MOST_TROUBLE_BYTES).strip()
+        except FileNotFoundError:
+            return ""
+        except (OSError, UnicodeError) as error:
+            return reason_of(error)
+
+    def set_aside(self, reason: str) -> None:
+        """Let the pack stand idle from now on."""
+        with contextlib.suppress(OSError):  # it is told all the same
+            write_whole(self._trouble, reason + "\n")
+
+    def forget_trouble(self) -> None:
+        self._trouble.unlink(missing_ok=True)
+
+    @contextmanager
+    def loading(self) -> Iterator[None]:
+        """Leave a mark that is taken away at the end, unless this process dies inside."""
+        mark = self._mark_of(os.getpid())
+        with contextlib.suppress(OSError):
+            mark.touch()
+        try:
+            yield
+        finally:
+            _unlink([mark])
+        _unlink(self._marks_of_dead())
+
+    def forgive(self, pid: int) -> None:
+        """Take away the mark of a process that was ended on purpose, if it left one."""
+        _unlink([self._mark_of(pid)])
+
+    def _mark_of(self, pid: int) -> Path:
+        return self.root / f"loading-{pid}"
+
+    def _marks_of_dead(self) -> list[Path]:
+        marks = [(mark, mark.name.partition("-")[2]) for mark in self.root.glob("loading-*")]
+        return [mark for mark, pid in marks if not pid.isdecimal() or not psutil.pid_exists(int(pid))]
+
+
+def write_record(folder: Path, pack: EnginePack) -> None:
+    """Write into a pack what it is; raise `OSError`."""
+    write_whole(
+        folder / RECORD,
+        json.dumps({"version": RECORD_VERSION, "pack": described(pack)}, indent=1) + "\n",
+    )
+
+
+def read_record(folder: Path) -> EnginePack | None:
+    """Return what the pack in this folder is, None where there is none or nobody can tell."""
+    try:
+        data = read_json(folder / RECORD)
+        if data["version"] != RECORD_VERSION:
+            raise ValueError(f"version {data['version']!r}")
+        return pack_from(data["pack"])
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        logger.warning("%s cannot be read: %s", folder / RECORD, error)
+        return None
+
+
+def _unlink(marks: Iterable[Path]) -> None:
+    for mark in marks:
+        with contextlib.suppress(OSError):
+            mark.unlink(missing_ok=True)
+
+
+def bytes_under(folder: Path) -> int:
+    """Return what the files of a folder take."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())

@@ -1,0 +1,186 @@
+"""`surtitle engines` with a small pack, from a real HTTP server on loopback and from a folder."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loopback_hub import LoopbackHub, served
+from stand_in_packs import computing_module, library_wheel, pack_of, served_pack, torch_wheel, written
+
+from app.cli import main
+from app.commands import engines as command
+from app.commands.progress_line import ProgressLine
+from core.wording.errors import UserError
+from models.engines import catalog
+from models.engines.catalog import EnginePack, described
+from models.engines.shelf import Shelf
+
+WHEELS = {
+    "torch-1-py3-none-any.whl": torch_wheel(computing_module()),
+    "nvidia_lib-1-py3-none-any.whl": library_wheel(),
+}
+Call = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.delenv("HF_HUB_OFFLINE", raising=False)
+    with served() as server:
+        yield server
+
+
+@pytest.fixture
+def offer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Let the program offer these packs."""
+
+    def offer(*packs: EnginePack) -> None:
+        path = tmp_path / "packs.json"
+        path.write_text(json.dumps({"version": 1, "packs": [described(pack) for pack in packs]}))
+        monkeypatch.setattr(catalog, "CATALOG", path)
+
+    return offer
+
+
+@pytest.fixture
+def engines(server: LoopbackHub, capsys: pytest.CaptureFixture[str]) -> Call:
+    def call(*arguments: str) -> tuple[int, str, str]:
+        parser = argparse.ArgumentParser()
+        command.add_arguments(parser)
+        code = command.run(parser.parse_args(arguments))
+        return (code, *capsys.readouterr())
+
+    return call
+
+
+def test_a_pack_is_listed_installed_used_and_removed(
+    engines: Call, server: LoopbackHub, offer: Callable[..., None]
+) -> None:
+    offer(served_pack(server, WHEELS))
+    code, out, _ = engines("list", "--wheels")
+    assert code == 0
+    assert "In use: the engine for the processor" in out
+    assert "Licence: A licence, http://127.0.0.1/licence" in out
+    assert out.count("sha256=") == 2
+
+    code, out, err = engines("install", "--accept-licence")
+    assert code == 0
+    assert "Tried on cpu: a product of matrices took" in out
+    assert 'heard "good morning' in out
+    assert "stand-in is installed" in out
+    assert "Trying the engine pack" in err
+
+    assert "In use: the engine pack stand-in" in engines("list")[1]
+    assert "already installed" in engines("install")[1]
+
+    assert "The engine pack is removed" in engines("remove")[1]
+    assert Shelf.of_user().installed() is None
+    with pytest.raises(UserError, match="nothing to remove"):
+        engines("remove")
+
+
+def test_a_pack_comes_from_a_folder_where_a_typed_yes_agrees(
+    engines: Call, offer: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer(pack_of(WHEELS))
+    folder = written(WHEELS, tmp_path / "wheels")
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    code, out, _ = engines("install", "--from", str(folder))
+    assert code == 0
+    assert out.index("http://127.0.0.1/licence") < out.index("Type yes to agree") < out.index("is installed")
+
+
+@pytest.mark.parametrize("typed", ["", "\n", "y\n", "no\n"])
+def test_without_a_yes_nothing_is_fetched(
+    typed: str,
+    engines: Call,
+    server: LoopbackHub,
+    offer: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    offer(served_pack(server, WHEELS))
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    with pytest.raises(UserError, match="Nothing was fetched, for the licences were not agreed to"):
+        engines("install")
+    assert server.requests == []
+
+
+@pytest.mark.parametrize("packs", [(), (replace(pack_of(WHEELS), python="3.4"),)])
+def test_where_no_pack_is_offered_that_is_said_in_a_sentence(
+    packs: tuple[EnginePack, ...], engines: Call, offer: Callable[..., None]
+) -> None:
+    offer(*packs)
+    code, out, _ = engines("list")
+    assert code == 0
+    assert "No engine pack is offered for this version of Surtitle" in out
+    with pytest.raises(UserError, match="No engine pack is offered"):
+        engines("install", "--accept-licence")
+
+
+def test_a_pack_that_fails_its_trial_is_not_used(
+    engines: Call, server: LoopbackHub, offer: Callable[..., None]
+) -> None:
+    broken = torch_wheel(b"raise ImportError('no kernel for this card')")
+    offer(served_pack(server, {"torch-1-py3-none-any.whl": broken}))
+    with pytest.raises(
+        UserError, match=r"its trial failed \(.*no kernel for this card.*processor stays in use"
+    ):
+        engines("install", "--accept-licence")
+    assert "In use: the engine for the processor" in engines("list")[1]
+    assert "of which 0 MB are here" in engines("list")[1]
+    assert "is removed" in engines("remove")[1]
+
+
+def test_a_pack_that_ends_its_process_is_not_used(
+    engines: Call, server: LoopbackHub, offer: Callable[..., None]
+) -> None:
+    deadly = torch_wheel(b"import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)")
+    offer(served_pack(server, {"torch-1-py3-none-any.whl": deadly}))
+    with pytest.raises(UserError, match=r"its trial failed \(.*signal 11"):
+        engines("install", "--accept-licence")
+    assert Shelf.of_user().installed() is None
+
+
+def test_ctrl_c_keeps_what_came_and_says_how_to_go_on(
+    engines: Call, server: LoopbackHub, offer: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer(served_pack(server, WHEELS))
+    tell = ProgressLine.tell
+
+    def interrupt(line: ProgressLine, text: str, fraction: float) -> None:
+        tell(line, text, fraction)
+        if fraction > 0.3:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ProgressLine, "tell", interrupt)
+        code, _, err = engines("install", "--accept-licence")
+    assert code == 130
+    assert "`surtitle engines install` goes on from here" in err
+    assert Shelf.of_user().downloads.is_dir()
+
+
+def test_no_card_is_said_before_anything_is_fetched(
+    engines: Call, server: LoopbackHub, offer: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command.machine, "nvidia_cards", list)
+    offer(replace(served_pack(server, WHEELS), device="cuda"))
+    with pytest.raises(UserError, match="No NVIDIA card was found"):
+        engines("install", "--accept-licence")
+    assert server.requests == []
+
+
+def test_the_command_line_says_it_on_one_line_and_ends_with_two(
+    server: LoopbackHub, offer: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer()
+    assert main(["engines", "install"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("surtitle: No engine pack") and err.count("\n") == 1

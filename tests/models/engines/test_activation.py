@@ -1,0 +1,147 @@
+"""What a process does with a pack before it imports torch, each in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from stand_in_packs import MODULE, own_torch, pack_of, torch_wheel, untold, written
+
+from models.engines import activation
+from models.engines.activation import NOTE, activate, note_of_engine, pack_in, without_pack
+from models.engines.catalog import EngineError, EnginePack
+from models.engines.installing import install
+from models.engines.shelf import Shelf, write_record
+
+PROCESS = """
+import json, os, sys
+from pathlib import Path
+from models.engines.activation import EnginePackFailed, activate
+from models.engines.shelf import Shelf
+shelf = Shelf(Path(sys.argv[1]))
+told = {}
+try:
+    told["note"] = activate(shelf)
+except EnginePackFailed as error:
+    told["failed"] = str(error)
+else:
+    import importlib.metadata, torch
+    told |= {"torch": torch.__file__, "version": importlib.metadata.version("torch")}
+print(json.dumps(told))
+"""
+
+
+def put_on(shelf: Shelf, module: bytes = MODULE) -> EnginePack:
+    """Install a pack whose torch is this module."""
+    wheels = {"torch-1-py3-none-any.whl": torch_wheel(module)}
+    pack = pack_of(wheels)
+    install(pack, shelf, untold, lambda folder: None, written(wheels, shelf.root.parent / "wheels"))
+    return pack
+
+
+def started(shelf: Shelf, **environment: str) -> dict[str, str]:
+    ran = subprocess.run(
+        [sys.executable, "-c", PROCESS, str(shelf.root)],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told: dict[str, str] = json.loads(ran.stdout)
+    return told
+
+
+def test_the_torch_of_the_pack_comes_before_the_programs_own(shelf: Shelf) -> None:
+    pack = put_on(shelf)
+    assert started(shelf) == {
+        "note": "",
+        "torch": str(shelf.pack / "torch" / "__init__.py"),
+        "version": pack.torch,
+    }
+    assert list(shelf.root.glob("loading-*")) == []
+
+
+def test_what_a_pack_prints_while_it_loads_stays_out_of_the_pipe(shelf: Shelf) -> None:
+    put_on(shelf, MODULE + b"import os\nprint('hello')\nos.system('echo from a child')\n")
+    assert started(shelf)["note"] == ""
+
+
+@pytest.mark.parametrize(
+    "module",
+    [b"raise ImportError('libcudart.so.13: no such file')", b"import nothing_like_it", b"1 +", b"1 / 0"],
+)
+def test_a_pack_that_breaks_is_told_and_set_aside(module: bytes, shelf: Shelf) -> None:
+    put_on(shelf)
+    (shelf.pack / "torch" / "__init__.py").write_bytes(module)
+
+    failed = started(shelf)["failed"]
+    assert failed.startswith("The engine pack is not used (it cannot be loaded (")
+    assert "surtitle engines install" in failed
+
+    again = started(shelf)
+    assert again["note"] == failed
+    assert again["torch"] == str(own_torch() / "__init__.py")
+
+
+def test_a_library_that_is_gone_is_told(shelf: Shelf) -> None:
+    pack = replace(put_on(shelf), preload=("nvidia/lib/libcublas.so.12",))
+    write_record(shelf.pack, pack)
+    assert "libcublas.so.12" in started(shelf)["failed"]
+
+
+def test_a_pack_without_torch_is_told_and_the_programs_own_does_not_pass_for_it(shelf: Shelf) -> None:
+    put_on(shelf)
+    (shelf.pack / "torch" / "__init__.py").unlink()
+    for left in (shelf.pack / "torch").iterdir():
+        left.unlink()
+    (shelf.pack / "torch").rmdir()
+    assert "another torch was imported" in started(shelf)["failed"]
+
+
+def test_two_processes_that_die_while_they_load_are_followed_by_one_without_the_pack(shelf: Shelf) -> None:
+    put_on(shelf, b"import os\nos._exit(11)\n")
+    for _ in range(2):
+        with pytest.raises(subprocess.CalledProcessError):
+            started(shelf)
+    assert "ended while it loaded it" in started(shelf)["note"]
+
+
+@pytest.mark.parametrize("changed", [{"python": "3.4"}, {"torch": "1.0"}])
+def test_a_pack_of_another_version_stands_idle(changed: dict[str, str], shelf: Shelf) -> None:
+    pack = put_on(shelf)
+    write_record(shelf.pack, replace(pack, **changed))
+    told = started(shelf)
+    assert "of another version" in told["note"]
+    assert told["torch"] == str(own_torch() / "__init__.py")
+
+
+def test_a_process_that_was_told_so_uses_no_pack(shelf: Shelf) -> None:
+    put_on(shelf)
+    told = started(shelf, **without_pack("It failed."))
+    assert told["note"] == "It failed."
+    assert told["torch"] == str(own_torch() / "__init__.py")
+
+
+def test_without_a_pack_nothing_is_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(NOTE, raising=False)
+    path = list(sys.path)
+    assert activate(shelf) == note_of_engine() == ""
+    assert sys.path == path
+    with pytest.raises(EngineError, match="no engine pack in"):
+        pack_in(shelf.pack)
+
+
+def test_the_room_imports_no_torch() -> None:
+    rooms = [path.stem for path in Path(activation.__file__).parent.glob("*.py") if path.stem != "__init__"]
+    script = f"""
+import sys
+for name in {rooms}:
+    __import__(f"models.engines.{{name}}")
+sys.exit(bool({{"torch", "transformers", "PySide6"}} & set(sys.modules)))
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)

@@ -1,0 +1,76 @@
+"""The packs that are offered are those that are locked, and a damaged list is one sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from places import ROOT
+from stand_in_packs import pack_of
+
+from models.engines.catalog import CUDA, EngineError, Wheel, described, pack_from, packs
+
+LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
+NOT_LOCKED = {"nvidia-cublas-cu12"}
+"""For CTranslate2, which brings none of its own."""
+NOT_IN_PACKS = {"triton"}
+
+
+def test_the_wheels_of_every_pack_are_those_of_the_locked_versions() -> None:
+    pins = dict(re.findall(r"^([\w-]+)==([\w.]+)", LOCKED.read_text(encoding="utf-8"), re.MULTILINE))
+    assert packs()
+    for pack in packs():
+        found = {wheel.name: wheel.version for wheel in pack.wheels}
+        assert set(found) - NOT_LOCKED == set(pins) - NOT_IN_PACKS
+        assert {name: found[name] for name in set(found) - NOT_LOCKED} == {
+            name: pins[name] for name in set(pins) - NOT_IN_PACKS
+        }
+        assert pack.torch == pins["torch"] and pack.device == CUDA
+
+
+def test_every_wheel_comes_from_the_official_index_and_is_for_the_packs_system() -> None:
+    for pack in packs():
+        for wheel in pack.wheels:
+            assert urlsplit(wheel.url)[:2] == ("https", "files.pythonhosted.org")
+            assert wheel.file.endswith(("-any.whl", f"_{pack.machine}.whl")) and "win" not in wheel.file
+            assert wheel.file.replace("_", "-").startswith(f"{wheel.name}-{wheel.version}")
+        [torch] = (wheel for wheel in pack.wheels if wheel.name == "torch")
+        assert f"-cp{pack.python.replace('.', '')}-" in torch.file
+        assert {licence.address.partition(":")[0] for licence in pack.licences} == {"https"}
+
+
+def test_what_is_described_is_read_again() -> None:
+    for pack in (*packs(), pack_of({"a-1-py3-none-any.whl": b"x"})):
+        assert pack_from(json.loads(json.dumps(described(pack)))) == pack
+
+
+@pytest.mark.parametrize(
+    ("url", "n_bytes", "sha256"),
+    [
+        ("https://x/a.whl", 1, "0" * 63),
+        ("https://x/a.whl", 0, "0" * 64),
+        ("https://x/a.zip", 1, "0" * 64),
+        ("https://x/b%2Fa.whl", 1, "0" * 64),
+        ("https://x/a%5Cb.whl", 1, "0" * 64),
+    ],
+)
+def test_no_wheel_is_without_hash_length_and_plain_name(url: str, n_bytes: int, sha256: str) -> None:
+    with pytest.raises(ValueError, match="not a wheel"):
+        Wheel("a", "1", url, n_bytes, sha256)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"version": 2, "packs": []}', '{"version": 1, "packs": [{}]}'])
+def test_a_damaged_list_is_one_sentence(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "packs.json"
+    path.write_text(text)
+    with pytest.raises(EngineError, match="install Surtitle again"):
+        packs(path)
+
+
+def test_a_list_may_be_empty(tmp_path: Path) -> None:
+    path = tmp_path / "packs.json"
+    path.write_text('{"version": 1, "packs": []}')
+    assert packs(path) == ()

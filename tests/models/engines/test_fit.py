@@ -1,0 +1,56 @@
+"""A pack that cannot work here is refused in one sentence, before anything is fetched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from stand_in_packs import pack_of
+
+from models.engines.catalog import CUDA, EngineError
+from models.engines.fit import Card, Program, check_card, offered, public_version
+
+PACK = replace(
+    pack_of({"torch-1-py3-none-any.whl": b"x"}), device=CUDA, driver="580.65", capability=7.5, memory_mb=4000
+)
+CARD = Card("NVIDIA RTX 4060", 8188, "580.95.05", 8.9)
+
+
+def test_the_pack_of_this_program_is_found_among_others() -> None:
+    others = [replace(PACK, python="3.4"), replace(PACK, torch="1.0"), replace(PACK, machine="vax")]
+    assert offered([*others, PACK], Program.here()) is PACK
+
+
+@pytest.mark.parametrize("packs", [[], [replace(PACK, python="3.4")], [replace(PACK, system="plan9")]])
+def test_where_none_is_offered_one_sentence_says_so(packs: list) -> None:
+    with pytest.raises(EngineError, match=r"No engine pack is offered for this version.*on the processor"):
+        offered(packs, Program.here())
+
+
+def test_a_card_that_fits_is_not_refused() -> None:
+    check_card(PACK, [CARD])
+    check_card(PACK, [Card("NVIDIA of unknown make", 0, "")])
+    check_card(PACK, [replace(CARD, memory_mb=2000), CARD])
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        ([], "No NVIDIA card was found"),
+        ([replace(CARD, driver="580.9")], r"driver 580\.9 of NVIDIA RTX 4060 is too old.*580\.65 or newer"),
+        ([replace(CARD, driver="470.256.02")], "too old"),
+        ([replace(CARD, capability=6.1)], r"compute capability 6\.1, needed is 7\.5"),
+        ([replace(CARD, memory_mb=2048)], r"too little memory.*2 GB, needed are 4 GB"),
+    ],
+)
+def test_what_is_missing_is_named(cards: list[Card], sentence: str) -> None:
+    with pytest.raises(EngineError, match=sentence):
+        check_card(PACK, cards)
+
+
+def test_a_pack_for_the_processor_asks_for_no_card() -> None:
+    check_card(replace(PACK, device="cpu"), [])
+
+
+def test_the_build_of_a_version_does_not_count() -> None:
+    assert public_version("2.13.0+cpu") == public_version("2.13.0") == "2.13.0"

@@ -1,0 +1,95 @@
+"""The whole way of a pack, with a trial that the test holds: what stops it leaves what was there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from loopback_hub import LoopbackHub
+from stand_in_packs import library_wheel, pack_of, served_pack, torch_wheel, untold, wheel_of, written
+
+from models.engines.catalog import EngineError
+from models.engines.installing import install
+from models.engines.shelf import Shelf, read_record
+
+WHEELS = {"torch-1-py3-none-any.whl": torch_wheel(), "nvidia_lib-1-py3-none-any.whl": library_wheel()}
+
+
+class PausedError(Exception):
+    pass
+
+
+def refuse(folder: Path) -> None:
+    raise EngineError("the card is too slow")
+
+
+def test_a_pack_is_fetched_unpacked_tried_and_put_in_its_place(server: LoopbackHub, shelf: Shelf) -> None:
+    pack = served_pack(server, WHEELS)
+    tried: list[Path] = []
+
+    def hold_trial(folder: Path) -> None:
+        tried.append(folder)
+        assert read_record(folder) == pack
+        assert (folder / "torch" / "__init__.py").is_file()
+
+    install(pack, shelf, untold, hold_trial)
+
+    assert tried == [shelf.new]
+    assert shelf.installed() == pack
+    assert not shelf.new.exists() and not shelf.downloads.exists()
+
+
+def test_a_pack_is_taken_from_a_folder_and_leaves_it_as_it_was(shelf: Shelf, tmp_path: Path) -> None:
+    folder = written(WHEELS, tmp_path / "wheels")
+    install(pack_of(WHEELS), shelf, untold, lambda folder: None, folder)
+    assert shelf.installed() == pack_of(WHEELS)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == WHEELS
+
+
+def test_an_exception_of_the_progress_pauses_and_the_next_call_goes_on(
+    server: LoopbackHub, shelf: Shelf
+) -> None:
+    def pause(text: str, fraction: float) -> None:
+        if fraction > 0.4:
+            raise PausedError
+
+    pack = served_pack(server, WHEELS)
+    server.cut_after = [200_000]
+    with pytest.raises(PausedError):
+        install(pack, shelf, pause, refuse)
+    assert shelf.installed() is None
+    server.requests.clear()
+
+    install(pack, shelf, untold, lambda folder: None)
+
+    assert shelf.installed() == pack
+    assert server.requests[0][2].startswith("bytes=")
+
+
+def test_a_trial_that_fails_leaves_what_was_installed_and_what_was_fetched(
+    server: LoopbackHub, shelf: Shelf
+) -> None:
+    before = served_pack(server, {"torch-0-py3-none-any.whl": torch_wheel()})
+    install(before, shelf, untold, lambda folder: None)
+    pack = served_pack(server, WHEELS)
+
+    with pytest.raises(EngineError, match="too slow"):
+        install(pack, shelf, untold, refuse)
+
+    assert shelf.installed() == before
+    assert not shelf.new.exists()
+    server.requests.clear()
+    install(pack, shelf, untold, lambda folder: None)
+    assert server.requests == []
+    assert shelf.installed() == pack
+
+
+def test_a_wheel_that_leads_out_of_the_folder_is_refused_and_nothing_is_left(
+    server: LoopbackHub, shelf: Shelf
+) -> None:
+    pack = served_pack(server, {"torch-1-py3-none-any.whl": wheel_of({"../../evil.py": b"evil"})})
+    with pytest.raises(EngineError, match="leaves its folder"):
+        install(pack, shelf, untold, lambda folder: None)
+    assert shelf.installed() is None
+    assert not shelf.new.exists()
+    assert list(shelf.root.parent.rglob("evil.py")) == []
