@@ -3729,6 +3729,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>--comet-python {given} ist kein Programm</translation>
     </message>
     <message>
+        <source>{program} cannot be run: {error}</source>
+        <translation>{program} kann nicht ausgeführt werden: {error}</translation>
+    </message>
+    <message>
         <source>The log {path} is empty: evaluate first.</source>
         <translation>Das Protokoll {path} ist leer: Werten Sie zuerst aus.</translation>
     </message>
@@ -3819,6 +3823,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
         <translation>COMET kann nicht bewerten ({why}): Beheben Sie das und beginnen Sie noch einmal, oder lassen Sie auf der Befehlszeile mit --quality chrf-bleu üben.</translation>
+    </message>
+    <message>
+        <source>The policies {policies} have different prompts and cannot be practised together: practise them one after the other.</source>
+        <translation>Die Strategien {policies} haben verschiedene Anweisungen und können nicht zusammen geübt werden: Üben Sie sie nacheinander.</translation>
     </message>
     <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>

@@ -3729,6 +3729,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>--comet-python {given} n’est pas un programme</translation>
     </message>
     <message>
+        <source>{program} cannot be run: {error}</source>
+        <translation>{program} ne peut pas être exécuté : {error}</translation>
+    </message>
+    <message>
         <source>The log {path} is empty: evaluate first.</source>
         <translation>Le journal {path} est vide&#xa0;: évaluez d’abord.</translation>
     </message>
@@ -3819,6 +3823,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
         <translation>COMET ne peut pas noter ({why})&#xa0;: remédiez-y et recommencez, ou, en ligne de commande, faites l’exercice avec --quality chrf-bleu.</translation>
+    </message>
+    <message>
+        <source>The policies {policies} have different prompts and cannot be practised together: practise them one after the other.</source>
+        <translation>Les stratégies {policies} ont des consignes différentes et ne peuvent pas être exercées ensemble : exercez-les l’une après l’autre.</translation>
     </message>
     <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
