@@ -69,6 +69,10 @@ class CometProcess:
         if self._answer() != {"ready": True}:
             raise self._broken(phrased("its process does not speak as it should"))
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def __enter__(self) -> CometProcess:
         return self
 

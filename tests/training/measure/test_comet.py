@@ -71,7 +71,7 @@ def test_a_process_that_speaks_otherwise_is_told(line, package, tmp_path, monkey
 def test_a_process_that_takes_too_long_is_ended(package):
     process = CometProcess("hangs")
     process.patience_s = 0.1
-    worker = process._process.pid
+    worker = process.pid
     with pytest.raises(CometTrouble, match="hangs: it gave no answer in 0 minutes"):
         process.scores(INSTANCES)
     assert not psutil.pid_exists(worker)
@@ -80,7 +80,7 @@ def test_a_process_that_takes_too_long_is_ended(package):
 def test_a_process_that_was_killed_between_two_batches_is_told_of(package):
     process = CometProcess("judge")
     assert len(process.scores(INSTANCES)) == len(INSTANCES)
-    worker = psutil.Process(process._process.pid)
+    worker = psutil.Process(process.pid)
     worker.kill()
     wait_until_ended(worker)
     with pytest.raises(CometTrouble, match="judge: its process ended"):
