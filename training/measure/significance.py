@@ -47,7 +47,8 @@ def paired_bootstrap(
     columns: dict[str, Any] = dict(test()[1])
     del columns["System"]
     return [
-        Comparison(metric, first.score, second.score, second.p_value)
+        # Of two that say the same, no sample differs more than they do.
+        Comparison(metric, first.score, second.score, 1.0 if first.score == second.score else second.p_value)
         for metric, (first, second) in columns.items()
     ]
 
