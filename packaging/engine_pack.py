@@ -40,11 +40,11 @@ DRIVER, CAPABILITY, MEMORY_MB = "580", 7.5, 4000
 LICENCES = (
     {
         "name": "NVIDIA CUDA Toolkit End User License Agreement",
-        "address": "https://docs.nvidia.com/cuda/eula/index.html",
+        "address": "https://docs.nvidia.com/cuda/eula/",
     },
     {
         "name": "NVIDIA cuDNN Software License Agreement",
-        "address": "https://docs.nvidia.com/deeplearning/cudnn/sla/index.html",
+        "address": "https://docs.nvidia.com/deeplearning/cudnn/sla/",
     },
     {
         "name": "PyTorch (BSD-3-Clause and others)",

@@ -163,8 +163,10 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
     mix = PolicyMix.parse(plan.policy, scheme)
     _check_mix(plan, mix)
     base = replace(base, policy=_run_as(mix.policies[0], scheme))
-    tokens = _tokens(plan, base.tokenizer, known, mix, method)
-    fields = _fields(plan, base, known, mix, tokens, is_adapter=method.is_adapter)
+    adds = plan.objective != "supervised" or plan.method == "head"
+    kept = known if adds else None  # what is trained can do what it could
+    tokens = _tokens(plan, base.tokenizer, known, kept, mix, method)
+    fields = _fields(plan, base, known, kept, mix, tokens, is_adapter=method.is_adapter)
     rule = attention_rule(plan.base, base.config, scheme)
     return Task(base, scheme, mix, rule, fields, start, plan.learns_answers)
 
@@ -198,14 +200,13 @@ def _fields(
     plan: TrainingPlan,
     base: BaseFiles,
     known: TranslatorManifest | None,
+    kept: TranslatorManifest | None,
     mix: PolicyMix,
     tokens: Mapping[str, str],
     *,
     is_adapter: bool,
 ) -> dict[str, object]:
     scheme = scheme_named(plan.scheme)
-    adds = plan.objective != "supervised" or plan.method == "head"
-    kept = known if adds else None  # the base can do what it could
     with_head = plan.learns_answers or any(isinstance(policy, Head) for policy in mix.policies)
     prompts = known.prompts if known else PROMPTS
     kinds = {prompt_kind(policy) for policy in mix.policies} | {*(kept.prompts if kept else ())}
@@ -249,12 +250,14 @@ def _tokens(
     plan: TrainingPlan,
     tokenizer: PreTrainedTokenizerBase,
     known: TranslatorManifest | None,
+    kept: TranslatorManifest | None,
     mix: PolicyMix,
     method: Method,
 ) -> dict[str, str]:
     """Return the tokens that scheme and policies need, and an end-of-source token where one is wanted."""
     is_interleaved = plan.scheme == "interleaved"
     writes_chunks = any(prompt_kind(policy) == "read" for policy in mix.policies)
+    writes_chunks |= bool(kept and kept.end_of_write)
     needed = ["end_of_write"] * (is_interleaved or (writes_chunks and plan.scheme != "conversational"))
     needed += ["end_of_read"] * is_interleaved
     needed += ["end_of_source"] * bool(plan.end_of_source or (known and known.end_of_source))

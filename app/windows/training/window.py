@@ -138,7 +138,6 @@ class TrainingWindow(QDialog):
         """Go on with the training that was interrupted."""
         run = self.unfinished.run
         if run is not None and not self.is_training:
-            self._show_kind(practises=is_practice(run.plan))
             self.progress.begin(self.tr("Going on with “{}”…").format(run.folder.name), run.plan)
             self._record = Record(run.folder)
             for event in self._record.go_back_to(run.step):

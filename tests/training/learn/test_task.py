@@ -1,14 +1,15 @@
 """What a base is to learn, and how that is written down for those who will run it."""
 
+import json
 from dataclasses import replace
 
 import pytest
 from tiny_run import save_base
 
 from core.wording.errors import UserError
-from models.manifests.manifests import TrainingData, read_manifest
+from models.manifests.manifests import MANIFEST_NAME, TrainingData, read_manifest
 from models.training_messages.plan import TrainingPlan
-from training.learn.task import READS_OF_CHUNKS, task_of
+from training.learn.task import HEADS, READS_OF_CHUNKS, task_of
 from training.methods import METHODS
 
 
@@ -34,6 +35,18 @@ def test_a_token_that_the_vocabulary_lacks_can_be_added_to_a_whole_model_only(pl
     task = task_of(chunked, METHODS["full"])
     assert task.fields["policies"] == [READS_OF_CHUNKS]
     assert "<|written|>" in task.base.tokenizer.get_vocab()
+
+
+def test_a_policy_head_is_promised_only_where_it_learns_with_the_weights(plan, tmp_path) -> None:
+    base = save_base(tmp_path / "base")
+    plan = replace(plan, base=str(base), policy="read-2")
+    task_of(plan, METHODS["full"]).save(base, {})
+    said = json.loads((base / MANIFEST_NAME).read_text())
+    (base / MANIFEST_NAME).write_text(json.dumps(said | {"policies": ["read-2..10", HEADS]}))
+    practised = replace(plan, objective="seqpo", policy="adaptive")
+    assert HEADS not in task_of(practised, METHODS["lora"]).fields["policies"]
+    with_head = replace(practised, policy="head-0.5")
+    assert task_of(with_head, METHODS["lora"]).fields["policies"] == ["read-2..10", HEADS]
 
 
 def test_a_language_that_no_prompt_names_is_refused(plan) -> None:

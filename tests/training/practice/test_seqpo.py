@@ -136,6 +136,26 @@ def test_what_a_head_answered_is_scored_as_it_was_drawn_and_moves_with_the_token
     assert learned.figures["drift"] == 0 and len(found) == len(objective.trainable.learning)
 
 
+def test_gradient_checkpointing_keeps_less_and_moves_the_weights_the_same_way():
+    kept, moved = [0, 0], []
+
+    def keep(tensor):
+        kept[-1] += tensor.numel()
+        return tensor
+
+    for checkpoints in (False, True):
+        kept.append(0)
+        objective = practice(beginner(), reward=Partial((1.0, -1.0, 0.0, 0.0, 0.0)))
+        if checkpoints:
+            objective.trainable.model.activation_checkpointing_enable()
+        with torch.autograd.graph.saved_tensors_hooks(keep, lambda tensor: tensor):
+            moved.append(gradients(objective, exercises(1)))
+    without, with_it = moved
+    assert kept[-1] < kept[-2] / 2
+    for one, other in zip(without[1], with_it[1], strict=True):
+        torch.testing.assert_close(one, other, atol=1e-6, rtol=1e-4)
+
+
 def test_tries_that_are_worth_the_same_give_no_gradient():
     objective = practice(beginner(), quality=Same(), reward=Partial((0.0,) * 5))
     _, found = gradients(objective, exercises(2))

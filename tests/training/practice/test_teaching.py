@@ -150,6 +150,11 @@ def test_without_comet_nothing_is_begun(check, base, data, tmp_path, capsys, mon
     assert not [event for event in events if event["event"] in ("stepped", "checked")]
 
 
+def test_the_sentence_is_the_same_where_the_base_knows_chunks(data, tmp_path, capsys):
+    code, _, said = practised(capsys, "embedded", data, tmp_path / "out", "--policy", "wait-3")
+    assert code == TROUBLE and "wait-3 leaves no decision to practise" in said
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
