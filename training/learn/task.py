@@ -11,7 +11,7 @@ from pathlib import Path
 from transformers import PreTrainedTokenizerBase
 
 from core.files.plain_files import read_plain
-from core.translating.policies import Adaptive, Head, ReadN, parse_policy
+from core.translating.policies import Adaptive, Head, ReadN
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
@@ -207,6 +207,7 @@ def _fields(
     is_adapter: bool,
 ) -> dict[str, object]:
     scheme = scheme_named(plan.scheme)
+    # A head knows the states that it was trained on alone.
     with_head = plan.learns_answers or any(isinstance(policy, Head) for policy in mix.policies)
     prompts = known.prompts if known else PROMPTS
     kinds = {prompt_kind(policy) for policy in mix.policies} | {*(kept.prompts if kept else ())}
@@ -221,7 +222,7 @@ def _fields(
         **({"carries_context": True} if plan.context or (kept and kept.carries_context) else {}),
         "policies": _policies(
             [HEADS] if plan.learns_answers else [_told(one, scheme) for one in mix.policies],
-            [one for one in (kept.policies if kept else ()) if with_head or not _asks_head(one)],
+            [one for one in (kept.policies if kept else ()) if with_head or one.kind != "head"],
         ),
         "language_style": known.language_style if known else "names",
         "licence": plan.licence,
@@ -232,11 +233,6 @@ def _policies(learned: Sequence[str], kept: Sequence[PolicyRange]) -> list[str]:
     """Return the policies that are learned, behind those that are kept."""
     told = [policy for policy in learned if not any(one.covers(policy) for one in kept)]
     return [*dict.fromkeys([*map(str, kept), *told])]
-
-
-def _asks_head(policies: PolicyRange) -> bool:
-    """Tell whether these go by a policy head, which knows the states that it was trained on alone."""
-    return isinstance(parse_policy(policies.first), Head)
 
 
 def _described(name: str, folder: Path) -> dict[str, str]:
