@@ -22,6 +22,7 @@ PRACTICE = (
     "--evaluate-every=60",
 )
 WHOLE = (*PRACTICE, "--steps=120")
+LONG = (*PRACTICE, "--steps=300")
 SHORT = (*PRACTICE, "--steps=60")
 SUPERVISED = (
     "--objective=supervised",
@@ -84,6 +85,7 @@ def _short(name: str, *options: str) -> Trial:
 
 START = Trial("start")
 PRACTISED = tuple(Trial("practised", WHOLE, seed=seed) for seed in (1, 2))
+LONGER = tuple(Trial("longer", LONG, sets=JUDGED, seed=seed) for seed in (1, 2))
 CONTROLS = tuple(Trial("supervised", SUPERVISED, seed=seed) for seed in (1, 2))
 BIASES = tuple(
     Trial(f"bias{bias:+g}", policies=("adaptive",), sets=JUDGED, bias=bias) for bias in (-2, -1, 1, 2, 3)
@@ -104,4 +106,4 @@ ABLATIONS = (
     _short("weight-4", "--quality-weight=4"),
     _short("temperature-1", "--temperature=1"),
 )
-TRIALS = (START, *PRACTISED, *CONTROLS, *BIASES, CURVE, *HEADS, *ABLATIONS)
+TRIALS = (START, *PRACTISED, *CONTROLS, *BIASES, CURVE, *HEADS, *LONGER, *ABLATIONS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import logging
 import random
 import resource
@@ -28,7 +29,7 @@ from training.measure.instances import LOG, Instance, read_log, write_log
 from training.measure.scoring import score
 from training.measure.significance import compare_logs
 from training.trials.results import Result, Row, settings_of
-from training.trials.trials import BASE, FIRST, SOURCE, START, TARGET, Trial
+from training.trials.trials import BASE, FIRST, SOURCE, START, TARGET, TRIALS, Trial
 
 logger = logging.getLogger(__name__)
 logging.getLogger("sacrebleu").setLevel(logging.WARNING)
@@ -47,6 +48,8 @@ class Workshop:
     def carry_out(self, trial: Trial) -> Result:
         """Train and translate what the trial says; what is done already is not done again.
 
+        So are the trainings that it begins with, and the start, which it is held against.
+
         Raises:
             UserError: data are missing, or the training failed.
         """
@@ -61,11 +64,20 @@ class Workshop:
         return Result(settings_of(trial), round(processor_s, 1), n_steps, tuple(rows))
 
     def _train(self, trial: Trial) -> float:
-        """Train, and return the processor's time; a training that was interrupted begins again."""
-        folder, told = self.out / trial.key, self.out / f"{trial.key}.seconds"
+        """Train, and return the processor's time.
+
+        A training that was interrupted, or had other options, begins again, and its translations with it.
+        """
+        for other in TRIALS:
+            if any(f"{{out}}/{other.key}" in option for option in trial.training):
+                self._train(other)
+        folder, told = self.out / trial.key, self.out / f"{trial.key}.json"
         if told.is_file():
-            return float(told.read_text())
+            done = json.loads(told.read_text(encoding="utf-8"))
+            if done["options"] == list(trial.training):
+                return float(done["processor_s"])
         shutil.rmtree(folder, ignore_errors=True)  # a resumed one would have taken two times
+        shutil.rmtree(self._logs(trial), ignore_errors=True)
         before = _processor_s()
         done = subprocess.run(
             [
@@ -80,8 +92,9 @@ class Workshop:
         )
         if done.returncode:
             raise UserError(f"The training of {trial.key} failed.")
-        told.write_text(f"{_processor_s() - before}")
-        return float(told.read_text())
+        processor_s = _processor_s() - before
+        write_whole(told, json.dumps({"options": trial.training, "processor_s": processor_s}))
+        return processor_s
 
     def pairs(self, part: str) -> Path:
         """Return the file of what is learned, or of what is measured while learning, drawn once."""
@@ -99,19 +112,24 @@ class Workshop:
 
         The start has no policy head: what decides by one is held against adaptive.
         """
-        folder = self._log(trial, of_set, policy)
-        if not (folder / LOG).is_file():
-            write_log(self._translate(trial, of_set, policy), folder)
-        instances = read_log(folder)
-        start = self._log(START, of_set, "adaptive" if policy.startswith("head-") else policy)
+        instances = self._instances(trial, of_set, policy)
+        if trial.key != START.key:
+            start = self._instances(START, of_set, "adaptive" if policy.startswith("head-") else policy)
         for n in sorted({min(FIRST, len(instances)), len(instances)}):
             row = {"set": of_set, "policy": policy, **_scores(instances[:n])}
-            if trial != START and (start / LOG).is_file():
-                row |= _p_values(read_log(start)[:n], instances[:n])
+            if trial.key != START.key:
+                row |= _p_values(start[:n], instances[:n])
             yield row
 
-    def _log(self, trial: Trial, of_set: str, policy: str) -> Path:
-        return self.out / "logs" / trial.key / of_set / policy
+    def _instances(self, trial: Trial, of_set: str, policy: str) -> list[Instance]:
+        """Return what the trial makes of the set, translated once."""
+        folder = self._logs(trial) / of_set / policy
+        if not (folder / LOG).is_file():
+            write_log(self._translate(trial, of_set, policy), folder)
+        return read_log(folder)
+
+    def _logs(self, trial: Trial) -> Path:
+        return self.out / "logs" / trial.key
 
     def _translate(self, trial: Trial, of_set: str, policy: str) -> list[Instance]:
         pairs = read_data(str(self.data / f"{SOURCE}-{TARGET}.test.{of_set}.tsv"))[: trial.n_sentences]

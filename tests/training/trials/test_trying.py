@@ -22,17 +22,26 @@ PAIRS = (
     ("Nobody knows.", "Niemand weiß es."),
     ("Can you help me?", "Können Sie mir helfen?"),
 )
+EASY = [
+    (f"The {english} {noun} stands here.", f"Das {german} {nomen} steht hier.")
+    for english, german in (("old", "alte"), ("new", "neue"), ("big", "große"), ("small", "kleine"))
+    for noun, nomen in (("house", "Haus"), ("car", "Auto"), ("picture", "Bild"), ("bed", "Bett"))
+] * 3
+"""Enough for an aligner, which draws its samples by chance."""
 TINY = ("--objective=seqpo", "--steps=1", "--batch=2", "--tries=2", "--dev-sentences=2")
 
 
 @pytest.fixture
 def workshop(tmp_path, monkeypatch):
-    """A place with data of a few sentences, of which two are measured while learning."""
+    """A place with data of some sentences, of which two are measured while learning."""
     data = tmp_path / "data"
     data.mkdir()
-    rows = "".join(f"{source}\t{target}\ttatoeba-anki\n" for source, target in PAIRS * 3)
+    learned, rows = (
+        "".join(f"{source}\t{target}\ttatoeba-anki\n" for source, target in pairs)
+        for pairs in (EASY, PAIRS * 3)
+    )
     with gzip.open(data / "en-de.train.tsv.gz", "wt", encoding="utf-8") as file:
-        file.write(rows + "Not ours to give.\tNicht unser.\tted\n")
+        file.write(learned + "Not ours to give.\tNicht unser.\tted\n")
     for name in ("tatoeba", "chat"):
         (data / f"en-de.test.{name}.tsv").write_text(rows, encoding="utf-8")
     monkeypatch.setattr(trying, "N_DEV", 2)
@@ -53,18 +62,21 @@ def test_sentences_in_one_row_are_what_captions_are(policy):
 
 def test_a_practice_is_trained_once_and_held_against_the_start(workshop):
     start = workshop.carry_out(of(START.name))
-    assert (start.processor_s, start.n_steps) == (0, 0)
+    assert (start.processor_s, start.n_steps) == (0, 0) and "p_chrf" not in start.rows[0]
     trial = of("practised", *TINY)
     practised = workshop.carry_out(trial)
     assert practised.n_steps == 1 and practised.processor_s > 0
     [row] = practised.rows
-    assert (row["set"], row["policy"], row["n"]) == ("tatoeba", "adaptive", 12)
+    assert (row["set"], row["policy"], row["n"]) == ("tatoeba", "adaptive", 12) and "p_chrf" in row
     assert workshop.carry_out(trial) == practised
+    with pytest.raises(UserError, match="training of practised"):
+        workshop.carry_out(of("practised", "--objective=praise"))
+    assert not (workshop.out / "logs" / "practised.seed-1").exists()
 
 
 def test_what_is_learned_may_be_given_away_and_is_not_measured(workshop):
     dev, pairs = (workshop.pairs(part).read_text(encoding="utf-8").splitlines() for part in ("dev", "pairs"))
-    assert (len(dev), len(pairs)) == (2, 10)
+    assert (len(dev), len(pairs)) == (2, len(EASY) - 2)
     assert not any("Not ours" in row for row in dev + pairs)
 
 
@@ -73,17 +85,19 @@ def test_a_bias_on_the_end_of_a_write_makes_it_wait(workshop):
     assert laal[0] < laal[1] < laal[2]
 
 
-def test_a_head_stands_beside_the_base_and_practice_begins_with_it(workshop):
+def test_a_head_stands_beside_the_base_and_practice_begins_with_it(workshop, monkeypatch):
     pytest.importorskip("eflomal", reason="the training extra is not installed")
-    workshop.carry_out(of(START.name))
     options = ("--objective=supervised", HEAD_ALONE, "--steps=1", "--dev-sentences=2")
-    policies = ("head-0.01", "head-0.99")
-    soon, late = workshop.carry_out(of("head", *options, policies=policies)).rows
-    assert soon["laal"] < late["laal"]
-    assert soon["chrf"] < late["chrf"] and soon["p_chrf"] < 0.05
+    head = of("head", *options, policies=("head-0.01", "head-0.99"))
+    monkeypatch.setattr(trying, "TRIALS", (head,))
     options = (*TINY, "--policy=head-0.5", "--policy-head={out}/head.seed-1")
     [row] = workshop.carry_out(of("practised-head", *options, policies=("head-0.5",))).rows
     assert row["n"] == 12
+    trained = (workshop.out / "head.seed-1.json").read_bytes()
+    soon, late = workshop.carry_out(head).rows
+    assert soon["laal"] < late["laal"]
+    assert soon["chrf"] < late["chrf"] and soon["p_chrf"] < 0.05
+    assert (workshop.out / "head.seed-1.json").read_bytes() == trained
 
 
 def test_a_training_that_fails_says_so(workshop, capfd):
