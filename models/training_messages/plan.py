@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -35,11 +36,13 @@ RUN_ONLY = frozenset(
         "threads",
         "evaluate_every",
         "comet_python",
+        "start_adapter",
     }
 )
 """What may change where a run goes on: none of it changes what a step learns.
 
 But for `steps` under constant-linear: the rate is zero at their end, and rises again where more are given.
+Of an adapter to begin with the weights are compared and not the path.
 """
 
 
@@ -146,7 +149,9 @@ class TrainingPlan:
 
     def what_is_learned(self) -> Mapping[str, object]:
         """Return what a run that goes on must not change."""
-        return {name: value for name, value in asdict(self).items() if name not in RUN_ONLY}
+        # What a practice is judged by decides which of its weights are the best.
+        free = RUN_ONLY - {"dev_sentences"} if self.objective == "seqpo" else RUN_ONLY
+        return {name: value for name, value in asdict(self).items() if name not in free}
 
 
 _OPTION_NAMES = {"source": "from", "target": "to"}
@@ -178,7 +183,8 @@ def _add_task(parser: Arguments) -> None:
     _add(
         parser,
         "policy",
-        "one or several: wait-K, read-N, adaptive, offline, chunks-fine|middle|coarse|random",
+        "one or several: wait-K, read-N, adaptive, offline, chunks-fine|middle|coarse|random; in practice"
+        " head-P, too",
     )
     _add(parser, "slot_length", "source tokens of a slot (scheme slots)")
     _add(
@@ -193,7 +199,11 @@ def _add_task(parser: Arguments) -> None:
         "dev",
         "pairs to measure on while it runs (default: some of the data, which are not trained on)",
     )
-    _add(parser, "dev_sentences", "so many of them are translated, too; 0 for none")
+    _add(
+        parser,
+        "dev_sentences",
+        "so many of them are translated, too; 0 for none: a practice then keeps its last",
+    )
     _add(parser, "start_adapter", "an adapter of the base to go on from, with its scheme, rank and alpha")
     _add(parser, "end_of_write", "the token of the vocabulary that ends a write")
     _add(parser, "end_of_read", "the token that ends a read (scheme interleaved)")
@@ -339,7 +349,7 @@ def _check_numbers(plan: TrainingPlan) -> None:
         *("temperature", "most_drift"),
     ):
         is_open = plan.start_adapter and name in OF_ADAPTER and getattr(plan, name) == 0
-        if not getattr(plan, name) > 0 and not is_open:
+        if not 0 < getattr(plan, name) < math.inf and not is_open:
             raise UserError(
                 phrased(
                     "{option} {value} must be more than 0.", option=_option(name), value=getattr(plan, name)
@@ -353,11 +363,12 @@ def _check_numbers(plan: TrainingPlan) -> None:
         "threads",
         "quality_weight",
         "drift_weight",
+        "target_delay",
     ):
-        if getattr(plan, name) < 0:
+        if not 0 <= getattr(plan, name) < math.inf:  # no number at all, too
             raise UserError(
                 phrased(
-                    "{option} {value} must not be below 0.", option=_option(name), value=getattr(plan, name)
+                    "{option} {value} must be 0 or more.", option=_option(name), value=getattr(plan, name)
                 )
             )
     if plan.tries < 2:

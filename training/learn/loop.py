@@ -107,7 +107,7 @@ class _Run:
 
     def go(self) -> None:
         if self.state.step == 0 and self.objective.measures_start:
-            with self.clock.stopped():
+            with self.clock.measuring():
                 self._evaluate()
         for batch in self._batches():
             if self._is_finished:
@@ -118,7 +118,7 @@ class _Run:
             if self.processes.is_main_process:
                 self.tell(self._stepped(figures))
             if self.state.step % self.settings.evaluate_every == 0:
-                with self.clock.stopped():
+                with self.clock.measuring():
                     self._evaluate()
             if figures.wishes_to_stop:
                 break
@@ -190,9 +190,16 @@ class _Run:
             loss=figures.loss,
             learning_rate=self.optimizer.param_groups[0]["lr"],
             tokens_per_s=self.clock.cells_per_s,
-            seconds_left=self.clock.seconds_a_step * (self.settings.n_steps - self.state.step),
+            seconds_left=self._seconds_left(),
             **figures.told,
         )
+
+    def _seconds_left(self) -> float:
+        """Return how long the steps to come will take, and measuring between them."""
+        n_left = self.settings.n_steps - self.state.step
+        every = self.settings.evaluate_every
+        n_measurements = -(-self.settings.n_steps // every) - self.state.step // every
+        return self.clock.seconds_a_step * n_left + self.clock.seconds_a_measurement * n_measurements
 
     def _evaluate(self) -> None:
         """Measure on the dev set and save; where there is none, every checkpoint is the best.
@@ -241,10 +248,14 @@ class _Figures:
 
 
 class _Clock:
-    """Steps since the run (re)started, and the time that they took, their batches' drawing included."""
+    """Steps since the run (re)started, and the time that they took, their batches' drawing included.
+
+    `seconds_a_measurement` is what the last measurement took, 0 before the first.
+    """
 
     def __init__(self) -> None:
         self._n_cells = self._n_steps = 0
+        self.seconds_a_measurement = 0.0
         self._began_s = monotonic()
 
     @contextmanager
@@ -253,6 +264,14 @@ class _Clock:
         stopped_s = monotonic()
         yield
         self._began_s += monotonic() - stopped_s
+
+    @contextmanager
+    def measuring(self) -> Iterator[None]:
+        """Time a measurement apart from the steps."""
+        began_s = monotonic()
+        with self.stopped():
+            yield
+        self.seconds_a_measurement = monotonic() - began_s
 
     def count(self, n_cells: int) -> None:
         """Count a step of so many cells."""

@@ -10,6 +10,7 @@ from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterError, AdapterManifest
 from models.adapters.lora_settings import LORA_WEIGHT
 from models.manifests.manifests import TranslatorManifest
+from models.manifests.policy_head import is_head
 from models.manifests.safetensors_header import tensor_shapes
 from models.training_messages.plan import TrainingPlan
 from models.translate.translator import BaseFiles
@@ -25,6 +26,14 @@ def start_of(plan: TrainingPlan, base: BaseFiles) -> AdapterManifest | None:
         return None
     adapter = base.manifest_of(Path(plan.start_adapter).expanduser())
     for name in tensor_shapes(adapter.weights, AdapterError):
+        if is_head(name):
+            raise AdapterError(
+                phrased(
+                    "Adapter '{adapter}' decides by a policy head, which no run goes on from so: on the"
+                    " command line name its folder with --policy-head, and practise the policy head-0.5.",
+                    adapter=adapter.name,
+                )
+            )
         if not LORA_WEIGHT.fullmatch(name):
             raise AdapterError(
                 phrased(

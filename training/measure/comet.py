@@ -17,6 +17,7 @@ from statistics import fmean
 from threading import Event
 from typing import IO, Any
 
+from core.process.foreign import foreign_environment
 from core.process.threads import GuardedThread
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
@@ -36,6 +37,10 @@ MOST_BYTES = 1 << 24
 
 class CometTrouble(UserError):
     """COMET is not there, or does not score; a clause that says why."""
+
+
+UNASKED = {"HF_HUB_OFFLINE": "1"}
+"""A model of gigabytes is not fetched."""
 
 
 class CometProcess:
@@ -59,7 +64,7 @@ class CometProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
-                env=os.environ | {"HF_HUB_OFFLINE": "1"},  # a model of gigabytes is not fetched unasked
+                env=foreign_environment() | UNASKED,
             )
         except OSError as error:
             raise CometTrouble(

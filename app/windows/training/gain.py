@@ -11,6 +11,9 @@ from app.widgets.quantities import number
 from models.training_messages.events import Checked, Evaluated, Event, Stepped
 from models.training_messages.plan import TrainingPlan
 
+FEW_SENTENCES = 50
+"""With fewer, what was gained may be chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gain:
@@ -54,8 +57,8 @@ def _drifted_at(plan: TrainingPlan, events: Sequence[Event]) -> int:
 
 
 def gain_in_words(gain: Gain) -> str:
-    """Return what is told of a gain, one to three sentences."""
-    return " ".join((*_end(gain), _difference(gain)))
+    """Return what is told of a gain, one to four sentences."""
+    return " ".join((*_end(gain), _difference(gain), *_doubt(gain)))
 
 
 def _said(text: object) -> str:
@@ -91,6 +94,13 @@ def _difference(gain: Gain) -> str:
     return _said(QT_TRANSLATE_NOOP("Gain", "Translations now {} and {} on {}.")).format(
         _sooner(gain.n_words_sooner), _better(gain.n_points_better), where
     )
+
+
+def _doubt(gain: Gain) -> Iterator[str]:
+    if gain.best_step and 0 < gain.n_sentences < FEW_SENTENCES:
+        yield _said(
+            QT_TRANSLATE_NOOP("Gain", "So few sentences can mislead: try it yourself, or give more pairs.")
+        )
 
 
 def _sooner(n_words: float) -> str:

@@ -55,12 +55,8 @@ def _adapted(base: TeachableBase, folders: Sequence[Path]) -> Iterator[Teachable
     for kept in map(translator.look_at, folders):
         if kept.manifest is not None and not kept.trouble:
             says = kept.manifest.translator
-            yield replace(
-                base,
-                pairs=says.languages,
-                adapter=str(kept.folder),
-                trouble=why_not(kept.name, says, own),
-            )
+            trouble = why_not(kept.name, says, own) or _by_head(kept.name, says)
+            yield replace(base, pairs=says.languages, adapter=str(kept.folder), trouble=trouble)
 
 
 def why_not(name: str, manifest: TranslatorManifest, base: TranslatorManifest | None = None) -> str:
@@ -83,6 +79,17 @@ def why_not(name: str, manifest: TranslatorManifest, base: TranslatorManifest | 
         " Train an adapter with the policy read-5 first.",
         name=name,
         policies=", ".join(map(str, manifest.policies)),
+    )
+
+
+def _by_head(name: str, manifest: TranslatorManifest) -> str:
+    """Return why an adapter that has a policy head cannot go on from here, empty if it has none."""
+    if not any(policies.kind == "head" for policies in manifest.policies):
+        return ""
+    return phrased(
+        "“{name}” cannot practise here: it decides by a policy head, which practises on the command line"
+        " (surtitle train --policy-head).",
+        name=name,
     )
 
 

@@ -63,6 +63,7 @@ class TrainingWindow(QDialog):
         self._saved: Saved | None = None
         self._is_ending = False
         self._ready: TrainingPlan | None = None
+        self._practises = False
         self.child = TrainingChild(self)
         self.form = TrainingForm()
         self.progress = RunProgress()
@@ -99,6 +100,13 @@ class TrainingWindow(QDialog):
         bring_forward(self)
 
     def _show_kind(self, *, practises: bool) -> None:
+        """Say what can be chosen and begun here."""
+        self._practises = practises
+        self._show_purpose(practises=practises)
+        self._start_text = self.tr("&Start practice") if practises else self.tr("&Start training")
+        self.start_button.setText(self._start_text)
+
+    def _show_purpose(self, *, practises: bool) -> None:
         """Say what is done here."""
         if practises:
             self.setWindowTitle(self.tr("Practise live translation"))
@@ -117,8 +125,6 @@ class TrainingWindow(QDialog):
                     "this computer only. The translator itself stays as it is."
                 )
             )
-        self._start_text = self.tr("&Start practice") if practises else self.tr("&Start training")
-        self.start_button.setText(self._start_text)
 
     def show_captioning(self, is_running: bool) -> None:
         """Warn while captions run that both share the machine."""
@@ -138,6 +144,7 @@ class TrainingWindow(QDialog):
         """Go on with the training that was interrupted."""
         run = self.unfinished.run
         if run is not None and not self.is_training:
+            self._show_purpose(practises=is_practice(run.plan))
             self.progress.begin(self.tr("Going on with “{}”…").format(run.folder.name), run.plan)
             self._record = Record(run.folder)
             for event in self._record.go_back_to(run.step):
@@ -158,10 +165,10 @@ class TrainingWindow(QDialog):
         if not self.is_training:
             return True
         question = self.tr(
-            "An adapter is being trained. It stops when the program is closed, and can be resumed."
-        )
-        yes, no = self.tr("&Stop and close"), self.tr("&Keep training")
-        return confirmed(self, self.tr("Train an adapter"), question, yes, no)
+            "“{}” is being made. That stops when the program is closed, and can be resumed."
+        ).format(Path(self.plan.out).name if self.plan else "")
+        yes, no = self.tr("&Stop and close"), self.tr("&Keep it running")
+        return confirmed(self, self.windowTitle(), question, yes, no)
 
     def end(self, timeout_s: float) -> None:
         """Let the training save and end before the program does."""
@@ -322,6 +329,7 @@ class TrainingWindow(QDialog):
                 self._refuse(trouble)
             return
         plan, self.plan = self.plan, None
+        self._show_purpose(practises=self._practises)
         folder = Path(plan.out)
         if self._saved is not None and self._saved.is_finished and not trouble:
             self._tell_result(plan)

@@ -233,8 +233,8 @@ def test_the_loss_on_what_is_repeated_falls(tmp_path, run):
     assert [event.dev_loss for event in told if isinstance(event, Evaluated) and event.is_best][-1] == best
 
 
-def test_time_is_that_of_steps_and_their_batches_and_of_nothing_else(tmp_path, run, monkeypatch):
-    """A clock that only draws and measurements move: 10 s a batch, and 1000 s a measurement."""
+def test_the_time_left_is_that_of_steps_with_their_batches_and_of_measurements(tmp_path, run, monkeypatch):
+    """A clock that only draws and measurements move: 10 s a batch, and 1000 s a measurement, one in five."""
     now = [0.0]
 
     def draw_slowly(*given):
@@ -251,9 +251,11 @@ def test_time_is_that_of_steps_and_their_batches_and_of_nothing_else(tmp_path, r
     for n_steps in (7, 20):  # the second goes on within an epoch
         run(tmp_path, n_steps, tell=told.append, translate=translate_slowly, batched=draw_slowly)
     left = [event.seconds_left for event in told if isinstance(event, Stepped)]
-    assert left == pytest.approx(
-        [10 * (7 - step) for step in range(1, 8)] + [10 * n for n in range(12, -1, -1)]
-    )
+    unknown = [60, 50, 40, 30, 20]  # none has been measured yet
+    assert left[:7] == pytest.approx([*unknown, 1010, 1000])
+    unknown = [120, 110, 100]
+    steps = range(11, 21)
+    assert left[7:] == pytest.approx([*unknown, *(10 * (20 - n) + 1000 * (4 - n // 5) for n in steps)])
 
 
 def test_a_loss_that_is_no_number_is_told_and_nothing_is_kept_of_it(tmp_path, run):

@@ -9,6 +9,7 @@ from tiny_adapters import save_adapter
 from tiny_run import run, save_base, save_data
 
 from models.adapters.adapters import check_adapter, describe_base, read_adapter_manifest
+from models.manifests.policy_head import HEAD_WEIGHT
 
 TROUBLE = 2
 WEIGHTS = "adapter_model.safetensors"
@@ -100,6 +101,15 @@ def test_a_run_does_not_go_on_from_other_weights_than_it_began_with(base, data, 
     assert code == TROUBLE and "with other weights in the adapter that it begins with" in said
 
 
+def test_the_adapter_that_a_run_began_with_may_have_moved(base, data, start, tmp_path, capsys):
+    options = ("--policy", "wait-3", "--schedule", "inverse-sqrt")
+    assert go_on(capsys, base, data, start, tmp_path / "out", *options)[0] == 0
+    moved = start.rename(tmp_path / "moved")
+    code, events, said = go_on(capsys, base, data, moved, tmp_path / "out", *options, "--steps", "2")
+    assert code == 0, said
+    assert [event["step"] for event in events if event["event"] == "stepped"] == [2]
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -134,6 +144,12 @@ def test_an_adapter_that_brings_whole_layers_is_refused(base, data, tmp_path, ca
     whole = save_adapter(tmp_path / "whole", "tiny", lora={"modules_to_save": ["embed_tokens"]})
     code, _, said = go_on(capsys, base, data, whole, tmp_path / "out")
     assert code == TROUBLE and "a whole weight beside the low-rank ones" in said
+
+
+def test_an_adapter_that_decides_by_a_policy_head_is_told_how_it_goes_on(base, data, start, tmp_path, capsys):
+    save_file({HEAD_WEIGHT: torch.zeros(2, 32)}, start / WEIGHTS)
+    code, _, said = go_on(capsys, base, data, start, tmp_path / "out")
+    assert code == TROUBLE and "name its folder with --policy-head" in said
 
 
 def test_no_adapter_at_all_is_told(base, data, tmp_path, capsys):

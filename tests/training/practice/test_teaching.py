@@ -54,6 +54,16 @@ def test_practice_makes_what_the_program_loads(method, base, data, tmp_path, cap
     assert load_file(tmp_path / "out" / WEIGHTS[method])
 
 
+def test_a_base_in_four_bits_practises(data, tmp_path, capsys):
+    pytest.importorskip("bitsandbytes", reason="the quantized extra is not installed")
+    base = save_base(tmp_path / "base", hidden_size=64, intermediate_size=64)
+    code, events, said = practised(capsys, base, data, tmp_path / "out", "--method", "qlora")
+    assert code == 0, said
+    drifts = [event["drift"] for event in events if event["event"] == "stepped"]
+    assert drifts[0] == 0 < drifts[1]
+    check_adapter(tmp_path / "out", describe_base(base, str(base)))
+
+
 @pytest.fixture(scope="module")
 def head(tmp_path_factory):
     """A folder with a policy head to begin with."""
@@ -150,6 +160,14 @@ def test_without_comet_nothing_is_begun(check, base, data, tmp_path, capsys, mon
     assert not [event for event in events if event["event"] in ("stepped", "checked")]
 
 
+def test_what_a_practice_is_judged_by_stays_where_it_goes_on(base, data, tmp_path, capsys):
+    options = ("--schedule", "inverse-sqrt")
+    assert practised(capsys, base, data, tmp_path / "out", *options)[0] == 0
+    more = ("--steps", "3", "--dev-sentences", "3")
+    code, _, said = practised(capsys, base, data, tmp_path / "out", *options, *more)
+    assert code == TROUBLE and "dev_sentences 2 and not 3" in said
+
+
 def test_the_sentence_is_the_same_where_the_base_knows_chunks(data, tmp_path, capsys):
     code, _, said = practised(capsys, "embedded", data, tmp_path / "out", "--policy", "wait-3")
     assert code == TROUBLE and "wait-3 leaves no decision to practise" in said
@@ -165,7 +183,10 @@ def test_the_sentence_is_the_same_where_the_base_knows_chunks(data, tmp_path, ca
         (("--quality", "luck"), "--quality 'luck' is not known"),
         (("--objective", "luck"), "--objective 'luck' is not known"),
         (("--tries", "0"), "--tries 0 leaves nothing to weigh against"),
-        (("--drift-weight", "-1"), "--drift-weight -1.0 must not be below 0"),
+        (("--drift-weight", "-1"), "--drift-weight -1.0 must be 0 or more"),
+        (("--target-delay", "nan"), "--target-delay nan must be 0 or more"),
+        (("--rate", "inf"), "--rate inf must be more than 0"),
+        (("--policy-head", "."), "No policy asks the head that --policy-head names"),
         (("--max-length", "20"), "longer than 20 tokens"),
     ],
 )

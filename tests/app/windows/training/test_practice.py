@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
+from safetensors.numpy import load_file, save_file
 from shipped_adapters import save_shipped_adapter
 from tiny_run import save_base
 
@@ -19,7 +21,8 @@ from app.windows.training.practice import (
     seconds_behind,
     why_not,
 )
-from models.adapters.adapters import read_adapter_manifest
+from models.adapters.adapters import WEIGHTS_NAME, read_adapter_manifest
+from models.manifests.policy_head import HEAD_WEIGHT
 from models.training_messages.plan import OF_ADAPTER
 from models.training_messages.plan import PRACTICE as DEFAULTS
 
@@ -44,6 +47,16 @@ def test_an_adapter_that_writes_chunks_can_practise_and_of_another_a_sentence_sa
     assert [name for name, one in found.items() if one.trouble] == ["whole"]
     assert [pair.target for pair in found["french"].pairs] == ["fr"]
     assert found["whole"].trouble.startswith("“whole” cannot practise: it translates whole sentences")
+
+
+def test_an_adapter_that_decides_by_a_policy_head_is_told_where_it_practises(tmp_path: Path) -> None:
+    shelf = tmp_path / "adapters"
+    folder = save_shipped_adapter(shelf / "decides", policies=["head-0.1..0.9"])
+    weights = load_file(folder / WEIGHTS_NAME)
+    width = next(weight.shape[1] for name, weight in weights.items() if name.endswith("q_proj.lora_A.weight"))
+    save_file(weights | {HEAD_WEIGHT: np.zeros((2, width), np.float32)}, folder / WEIGHTS_NAME)
+    [found] = [one for one in practisers("embedded", "", shelf) if one.adapter]
+    assert "it decides by a policy head, which practises on the command line" in found.trouble
 
 
 def test_what_learned_from_a_base_that_never_decides_cannot_practise_either(tmp_path: Path) -> None:

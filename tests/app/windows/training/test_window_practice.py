@@ -151,7 +151,9 @@ def test_a_cancelled_practice_goes_on_with_its_curves_and_knows_how_it_began(
     run = again.unfinished.run
     assert run is not None and run.step >= 1
     assert "The practice of “en-de-practised” was interrupted" in again.unfinished.text.text()
+    assert again.windowTitle() == "Train an adapter"
     again.unfinished.resume.click()
+    assert again.windowTitle() == "Practise live translation"
     assert again.progress.curves.quality.measured == quality.measured[:1]
     assert again.progress.curves.quality.steps == quality.steps[: run.step]
     again.end(UNHURRIED_MS / 1000)
