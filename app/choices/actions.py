@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -112,6 +112,9 @@ ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
 ROLES = {"quit": QAction.MenuRole.QuitRole, "settings": QAction.MenuRole.PreferencesRole}
 """Entries that macOS has a place of its own for; it is not to guess any from their texts."""
 
+EVERYWHERE = frozenset({"settings"})
+"""Entries whose keys count in each window of the program, not in the main one alone."""
+
 
 def translated(text: object) -> str:
     """Return a marked text of this file in the language of the interface."""
@@ -177,5 +180,7 @@ class WindowActions:
         action = QAction(translated(entry.text), window)
         action.setObjectName(entry.id)
         action.setCheckable(entry.is_checkable)
+        if entry.id in EVERYWHERE:
+            action.setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
         action.setMenuRole(ROLES.get(entry.id, QAction.MenuRole.NoRole))
         return action

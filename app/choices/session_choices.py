@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -11,7 +12,7 @@ from app.choices.language_choice import heard_languages, own_targets, taught_tar
 from app.choices.languages import language_name, names_in_order
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
-from app.sound.devices import Device
+from app.sound.devices import STAND_INS, Device
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.languages import DETECTED, IN_PROMPTS
 from models.store.catalog import ModelKind, catalog
@@ -81,6 +82,17 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     return names if chosen in names else names | {chosen: Path(chosen).name}
 
 
+def device_names(devices: tuple[Device, ...], kind: str) -> dict[str, str]:
+    """Return how the devices of one kind are called, by their labels.
+
+    The host API is told where two have one name. What only stands for the default device is left out:
+    that is offered by itself.
+    """
+    own = [device for device in devices if device.kind == kind and device.name not in STAND_INS]
+    counts = Counter(device.name for device in own)
+    return {device.label: device.name if counts[device.name] == 1 else device.label for device in own}
+
+
 def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
     """Return what can be listened to and how it is called, also what was chosen and is not there."""
     names = {
@@ -92,7 +104,11 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
         "mic": QT_TRANSLATE_NOOP("SessionChoices", "Microphone: {}"),
         "system": QT_TRANSLATE_NOOP("SessionChoices", "Played by: {}"),
     }
-    names |= {device.source_name: translated(titles[device.kind]).format(device.label) for device in devices}
+    for kind, title in titles.items():
+        names |= {
+            f"{kind}:{label}": translated(title).format(name)
+            for label, name in device_names(devices, kind).items()
+        }
     absent = chosen.partition(":")[2] if is_device(chosen) else Path(chosen).name
     return {**names, chosen: names.get(chosen, absent)}
 

@@ -115,6 +115,8 @@ class WindowChoice:
     """What screen readers say of captions: the "translation", what is "heard", "both"; nothing if empty."""
     geometries: Mapping[str, str] = field(default_factory=dict)
     """Where each window was, by its name; what Qt makes of it, in base64."""
+    folders: Mapping[str, str] = field(default_factory=dict)
+    """Where files were chosen last, by what they are for."""
     shortcuts: Mapping[str, str] = field(default_factory=dict)
     """The keys of actions, by their ids, that are not the default ones; empty for no keys."""
     stay_in_tray: bool = False
@@ -196,6 +198,7 @@ COMPOUND: dict[str, Callable[[object], Any]] = {
     "overlay_style": OverlayStyle.from_saved,
     "overlay_places": places_from_saved,
     "geometries": texts_from_saved,
+    "folders": texts_from_saved,
     "shortcuts": texts_from_saved,
 }
 """Settings of several values, by what reads them; whatever was saved, they read."""

@@ -27,6 +27,14 @@ from training.practice.exercises import Exercise
 from training.practice.rewards import Fused, Outcome, Quality, Reward, Scale, outcomes
 
 
+MOST_A_TOKEN = 2.0
+"""Nats that one token counts at most of the distance that is told and that ends a run.
+
+One that was drawn though it has become ten thousand times less likely than at the start would count as much
+as a whole batch, and end by chance what is near its start.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class PracticeSettings:
     """How tries are drawn and how far one batch, and all of them, may lead.
@@ -208,11 +216,12 @@ class SeqPO:
                 at_start = self.log_probabilities(part)
             with _checkpointed(self.trainable.model):
                 now = self.log_probabilities(part)
-            loss, drift = self._terms(part, now, at_start)
-            loss = (loss + self.settings.drift_weight * drift) / n_labels
+            loss, distances = self._terms(part, now, at_start)
+            loss = (loss + self.settings.drift_weight * distances.sum()) / n_labels
             if loss.requires_grad:  # where a policy head alone learns, tokens stay as likely as they were
                 loss.backward()
-            total += torch.stack([loss.detach(), drift.detach() / n_labels])
+            drift = distances.detach().clamp(max=MOST_A_TOKEN).sum() / n_labels
+            total += torch.stack([loss.detach(), drift])
         return total[0], total[1]
 
     def _parts(self, examples: Sequence[Graded]) -> Iterator[list[Graded]]:
@@ -222,14 +231,14 @@ class SeqPO:
             yield from parts_of(own, self.settings.cells_at_once)
 
     def _terms(self, part: Sequence[Graded], now: Tensor, at_start: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the sums of the clipped gain's opposite and of k3."""
+        """Return the sum of the clipped gain's opposite, and each token's k3."""
         when_drawn = self._tensor([drawn.log_probability for one in part for drawn in one.drawn])
         worth = self._tensor([one.worth for one in part for _ in one.drawn])
         ratio = (now - when_drawn).exp()
         clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
         gain = torch.minimum(ratio * worth, clipped * worth)
         back = at_start - now
-        return -gain.sum(), (back.exp() - back - 1).sum()
+        return -gain.sum(), back.exp() - back - 1
 
     def log_probabilities(self, part: Sequence[Graded]) -> Tensor:
         """Return those of what was drawn, under the temperature and the bans that it was drawn under.

@@ -85,7 +85,7 @@ def _short(name: str, *options: str) -> Trial:
 
 START = Trial("start")
 PRACTISED = tuple(Trial("practised", WHOLE, seed=seed) for seed in (1, 2))
-LONGER = tuple(Trial("longer", LONG, sets=JUDGED, seed=seed) for seed in (1, 2))
+LONGER = (Trial("longer", LONG, sets=JUDGED),)
 CONTROLS = tuple(Trial("supervised", SUPERVISED, seed=seed) for seed in (1, 2))
 BIASES = tuple(
     Trial(f"bias{bias:+g}", policies=("adaptive",), sets=JUDGED, bias=bias) for bias in (-2, -1, 1, 2, 3)

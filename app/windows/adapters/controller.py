@@ -7,12 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.adapters.importing import ADAPTER_FILES, AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
 from app.bridge.background_job import BackgroundJob
 from app.bridge.session_bridge import SessionBridge
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
@@ -111,9 +112,8 @@ class AdapterController(QObject):
         """Import an adapter that the user names, by its zip file or by a file in its folder."""
         title = self.tr("Import an adapter: its zip file, or {} in its folder").format(MANIFEST_NAME)
         kinds = self.tr("Adapters ({});;All files (*)").format(f"*.zip {MANIFEST_NAME}")
-        name, _ = QFileDialog.getOpenFileName(self.window or self._parent, title, "", kinds)
-        path = Path(name)
-        if name:
+        path = file_dialogs.open_file(self.window or self._parent, "adapters", title, kinds)
+        if path is not None:
             self.import_from(path.parent if path.name in ADAPTER_FILES else path)
 
     def import_from(self, source: Path) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QTableView,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.glossary_file import read_glossary, write_glossary
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import sentence
 from app.windows.glossary.model import GlossaryModel
 from core.files.damaged_files import put_aside
@@ -162,15 +162,15 @@ class GlossaryWindow(QDialog):
 
     def _ask_to_import(self) -> None:
         title, kinds = self.tr("Import terms"), self._kinds()
-        path, _ = QFileDialog.getOpenFileName(self, title, "", kinds)
-        if path:
-            self.import_from(Path(path))
+        path = file_dialogs.open_file(self, "glossary", title, kinds)
+        if path is not None:
+            self.import_from(path)
 
     def _ask_to_export(self) -> None:
         title, kinds = self.tr("Export terms"), self._kinds()
-        path, _ = QFileDialog.getSaveFileName(self, title, "glossary.tsv", kinds)
-        if path:
-            self.export_to(Path(path))
+        path, _ = file_dialogs.save_file(self, "glossary", title, "glossary.tsv", kinds)
+        if path is not None:
+            self.export_to(path)
 
     def _kinds(self) -> str:
         return self.tr("Terms, one a line ({});;All files (*)").format(FILES)

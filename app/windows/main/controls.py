@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, 
 
 from app.bridge.session_state import SessionState
 from app.choices.session_choices import (
+    device_names,
     fill_choices,
     recognizer_names,
     source_names,
@@ -158,8 +159,8 @@ class Controls(QWidget):
             (self.microphone, "mic", sound.both_microphone),
             (self.loudspeakers, "system", sound.both_loudspeakers),
         ):
-            labels = {device.label: device.label for device in self._devices if device.kind == kind}
-            fill_choices(box, {"": self.tr("Default device")} | labels, chosen)
+            names = {"": self.tr("Default device")} | device_names(self._devices, kind)
+            fill_choices(box, names, chosen)
         self._both.setVisible(is_both(sound.source))
 
     def _offer_targets(self, settings: Settings) -> str:

@@ -80,7 +80,6 @@ class LivePane(QTextEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.setAccessibleName(self.tr("Captions"))
-        self.setPlaceholderText(self.tr("Captions appear here. Choose what to listen to and press Start."))
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(16)
@@ -94,6 +93,16 @@ class LivePane(QTextEdit):
         self._open: dict[int, LinePair] = {}
         self._places: list[CaptionPlace] = []
         self._is_bilingual = True
+        self.show_waiting(is_started=False)
+
+    def show_waiting(self, *, is_started: bool) -> None:
+        """Say in the empty pane what is waited for: its user, or somebody who speaks."""
+        if is_started:
+            self.setPlaceholderText(self.tr("What is said will appear here."))
+        else:
+            self.setPlaceholderText(
+                self.tr("Captions appear here. Choose what to listen to and press Start.")
+            )
 
     def begin(self, *, is_bilingual: bool) -> None:
         """Begin a session; what earlier ones wrote stays above."""
@@ -116,6 +125,8 @@ class LivePane(QTextEdit):
         cursor.endEditBlock()
         if update.final:
             del self._open[update.segment]
+            if pair.target is not None and not (pair.target.committed or pair.target.tail):
+                self._take_out_line(pair.target)
             self._forget_the_oldest()
         elif not update.has_text:
             self._take_out(self._open.pop(update.segment))
@@ -238,6 +249,12 @@ class LivePane(QTextEdit):
         end = last.next().position() if is_in_between else last.position()
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
+
+    def _take_out_line(self, line: CaptionLine) -> None:
+        """Remove a line that stayed empty: what was said is not translated any more."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(line.start.position())
+        cursor.deletePreviousChar()
 
     def top_margin(self) -> float:
         return 0.7 * self.fontMetrics().height()

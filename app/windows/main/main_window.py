@@ -18,6 +18,7 @@ from app.choices.actions import WindowActions
 from app.choices.session_choices import sound_of, speakers_of
 from app.settings.settings import Settings
 from app.sound.capture import open_source
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
 from app.widgets.settings_store import SettingsStore
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._show_state(self.bridge.state)
         self._remember_geometries()
+        file_dialogs.remember_in(self.settings_store)
         self.settings_store.tell_of_damage()
         self.share_dialog.restore()
         self.glossary.load()
@@ -345,6 +347,7 @@ class MainWindow(QMainWindow):
 
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
+        self.pane.show_waiting(is_started=self.bridge.is_running)
         self.training_controller.show_captioning(self.bridge.is_running)
         toggle = self.window_actions.by_id["toggle"]
         if state.is_ending:

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.adapters.shelf import ChosenTranslator
 from app.settings.settings import Settings
 from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.folders import open_folder
 from app.widgets.geometry import remember_geometry
 from app.widgets.labels import sentence
@@ -313,9 +313,9 @@ class ModelsWindow(QDialog):
             self.message_bar.say(trouble)
 
     def _ask_to_import(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Import a model folder"))
-        if folder:
-            self.import_from(Path(folder))
+        folder = file_dialogs.open_folder(self, "models", self.tr("Import a model folder"))
+        if folder is not None:
+            self.import_from(folder)
 
     def _tell(self, action: ModelAction, name: str, outcome: Outcome) -> None:
         """Say how something ended, and look at what is there now."""

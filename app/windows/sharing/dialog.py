@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QFileDialog,
     QGridLayout,
     QGroupBox,
     QLineEdit,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.settings.settings import OutputChoice
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for, sentence
 from app.windows.sharing.outputs import Outputs
 from core.wording.errors import UserError
@@ -204,10 +204,10 @@ class ShareDialog(QDialog):
 
     def _ask_for_file(self) -> None:
         title, kinds = self.tr("Write captions to"), self.tr("Captions ({})").format(KINDS)
-        path, _ = QFileDialog.getSaveFileName(
-            self, title, self.path.text() or "captions.txt", kinds, options=_NUMBERED_INSTEAD
-        )
-        self.write_to(path)
+        # Each session gets a file of its own, numbered: nothing is replaced.
+        proposed = self.path.text() or "captions.txt"
+        path, _ = file_dialogs.save_file(self, "sharing", title, proposed, kinds, asks_to_replace=False)
+        self.write_to(str(path or ""))
 
     def write_to(self, path: str) -> None:
         """Write to this file; without one, it stays as it was."""
@@ -230,9 +230,6 @@ class ShareDialog(QDialog):
     def _take(self, choice: OutputChoice) -> None:
         self._choice = choice
         self.changed.emit(choice)
-
-
-_NUMBERED_INSTEAD = QFileDialog.Option.DontConfirmOverwrite
 
 
 def _check_quietly(box: QCheckBox, is_checked: bool) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.choices.languages import FREQUENT, language_name
 from app.widgets.dialogs import push_button
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for
 from app.windows.training.delay_slider import DelaySlider
 from app.windows.training.plans import QUICK_STEPS, Length, TeachableBase, TrainingChoices
@@ -243,9 +243,9 @@ class TrainingForm(QWidget):
 
     def _ask_for_file(self) -> None:
         kinds = self.tr("Sentence pairs ({});;All files (*)").format(DATA_FILES)
-        paths, _ = QFileDialog.getOpenFileNames(self, self.tr("Sentence pairs"), "", kinds)
+        paths = file_dialogs.open_files(self, "pairs", self.tr("Sentence pairs"), kinds)
         if paths:
-            self.use_file(",".join(paths))
+            self.use_file(",".join(map(str, paths)))
 
     def use_file(self, path: str) -> None:
         """Learn from this file, or from two whose names a comma separates."""

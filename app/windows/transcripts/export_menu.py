@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.choices.languages import language_name
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.question import confirmed
 from core.transcripts.export import Shown, export, file_name, write_corrections
 from core.transcripts.transcripts import Transcript, Transcripts
@@ -78,12 +79,11 @@ class ExportMenu(QMenu):
             self._write(path, lambda: write_corrections(self._transcripts, path, *languages))
 
     def _ask_for_path(self, name: str, kinds: str) -> Path | None:
-        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        chosen, kind = QFileDialog.getSaveFileName(self._window, self.tr("Export"), str(folder / name), kinds)
-        if not chosen:
+        chosen, kind = file_dialogs.save_file(self._window, "transcripts", self.tr("Export"), name, kinds)
+        if chosen is None:
             return None
-        path = with_ending(Path(chosen), kind, name)
-        return path if path == Path(chosen) or self.may_be_written(path) else None
+        path = with_ending(chosen, kind, name)
+        return path if path == chosen or self.may_be_written(path) else None
 
     def may_be_written(self, path: Path) -> bool:
         """Ask about a file that the dialog has not asked about: it knew another ending."""

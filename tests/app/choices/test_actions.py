@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from activation import activate
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QDialog, QMainWindow
 
 from app.choices.actions import ENTRIES, MENUS, WindowActions, keys_in_use
 
@@ -49,6 +49,20 @@ def test_an_entry_does_what_it_is_connected_to_by_menu_and_by_key(shown, qtbot) 
     actions.by_id["show-overlay"].trigger()
     assert done == ["glossary", "overlay True"]
     assert actions.by_id["glossary"] in actions.menus["translator"].actions()
+
+
+def test_the_settings_open_from_each_window(shown, qtbot) -> None:
+    _window, actions = shown({})
+    done: list[str] = []
+    for entry in ("settings", "glossary"):
+        actions.connect(entry, lambda entry=entry: done.append(entry))
+    other = QDialog()
+    qtbot.addWidget(other)
+    other.show()
+    activate(qtbot, other)
+    for key in (Qt.Key.Key_Comma, Qt.Key.Key_G):
+        qtbot.keyClick(other, key, Qt.KeyboardModifier.ControlModifier)
+    assert done == ["settings"]
 
 
 def test_chosen_keys_count_and_the_default_ones_no_longer(shown, qtbot) -> None:

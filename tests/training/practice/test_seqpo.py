@@ -17,7 +17,7 @@ from training.learn.loop import TrainingSettings, train
 from training.learn.objective import Share
 from training.learn.schedules import ConstantThenLinear
 from training.methods.method import LowRank
-from training.practice.seqpo import graded
+from training.practice.seqpo import MOST_A_TOKEN, graded
 
 SHARE = Share(PartialState(cpu=True))
 WEIGHTS = {"full": "model.safetensors", "lora": "adapter_model.safetensors"}
@@ -195,6 +195,14 @@ def test_the_distance_from_the_start_is_nothing_there_and_grows():
     assert gradients(objective, exercises(2))[0].figures["drift"] == 0
     torch.optim.SGD(objective.trainable.learning, 0.3).step()
     assert gradients(objective, exercises(2))[0].figures["drift"] > 1e-5
+
+
+def test_what_was_never_said_at_the_start_counts_no_more_than_a_token_may():
+    objective = practice(beginner())
+    for parameter in objective.trainable.learning:
+        parameter.data = parameter.data * 12 + 1
+    drift = gradients(objective, exercises(2))[0].figures["drift"]
+    assert 0.5 < drift <= MOST_A_TOKEN
 
 
 def test_the_weights_of_the_start_are_in_place_for_a_while_only():

@@ -45,6 +45,21 @@ def test_both_languages_stand_below_each_other(pane: LivePane) -> None:
     assert pane.toPlainText() == "good morning\nGuten Morgen"
 
 
+def test_an_empty_pane_says_what_it_waits_for(pane: LivePane) -> None:
+    assert pane.placeholderText().endswith("press Start.")
+    pane.show_waiting(is_started=True)
+    assert pane.placeholderText() == "What is said will appear here."
+
+
+def test_where_no_translation_came_in_the_end_no_line_is_left_for_it(pane: LivePane) -> None:
+    pane.show_update(caption(0, "um", final=False))
+    pane.show_update(caption(1, "good morning", target="Guten Morgen"))
+    pane.show_update(caption(0, "um", final=True))
+    assert pane.toPlainText().splitlines() == ["um", "good morning", "Guten Morgen"]
+    margins = [block.blockFormat().topMargin() for block in blocks(pane)]
+    assert margins == [pane.top_margin(), pane.top_margin(), 0.0]
+
+
 def test_without_a_translation_there_is_one_line(pane: LivePane) -> None:
     pane.begin(is_bilingual=False)
     pane.show_update(caption(0, "good morning"))
@@ -197,28 +212,31 @@ def test_a_later_session_stands_below_the_marks_of_an_earlier_one(pane: LivePane
 
 
 @given(
-    entries=st.lists(st.tuples(st.booleans(), st.integers(0, 9)), max_size=12),
+    entries=st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.booleans()), max_size=12),
     is_bilingual=st.booleans(),
 )
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_all_stand_in_the_order_of_the_sound_and_grow_at_their_places(
-    pane: LivePane, entries: list[tuple[bool, int]], is_bilingual: bool
+    pane: LivePane, entries: list[tuple[bool, int, bool]], is_bilingual: bool
 ) -> None:
     pane.clear()
     pane.begin(is_bilingual=is_bilingual)
-    for number, (is_notice, start_s) in enumerate(entries):
+    for number, (is_notice, start_s, _) in enumerate(entries):
         if is_notice:
             pane.show_notice(f"[{number}]", start_s)
         else:
             pane.show_update(caption(number, "", tail="x", start_s=start_s))
     expected: list[str] = []
-    for number, (is_notice, start_s) in sorted(enumerate(entries), key=lambda entry: entry[1][::-1]):
+    for number, (is_notice, _, is_translated) in sorted(
+        enumerate(entries), key=lambda entry: (entry[1][1], entry[1][0])
+    ):
+        start_s = entries[number][1]
         if is_notice:
             expected.append(f"[{number}]")
         else:
-            words = [f"s{number}", f"t{number}"]
+            words = [f"s{number}", f"t{number}" if is_translated else ""]
             pane.show_update(caption(number, *words, final=True, start_s=start_s))
-            expected += words if is_bilingual else words[:1]
+            expected += words if is_bilingual and is_translated else words[:1]
     assert pane.toPlainText().splitlines() == expected
 
 

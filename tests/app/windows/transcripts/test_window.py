@@ -277,7 +277,7 @@ def test_a_transcript_is_written_where_the_user_says(
     choose(window, 1)
     proposed: list[str] = []
 
-    def choose_path(parent: QWidget, title: str, path: str, kinds: str) -> tuple[str, str]:
+    def choose_path(parent: QWidget, title: str, path: str, kinds: str, **_: object) -> tuple[str, str]:
         proposed.append(Path(path).name)
         return str(tmp_path / Path(path).name), kinds.split(";;")[1]
 
@@ -288,11 +288,13 @@ def test_a_transcript_is_written_where_the_user_says(
     assert "Planning.de.vtt" in window.statusBar().currentMessage()
     window.table_model.setData(cell(window, 0, SOURCE), "a good morning")
     monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "pairs.tsv"), "Training data (*.tsv)")
+        QFileDialog,
+        "getSaveFileName",
+        lambda *_, **__: (str(tmp_path / "pairs.tsv"), "Training data (*.tsv)"),
     )
     window.export_menu.corrections.trigger()
     assert (tmp_path / "pairs.tsv").read_text("utf-8") == "a good morning\tguten Morgen\tcorrected\n"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("/nowhere/a.srt", "SubRip (*.srt)"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: ("/nowhere/a.srt", "SubRip (*.srt)"))
     window.export_menu.exports[Shown.BOTH].trigger()
     assert "the folder /nowhere is missing" in window.message_bar.text
 
@@ -303,7 +305,7 @@ def test_a_file_of_another_ending_than_was_chosen_is_replaced_only_when_that_is_
 ) -> None:
     chosen, written = tmp_path / "Stand-up.de.srt", tmp_path / "Stand-up.de.vtt"
     written.write_text("corrected by hand")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen), "WebVTT (*.vtt)"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(chosen), "WebVTT (*.vtt)"))
     asked = answer(word)
     window.export_menu.exports[Shown.TARGET].trigger()
     assert asked == ["“Stand-up.de.vtt” exists already. Do you want to replace it?"]

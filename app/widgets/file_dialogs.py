@@ -1,0 +1,81 @@
+"""Dialogs that ask for files and folders, and begin where one was chosen last, also in an earlier run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.widgets.settings_store import SettingsStore
+
+
+class FileDialogs:
+    """Asks for files and folders; of each `purpose` the last folder is kept in the settings."""
+
+    def __init__(self) -> None:
+        self._store: SettingsStore | None = None
+        self._folders: dict[str, str] = {}
+
+    def remember_in(self, store: SettingsStore) -> None:
+        """Begin where the settings say, and keep there what is chosen from now on."""
+        self._store = store
+        self._folders = dict(store.settings.window.folders)
+        store.destroyed.connect(self._forget)
+
+    def open_file(self, parent: QWidget | None, purpose: str, title: str, kinds: str) -> Path | None:
+        """Return the file that is chosen, None if none is wanted after all."""
+        path, _ = QFileDialog.getOpenFileName(parent, title, self._folder(purpose), kinds)
+        return self._chosen(purpose, path)
+
+    def open_files(self, parent: QWidget | None, purpose: str, title: str, kinds: str) -> list[Path]:
+        """Return the files that are chosen, nothing if none are wanted after all."""
+        paths, _ = QFileDialog.getOpenFileNames(parent, title, self._folder(purpose), kinds)
+        return [chosen for path in paths if (chosen := self._chosen(purpose, path))]
+
+    def open_folder(self, parent: QWidget | None, purpose: str, title: str) -> Path | None:
+        """Return the folder that is chosen, None if none is wanted after all."""
+        return self._chosen(purpose, QFileDialog.getExistingDirectory(parent, title, self._folder(purpose)))
+
+    def save_file(
+        self,
+        parent: QWidget | None,
+        purpose: str,
+        title: str,
+        proposed: str,
+        kinds: str,
+        *,
+        asks_to_replace: bool = True,
+    ) -> tuple[Path | None, str]:
+        """Return what is to be written and the chosen kind; None if nothing is.
+
+        `proposed` is a name, or a path, which says the folder too.
+        """
+        options = QFileDialog.Option(0) if asks_to_replace else QFileDialog.Option.DontConfirmOverwrite
+        at = str(Path(self._folder(purpose)) / proposed)
+        path, kind = QFileDialog.getSaveFileName(parent, title, at, kinds, options=options)
+        return self._chosen(purpose, path), kind
+
+    def _forget(self) -> None:
+        self._store = None
+
+    def _folder(self, purpose: str) -> str:
+        """Return the last folder if it is still there, else that of the user's documents."""
+        last = self._folders.get(purpose, "")
+        if last and Path(last).is_dir():
+            return last
+        return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+
+    def _chosen(self, purpose: str, path: str) -> Path | None:
+        if not path:
+            return None
+        self._folders[purpose] = str(Path(path).parent)
+        if self._store is not None:
+            window = self._store.settings.window
+            self._store.change(replace(window, folders=dict(self._folders)))
+        return Path(path)
+
+
+file_dialogs = FileDialogs()
+"""Those of the program."""
