@@ -23,6 +23,7 @@ VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 RECIPES = sorted(
     path for folder in (WINDOWS, MACOS) for path in folder.iterdir() if path.suffix in (".sh", ".ps1", ".nsi")
 )
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 SETTINGS = "{http://schemas.microsoft.com/SMI/20%s/WindowsSettings}%s"
 
 
@@ -178,3 +179,31 @@ def test_the_installer_can_be_compiled(tmp_path: Path) -> None:
     done = subprocess.run(how, cwd=WINDOWS, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert VERSION.encode("utf-16-le") in (tmp_path / "surtitle-setup.exe").read_bytes()
+
+
+def steps_of(workflow: dict) -> list[dict]:
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+def test_the_release_names_scripts_that_are_there_and_collects_all_jobs() -> None:
+    yaml = pytest.importorskip("yaml")
+    workflow = yaml.safe_load(text_of(WORKFLOW))
+    commands = "\n".join(step.get("run", "") for step in steps_of(workflow))
+    named = re.findall(r"(?:packaging|tests)[/\\][\w./\\]*\w", commands)
+    paths = {name.replace("\\", "/") for name in named}
+    assert {"packaging/build_linux.sh", "packaging/windows/build.ps1", "packaging/macos/build.sh"} <= paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    jobs = workflow["jobs"]
+    assert set(jobs["collect"]["needs"]) == set(jobs) - {"collect"}
+    assert workflow["permissions"] == {"contents": "read"}
+    assert "SHA256SUMS" in commands
+
+
+def test_actions_are_pinned_and_keep_no_credentials() -> None:
+    yaml = pytest.importorskip("yaml")
+    used = [step for step in steps_of(yaml.safe_load(text_of(WORKFLOW))) if "uses" in step]
+    assert used
+    for step in used:
+        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", step["uses"])
+        if "checkout" in step["uses"]:
+            assert step["with"]["persist-credentials"] is False
