@@ -116,10 +116,22 @@ if [[ -n $pictures ]]; then
   mkdir -p "$pictures"
   openbox 2>/dev/null &
   desktop=$!
-  see() { # NAME: the installer's window, when it has stopped changing
-    sleep 2
-    import -window "$(xdotool search --onlyvisible --name 'Surtitle.*(Setup|Uninstall)|Installer Language' | tail -1)" -strip \
-      -define png:compression-level=9 +dither -colors 128 "$pictures/$1.png"
+  last=
+  see() { # NAME: the next page of the installer, when it is there and has stopped changing
+    local id='' seen='' before=''
+    for _ in {1..60}; do
+      sleep 0.5
+      id=$(xdotool search --onlyvisible --name 'Surtitle.*(Setup|Uninstall)|Installer Language' 2>/dev/null | tail -1) || true
+      [[ -n $id ]] || continue
+      seen=$(import -window "$id" ppm:- 2>/dev/null | cksum) || continue
+      if [[ $seen == "$before" && $seen != "$last" ]]; then
+        last=$seen
+        import -window "$id" -strip -dither None -colors 64 -define png:compression-level=9 "$pictures/$1.png"
+        return
+      fi
+      before=$seen
+    done
+    check "$1 is seen" false
   }
   press() { xdotool key --clearmodifiers "$1"; }
   wine reg delete 'HKCU\Software\Surtitle' /v InstallerLanguage /f >/dev/null 2>&1
@@ -177,10 +189,11 @@ silently "$work/setup-0.2.0.exe" /S /NOPATH
 check "PATH is as it was" is '%USERPROFILE%\bin;C:\two words' Environment /v Path
 # As Windows does it: the uninstaller goes on as a copy of itself, and can delete its own file.
 silently "$inside\\uninstall.exe" /S /DELETEALL
-for _ in {1..100}; do
+for _ in {1..120}; do
   [[ -e $program ]] || break
-  sleep 0.1
+  sleep 0.5
 done
+find "$program" 2>/dev/null || true
 check "what the user made is gone" not test -e "$home/surtitle"
 check "the program was asked to delete its models" grep -q "models remove --all" "$tells"
 check "the folder is gone" not test -e "$program"
