@@ -252,7 +252,7 @@ class MainWindow(QMainWindow):
         self.adapter_controller.end(CLOSING_S)
         self.training_controller.end()
         self.models_window.end(CLOSING_S)
-        self.update_controller.end(CLOSING_S)
+        self.update_controller.end()
         self.outputs.close()
         self.overlay_controller.close()
         self.transcript_controller.close()

@@ -70,10 +70,10 @@ class UpdateController(QWidget):
         if self._source.is_there and self._is_due(date.today()) and not self._job.is_running:
             self._ask()
 
-    def end(self, timeout_s: float) -> None:
-        """Ask no more."""
+    def end(self) -> None:
+        """Ask no more; a server that does not answer is not waited for, as nothing is written."""
         self._clock.stop()
-        self._job.end(timeout_s)
+        self._job.give_up()
 
     def _is_due(self, today: date) -> bool:
         window = self._store.settings.window

@@ -163,3 +163,4 @@ def test_a_program_that_ends_waits_for_no_server(start, server: UpdateServer, qt
     qtbot.waitUntil(lambda: len(server.asked) == 1, timeout=LOOK_S * 1000)
     with qtbot.waitSignal(window.closed, timeout=LOOK_S * 1000):
         window.close()
+    assert not server.hold.is_set()
