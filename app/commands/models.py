@@ -14,7 +14,7 @@ from app.host.children import MODEL_WORK, check_ended, child_command, child_envi
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, size_in_words
 from models.store import store
-from models.store.hub_cache import Hub
+from models.store.hub_cache import Hub, read_records
 from models.store.imported import forget_imported, is_imported
 from models.store.inventory import inventory
 from models.store.messages import ModelAction, Outcome, unpacked
@@ -41,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     imported = actions.add_parser("import", help="check a model folder of your own and put it on the list")
     imported.add_argument("folder", metavar="FOLDER", type=Path)
     removed = actions.add_parser("remove", help="delete a model; of your own folder, only from the list")
-    removed.add_argument("id", metavar="ID")
+    which = removed.add_mutually_exclusive_group(required=True)
+    which.add_argument("id", metavar="ID", nargs="?")
+    which.add_argument("--all", action="store_true", help="every model that Surtitle has fetched")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         case "import":
             return _import(args.folder)
         case _:
-            return _remove(args.id)
+            return _remove_all() if args.all else _remove(args.id)
 
 
 def _list(*, only_installed: bool) -> int:
@@ -161,6 +163,21 @@ def _import(folder: Path) -> int:
     if outcome.trouble:
         raise UserError(outcome.trouble)
     sys.stdout.write(f"{folder} is a {outcome.kind} and can be used: --{outcome.kind} {folder}\n")
+    return 0
+
+
+def _remove_all() -> int:
+    """Remove what was fetched, and nothing that other programs have put into the cache they share."""
+    fetched = read_records(Hub.from_environment())
+    ids = [
+        status.model.id
+        for status in store.list_models()
+        if status.model.repository in fetched and status.n_bytes
+    ]
+    if not ids:
+        sys.stdout.write("Surtitle has fetched no model, so there is nothing to remove.\n")
+    for model_id in ids:
+        _remove(model_id)
     return 0
 
 

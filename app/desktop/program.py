@@ -6,7 +6,8 @@ import os
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.endings import EndingSignals
@@ -49,10 +50,24 @@ def chosen_language() -> str:
         return ""
 
 
-def new_application() -> QApplication:
+class Application(QApplication):
+    """Qt's part of the program."""
+
+    file_wanted = Signal(str)
+    """A file is to be captioned: macOS tells a program so, others name the file where they start it."""
+
+    def event(self, event: QEvent) -> bool:
+        """Hear of files; the rest is Qt's."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_wanted.emit(event.file())
+            return True
+        return super().event(event)
+
+
+def new_application() -> Application:
     """Return Qt's part of the program, which this process may have once."""
     use_one_place()  # before there are threads
-    application = QApplication(sys.argv[:1])
+    application = Application(sys.argv[:1])
     application.setApplicationName("surtitle")
     application.setApplicationDisplayName("Surtitle")
     application.setDesktopFileName("surtitle")
@@ -65,7 +80,7 @@ def new_application() -> QApplication:
 class Program(QObject):
     """Does what other starts of the program wish, and ends with its window."""
 
-    def __init__(self, application: QApplication, instance: SingleInstance) -> None:
+    def __init__(self, application: Application, instance: SingleInstance) -> None:
         super().__init__(application)
         self.window = MainWindow(settings_path(), journal_folder())
         self._is_closed = False
@@ -78,6 +93,7 @@ class Program(QObject):
         # The user's session may still go on after the first, whoever else is asked may refuse.
         application.commitDataRequest.connect(lambda _: self.window.finish())
         application.aboutToQuit.connect(self._close)
+        application.file_wanted.connect(lambda path: self.window.open_file(Path(path)))
         follow_screens(put_windows_on_screens, self)
 
     def begin(self, wish: Wish, *, is_hidden: bool) -> None:

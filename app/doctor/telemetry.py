@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 
-from app.host.children import TELEMETRY_TRIAL, child_command, child_environment
+from app.host.children import TELEMETRY_TRIAL, WITHOUT_CONSOLE, child_command, child_environment
 
 PATIENCE_S = 180.0
 """How long the libraries may take to load: minutes on a slow disk, the first time."""
@@ -22,6 +22,7 @@ def telling_libraries() -> list[str]:
         capture_output=True,
         encoding="utf-8",
         timeout=PATIENCE_S,
+        creationflags=WITHOUT_CONSOLE,
         check=True,
         env=child_environment(),
     )

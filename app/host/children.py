@@ -48,6 +48,9 @@ FLAGS = {
 ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS})
 """Those that compute with the engine pack where one is installed."""
 
+WITHOUT_CONSOLE = 0x8000000 if sys.platform == "win32" else 0
+"""How a child is made that nobody is to see: the window has no console, and Windows would open one for it."""
+
 
 class ChildKilledError(UserError):
     """A child was killed."""
@@ -56,8 +59,15 @@ class ChildKilledError(UserError):
 def child_command(module: str) -> list[str]:
     """Return how one of `FLAGS` is started; its arguments follow."""
     # -P: the folder that the user works in must not hide our packages.
-    program = [] if getattr(sys, "frozen", False) else ["-P", "-m", "app.cli"]
-    return [sys.executable, *program, FLAGS[module]]
+    if getattr(sys, "frozen", False):
+        return [console_program(sys.executable), FLAGS[module]]
+    return [sys.executable, "-P", "-m", "app.cli", FLAGS[module]]
+
+
+def console_program(program: str) -> str:
+    """Return the frozen program that has pipes: on Windows the one of the window, surtitlew.exe, has none."""
+    path = Path(program)
+    return str(path.with_name("surtitle.exe")) if path.name.lower() == "surtitlew.exe" else program
 
 
 def child_environment() -> dict[str, str]:

@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.host.children import TORCH_FACTS, child_command, child_environment
+from app.host.children import TORCH_FACTS, WITHOUT_CONSOLE, child_command, child_environment
 from core.wording.sentences import phrased
 
 MEBIBYTE = 2**20
@@ -94,10 +94,16 @@ def nvidia_cards() -> list[GraphicsCard]:
         return libcuda_cards()
     query = [program, "--query-gpu=name,memory.total,driver_version", "--format=csv,noheader,nounits"]
     try:
-        answer = subprocess.run(query, capture_output=True, text=True, check=True, timeout=30)
+        answer = _asked(query)
     except (OSError, subprocess.SubprocessError):
         return libcuda_cards()
     return parse_nvidia_smi(answer.stdout)
+
+
+def _asked(query: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        query, capture_output=True, text=True, check=True, timeout=30, creationflags=WITHOUT_CONSOLE
+    )
 
 
 def parse_nvidia_smi(text: str) -> list[GraphicsCard]:
@@ -118,7 +124,7 @@ def compute_capability() -> float:
         return 0.0
     query = [program, "--query-gpu=compute_cap", "--format=csv,noheader"]
     try:
-        answer = subprocess.run(query, capture_output=True, text=True, check=True, timeout=30)
+        answer = _asked(query)
         return max(map(float, answer.stdout.split()), default=0.0)
     except (OSError, subprocess.SubprocessError, ValueError):
         return 0.0
@@ -151,6 +157,7 @@ def torch_facts() -> TorchFacts:
             text=True,
             check=False,
             timeout=CHILD_S,
+            creationflags=WITHOUT_CONSOLE,
         )
     except subprocess.TimeoutExpired:
         return TorchFacts(trouble=phrased("it did not load within {seconds:.0f} seconds", seconds=CHILD_S))

@@ -124,6 +124,10 @@ class WindowChoice:
     told_of_tray: bool = False
     guided: bool = False
     """Whether the first steps were shown."""
+    check_for_updates: bool = False
+    """Whether newer versions are looked for, once a month; nobody is asked otherwise."""
+    updates_checked: str = ""
+    """The day of the last look, as 2026-01-31."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -839,6 +839,14 @@
         <translation>Dieser Desktop zeigt keinen Infobereich: Wird das Fenster geschlossen, endet Surtitle.</translation>
     </message>
     <message>
+        <source>Look for a &amp;newer version once a month</source>
+        <translation>Einmal im Monat nach einer &amp;neueren Version sehen</translation>
+    </message>
+    <message>
+        <source>One small file is read then; nothing about you or your computer is sent along.</source>
+        <translation>Dann wird eine kleine Datei gelesen; über Sie oder Ihren Rechner wird nichts mitgeschickt.</translation>
+    </message>
+    <message>
         <source>Interface &amp;language</source>
         <translation>&amp;Sprache der Oberfläche</translation>
     </message>
@@ -3329,6 +3337,38 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>von einer Testaufnahme wurde nichts untertitelt</translation>
     </message>
     <message>
+        <source>What was read is no announcement of an update: a network that asks for a sign-in answers so. Open any page in a browser, then try again.</source>
+        <translation>Was gelesen wurde, ist keine Ankündigung einer neuen Version: So antwortet ein Netz, das eine Anmeldung verlangt. Öffnen Sie irgendeine Seite im Browser und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The announcement of updates is not signed by the makers of Surtitle, so it is not believed: somebody on the way may have changed it. Try again in another network.</source>
+        <translation>Die Ankündigung neuer Versionen ist nicht von den Herstellern von Surtitle unterschrieben und wird darum nicht geglaubt: Jemand unterwegs könnte sie geändert haben. Versuchen Sie es in einem anderen Netz erneut.</translation>
+    </message>
+    <message>
+        <source>too many redirections</source>
+        <translation>zu viele Weiterleitungen</translation>
+    </message>
+    <message>
+        <source>{server} does not say whether there is a newer version ({reason}): try again later.</source>
+        <translation>{server} sagt nicht, ob es eine neuere Version gibt ({reason}): Versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
+        <source>Whether there is a newer version could not be read from {server} ({reason}): connect to the network and try again.</source>
+        <translation>Ob es eine neuere Version gibt, ließ sich von {server} nicht lesen ({reason}): Verbinden Sie sich mit dem Netz und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>it sends more than {n} bytes</source>
+        <translation>er sendet mehr als {n} Byte</translation>
+    </message>
+    <message>
+        <source>it takes too long</source>
+        <translation>es dauert zu lange</translation>
+    </message>
+    <message>
+        <source>HTTP status {status}</source>
+        <translation>HTTP-Status {status}</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -5225,6 +5265,48 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Train an adapter</source>
         <translation>Adapter trainieren</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateController</name>
+    <message>
+        <source>Check for &amp;updates…</source>
+        <translation>Nach ne&amp;uer Version suchen…</translation>
+    </message>
+    <message>
+        <source>You have Surtitle {}, which is newer than the one that is published, {}.</source>
+        <translation>Sie haben Surtitle {}; das ist neuer als die veröffentlichte Version {}.</translation>
+    </message>
+    <message>
+        <source>You have the newest version of Surtitle, {}.</source>
+        <translation>Sie haben die neueste Version von Surtitle, {}.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateDialog</name>
+    <message>
+        <source>A newer version</source>
+        <translation>Eine neuere Version</translation>
+    </message>
+    <message>
+        <source>Surtitle {} of {} is there; you have {}.</source>
+        <translation>Surtitle {} vom {} ist da; Sie haben {}.</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>Was neu ist</translation>
+    </message>
+    <message>
+        <source>&amp;Open the download page</source>
+        <translation>Seite zum Herunterladen ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Your settings, transcripts and adapters stay when you install it over this one.</source>
+        <translation>Ihre Einstellungen, Transkripte und Adapter bleiben, wenn Sie sie über diese installieren.</translation>
+    </message>
+    <message>
+        <source>This system has no browser that opens the page {}.</source>
+        <translation>Dieses System hat keinen Browser, der die Seite {} öffnet.</translation>
     </message>
 </context>
 <context>

@@ -839,6 +839,14 @@
         <translation>Ce bureau n’affiche pas de zone de notification&#xa0;: fermer la fenêtre met fin à Surtitle.</translation>
     </message>
     <message>
+        <source>Look for a &amp;newer version once a month</source>
+        <translation>Chercher une &amp;nouvelle version une fois par mois</translation>
+    </message>
+    <message>
+        <source>One small file is read then; nothing about you or your computer is sent along.</source>
+        <translation>Un petit fichier est alors lu&#xa0;; rien sur vous ni sur votre ordinateur n’est transmis.</translation>
+    </message>
+    <message>
         <source>Interface &amp;language</source>
         <translation>&amp;Langue de l’interface</translation>
     </message>
@@ -3329,6 +3337,38 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>rien n’a été sous-titré d’un extrait d’essai</translation>
     </message>
     <message>
+        <source>What was read is no announcement of an update: a network that asks for a sign-in answers so. Open any page in a browser, then try again.</source>
+        <translation>Ce qui a été lu n’est pas une annonce de mise à jour&#xa0;: un réseau qui demande une connexion répond ainsi. Ouvrez une page quelconque dans un navigateur, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The announcement of updates is not signed by the makers of Surtitle, so it is not believed: somebody on the way may have changed it. Try again in another network.</source>
+        <translation>L’annonce des mises à jour n’est pas signée par les auteurs de Surtitle et n’est donc pas crue&#xa0;: quelqu’un a pu la modifier en chemin. Réessayez depuis un autre réseau.</translation>
+    </message>
+    <message>
+        <source>too many redirections</source>
+        <translation>trop de redirections</translation>
+    </message>
+    <message>
+        <source>{server} does not say whether there is a newer version ({reason}): try again later.</source>
+        <translation>{server} ne dit pas s’il existe une version plus récente ({reason})&#xa0;: réessayez plus tard.</translation>
+    </message>
+    <message>
+        <source>Whether there is a newer version could not be read from {server} ({reason}): connect to the network and try again.</source>
+        <translation>Impossible de lire sur {server} s’il existe une version plus récente ({reason})&#xa0;: connectez-vous au réseau et réessayez.</translation>
+    </message>
+    <message>
+        <source>it sends more than {n} bytes</source>
+        <translation>il envoie plus de {n} octets</translation>
+    </message>
+    <message>
+        <source>it takes too long</source>
+        <translation>cela prend trop de temps</translation>
+    </message>
+    <message>
+        <source>HTTP status {status}</source>
+        <translation>état HTTP {status}</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -5225,6 +5265,48 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Train an adapter</source>
         <translation>Entraîner un adaptateur</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateController</name>
+    <message>
+        <source>Check for &amp;updates…</source>
+        <translation>Rechercher des &amp;mises à jour…</translation>
+    </message>
+    <message>
+        <source>You have Surtitle {}, which is newer than the one that is published, {}.</source>
+        <translation>Vous avez Surtitle {}, plus récent que la version publiée, {}.</translation>
+    </message>
+    <message>
+        <source>You have the newest version of Surtitle, {}.</source>
+        <translation>Vous avez la version la plus récente de Surtitle, {}.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateDialog</name>
+    <message>
+        <source>A newer version</source>
+        <translation>Une version plus récente</translation>
+    </message>
+    <message>
+        <source>Surtitle {} of {} is there; you have {}.</source>
+        <translation>Surtitle {} du {} est disponible&#xa0;; vous avez {}.</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>Nouveautés</translation>
+    </message>
+    <message>
+        <source>&amp;Open the download page</source>
+        <translation>&amp;Ouvrir la page de téléchargement</translation>
+    </message>
+    <message>
+        <source>Your settings, transcripts and adapters stay when you install it over this one.</source>
+        <translation>Vos réglages, transcriptions et adaptateurs restent si vous l’installez par-dessus celle-ci.</translation>
+    </message>
+    <message>
+        <source>This system has no browser that opens the page {}.</source>
+        <translation>Ce système n’a pas de navigateur qui ouvre la page {}.</translation>
     </message>
 </context>
 <context>

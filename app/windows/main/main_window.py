@@ -18,6 +18,7 @@ from app.choices.actions import WindowActions
 from app.choices.session_choices import sound_of, speakers_of
 from app.settings.settings import Settings
 from app.sound.capture import open_source
+from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
@@ -43,6 +44,7 @@ from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
 from app.windows.training.controller import TrainingController
 from app.windows.transcripts.controller import TranscriptController
+from app.windows.updates.controller import UpdateController
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
@@ -60,7 +62,7 @@ class MainWindow(QMainWindow):
     """The program ends; the last words are still waited for."""
     closed = Signal()
 
-    def __init__(self, settings_path: Path, journal_folder: Path) -> None:
+    def __init__(self, settings_path: Path, journal_folder: Path, updates: UpdateSource = UPDATES) -> None:
         super().__init__()
         self.setWindowTitle("Surtitle")
         self.message_bar = MessageBar()
@@ -89,6 +91,7 @@ class MainWindow(QMainWindow):
             self,
         )
         self.models_window = ModelsWindow(self.settings_store, self)
+        self.update_controller = UpdateController(updates, self.settings_store, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
         self._display = SessionDisplay(
@@ -123,7 +126,9 @@ class MainWindow(QMainWindow):
     @cached_property
     def preferences(self) -> SettingsWindow:
         """The settings window, made when it is first wanted."""
-        return SettingsWindow(self.settings_store, self.overlay_controller, self.transcript_controller, self)
+        controllers = self.overlay_controller, self.transcript_controller
+        offers_updates = self.update_controller.is_offered
+        return SettingsWindow(self.settings_store, *controllers, self, offers_updates=offers_updates)
 
     @cached_property
     def first_steps(self) -> FirstSteps:
@@ -249,6 +254,7 @@ class MainWindow(QMainWindow):
         self.adapter_controller.end(CLOSING_S)
         self.training_controller.end()
         self.models_window.end(CLOSING_S)
+        self.update_controller.end()
         self.outputs.close()
         self.overlay_controller.close()
         self.transcript_controller.close()
@@ -307,6 +313,7 @@ class MainWindow(QMainWindow):
             self.window_actions.connect(id, called)
         actions = self.window_actions
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
+        self.update_controller.begin(actions.menus["help"])
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 
     def _connect(self) -> None:
@@ -333,7 +340,7 @@ class MainWindow(QMainWindow):
         self.share_dialog.changed.connect(self.settings_store.change)
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
-        for controller in (self.adapter_controller, self.training_controller):
+        for controller in (self.adapter_controller, self.training_controller, self.update_controller):
             controller.told.connect(self.message_bar.say)
         tellers = (
             self.settings_store,

@@ -33,7 +33,7 @@ READ_OUT: dict[str, object] = {
 class GeneralPage(QWidget):
     """Language, theme, what is read out, and what the closed window means."""
 
-    def __init__(self, store: SettingsStore) -> None:
+    def __init__(self, store: SettingsStore, *, offers_updates: bool = False) -> None:
         super().__init__()
         self._language_at_start = store.settings.window.language
         self.language = SettingChoice(
@@ -66,6 +66,17 @@ class GeneralPage(QWidget):
         self.tray_note = sentence(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
         if QSystemTrayIcon.isSystemTrayAvailable():
             self.tray_note.hide()
+        self.check_for_updates = SettingBox(
+            store,
+            lambda settings: settings.window.check_for_updates,
+            lambda settings, checks: replace(settings.window, check_for_updates=checks),
+            self.tr("Look for a &newer version once a month"),
+        )
+        self.check_for_updates.setToolTip(
+            self.tr("One small file is read then; nothing about you or your computer is sent along.")
+        )
+        if not offers_updates:
+            self.check_for_updates.hide()
         self.me = SettingLine(
             store,
             lambda settings: settings.sound.microphone_speaker,
@@ -89,6 +100,7 @@ class GeneralPage(QWidget):
         add_row(form, self.tr("&Screen readers say of captions"), self.read_out)
         form.addRow("", self.stay_in_tray)
         form.addRow("", self.tray_note)
+        form.addRow("", self.check_for_updates)
         add_row(form, self.tr("Name at the &microphone"), self.me)
         add_row(form, self.tr("Name of the &computer's sound"), self.them)
         form.addRow(

@@ -40,10 +40,12 @@ class SettingsWindow(QDialog):
         overlay: OverlayController,
         controller: TranscriptController,
         parent: QWidget,
+        *,
+        offers_updates: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
-        self.general = GeneralPage(store)
+        self.general = GeneralPage(store, offers_updates=offers_updates)
         self.captions = OverlaySettings(store.settings.overlay.style)
         self.captions.changed.connect(overlay.use_style)
         self.processing = ProcessingPage(store)

@@ -74,6 +74,22 @@ def test_a_model_is_downloaded_listed_verified_and_removed(surtitle_models: Call
     assert NAME not in listed
 
 
+def test_all_that_was_fetched_is_removed_and_nothing_of_other_programs(
+    surtitle_models: Call, server: LoopbackHub, tmp_path: Path
+) -> None:
+    other = tmp_path / "hub" / "models--somebody--elses" / "blobs"
+    other.mkdir(parents=True)
+    (other / "weights").write_bytes(b"theirs")
+    assert "nothing to remove" in surtitle_models("remove", "--all")[1]
+    for name in (NAME, "someone/second"):
+        server.add(name, dict(FILES), "a1" * 20)
+        surtitle_models("download", name)
+    code, out, _ = surtitle_models("remove", "--all")
+    assert code == 0 and out.count("is removed") == 2
+    assert (other / "weights").read_bytes() == b"theirs"
+    assert list((tmp_path / "hub").rglob("*.safetensors")) == []
+
+
 def test_damage_is_an_exit_code_and_says_what_to_do(surtitle_models: Call, tmp_path: Path) -> None:
     surtitle_models("download", NAME)
     [weights] = (tmp_path / "hub").rglob("snapshots/*/model.safetensors")

@@ -7,7 +7,7 @@ import sys
 import pytest
 from places import ROOT
 
-from app.host.children import ENGINE, FLAGS, child_command, child_environment
+from app.host.children import ENGINE, FLAGS, child_command, child_environment, console_program
 from core.wire.messages import (
     EndOfSound,
     EngineSettings,
@@ -43,6 +43,18 @@ def start_engine() -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
+
+
+@pytest.mark.parametrize(
+    ("program", "console"),
+    [
+        ("/programs/surtitlew.exe", "surtitle.exe"),
+        ("/programs/surtitle.exe", "surtitle.exe"),
+        ("/programs/surtitle", "surtitle"),
+    ],
+)
+def test_the_children_of_a_window_are_the_program_that_has_pipes(program: str, console: str) -> None:
+    assert console_program(program) == f"/programs/{console}"
 
 
 def test_what_libraries_print_and_read_stays_out_of_the_pipes() -> None:

@@ -118,6 +118,8 @@ WITH_ALL_CHOSEN = Settings(
         stay_in_tray=True,
         told_of_tray=True,
         guided=True,
+        check_for_updates=True,
+        updates_checked="2026-01-31",
     ),
     transcripts=TranscriptChoice(keep_sound=True, storage_limit_mb=700),
 )

@@ -1,0 +1,97 @@
+"""The one small file that says whether there is a newer version: bounded in size and time."""
+
+from __future__ import annotations
+
+import time
+from threading import Event
+from urllib.parse import urljoin, urlsplit
+
+from app.updates.announcement import Announcement, read_announcement
+from app.updates.source import UpdateSource
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+
+MOST_BYTES = 100_000
+TIMEOUT_S = 10.0
+"""For each answer of the server, and for"""
+MOST_S = 30.0
+"""all of them."""
+MOST_REDIRECTS = 5
+HEADERS = {"User-Agent": "surtitle", "Accept-Encoding": "identity"}
+"""The version is not told."""
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+class UpdateError(UserError):
+    """The announcement cannot be had."""
+
+
+def announced(source: UpdateSource, given_up: Event) -> Announcement:
+    """Return what is announced.
+
+    Raises:
+        UpdateError: it cannot be had.
+        AnnouncementError: what was had is none.
+    """
+    return read_announcement(fetch(source.address, given_up), source.key)
+
+
+def fetch(address: str, given_up: Event, *, most_s: float = MOST_S) -> bytes:
+    """Return what lies at the address, which has to be one of https all the way (or of this machine).
+
+    Raises:
+        UpdateError: it cannot be reached, refuses, sends too much or takes too long.
+    """
+    # Only whoever looks for updates loads what speaks with servers.
+    from models.store.transfer import httpx
+
+    server, until_s = urlsplit(address).netloc, time.monotonic() + most_s
+    try:
+        # A client of its own: no token, cookie or header of the hub's goes along.
+        with httpx.Client(headers=HEADERS, timeout=min(TIMEOUT_S, most_s)) as client:
+            for _ in range(MOST_REDIRECTS):
+                if not _is_private(address):
+                    raise _refused(server, "http")
+                with client.stream("GET", address) as answer:
+                    if answer.is_redirect:
+                        address = urljoin(address, answer.headers["location"])
+                        continue
+                    if answer.status_code != httpx.codes.OK:
+                        raise _refused(server, phrased("HTTP status {status}", status=answer.status_code))
+                    return _content(answer.iter_raw(), server, until_s, given_up)
+    except (httpx.TransportError, httpx.InvalidURL, ValueError) as error:
+        raise UpdateError(
+            phrased(
+                "Whether there is a newer version could not be read from {server} ({reason}): connect to the"
+                " network and try again.",
+                server=server,
+                reason=(str(error) or type(error).__name__).splitlines()[0],
+            )
+        ) from error
+    raise _refused(server, phrased("too many redirections"))
+
+
+def _content(chunks: object, server: str, until_s: float, given_up: Event) -> bytes:
+    content = bytearray()
+    for chunk in chunks:  # type: ignore[attr-defined]  # of whichever library it is
+        content += chunk
+        if len(content) > MOST_BYTES:
+            raise _refused(server, phrased("it sends more than {n} bytes", n=MOST_BYTES))
+        if time.monotonic() > until_s or given_up.is_set():
+            raise _refused(server, phrased("it takes too long"))
+    return bytes(content)
+
+
+def _is_private(address: str) -> bool:
+    parts = urlsplit(address)
+    return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in LOOPBACK)
+
+
+def _refused(server: str, reason: str) -> UpdateError:
+    return UpdateError(
+        phrased(
+            "{server} does not say whether there is a newer version ({reason}): try again later.",
+            server=server,
+            reason=reason,
+        )
+    )

@@ -1,0 +1,116 @@
+"""Asks whether there is a newer version, and tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.bridge.background_job import BackgroundJob
+from app.updates.announcement import Announcement, is_newer
+from app.updates.fetching import announced
+from app.updates.source import UpdateSource, installed_version
+from app.widgets.screens import bring_forward
+from app.widgets.settings_store import SettingsStore
+from app.windows.updates.dialog import UpdateDialog
+
+MONTH = timedelta(days=30)
+LOOK_MS = 6 * 60 * 60 * 1000
+"""How often a program that runs for long looks whether a month has passed."""
+
+
+class UpdateController(QWidget):
+    """Without a source it offers nothing and asks nobody."""
+
+    told = Signal(str)
+    """What came of a check that the user asked for: a sentence."""
+
+    def __init__(self, source: UpdateSource, store: SettingsStore, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.hide()
+        self._source, self._store = source, store
+        self._installed = installed_version()
+        self._is_asked = False
+        self.dialog: UpdateDialog | None = None
+        self._job = BackgroundJob("update-check", self)
+        self._job.done.connect(self._show)
+        self._job.failed.connect(self._fail)
+        self._clock = QTimer(self, interval=LOOK_MS)
+        self._clock.timeout.connect(self.check_if_due)
+
+    @property
+    def is_offered(self) -> bool:
+        return self._source.is_there
+
+    def begin(self, menu: QMenu) -> None:
+        """Offer it in the menu, and look by itself where that was chosen."""
+        if not self._source.is_there:
+            return
+        menu.addSeparator()
+        action = QAction(self.tr("Check for &updates…"), menu)
+        action.setObjectName("check-for-updates")
+        action.setMenuRole(QAction.MenuRole.NoRole)
+        action.triggered.connect(lambda: self.check())
+        menu.addAction(action)
+        self._clock.start()
+        self.check_if_due()
+
+    def check(self) -> None:
+        """Ask now, and tell whatever comes of it."""
+        self._is_asked = True
+        if not self._job.is_running:
+            self._ask()
+
+    def check_if_due(self) -> None:
+        """Ask where the user wants that monthly and a month has passed; only a newer version is told."""
+        if self._source.is_there and self._is_due(date.today()) and not self._job.is_running:
+            self._ask()
+
+    def end(self) -> None:
+        """Ask no more; a server that does not answer is not waited for, as nothing is written."""
+        self._clock.stop()
+        self._job.give_up()
+
+    def _is_due(self, today: date) -> bool:
+        window = self._store.settings.window
+        try:
+            last = date.fromisoformat(window.updates_checked)
+        except ValueError:
+            last = date.min
+        # A clock that was set back must not end it for years.
+        return window.check_for_updates and not today - MONTH < last <= today
+
+    def _ask(self) -> None:
+        self._job.begin(lambda _, given_up: announced(self._source, given_up))
+
+    def _show(self, announcement: Announcement) -> None:
+        is_asked, self._is_asked = self._is_asked, False
+        self._store.change(replace(self._store.settings.window, updates_checked=date.today().isoformat()))
+        if is_newer(announcement.version, self._installed):
+            self._open(announcement)
+        elif is_asked and is_newer(self._installed, announcement.version):
+            said = self.tr("You have Surtitle {}, which is newer than the one that is published, {}.")
+            self.told.emit(said.format(self._installed, announcement.version))
+        elif is_asked:
+            self.told.emit(self.tr("You have the newest version of Surtitle, {}.").format(self._installed))
+
+    def _open(self, announcement: Announcement) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+        self.dialog = UpdateDialog(announcement, self._installed, self.window())
+        self.dialog.finished.connect(partial(self._forget, self.dialog))
+        bring_forward(self.dialog)
+
+    def _forget(self, dialog: UpdateDialog, _: int) -> None:
+        dialog.deleteLater()
+        if self.dialog is dialog:
+            self.dialog = None
+
+    def _fail(self, sentence: str) -> None:
+        is_asked, self._is_asked = self._is_asked, False
+        if is_asked:
+            self.told.emit(sentence)

@@ -1,0 +1,81 @@
+#!/bin/bash
+# Builds what users of macOS install, on a Mac with Apple's processor, into dist/: a disk image, a bill of materials.
+#   DECODER           a wheel of PyAV on FFmpeg under the LGPL (packaging/README.md); PyAV's own must not be given away
+#   SIGNING_IDENTITY  "Developer ID Application: …"; without it the program is signed for this Mac alone
+#   NOTARY_PROFILE    what `xcrun notarytool store-credentials` called the account; without it Apple is not asked
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+if [[ $(uname -sm) != "Darwin arm64" ]]; then
+  echo "This builds on macOS with Apple's processor only; here is $(uname -sm)." >&2
+  exit 2
+fi
+if [[ ! -f ${DECODER:-} ]]; then
+  echo "DECODER has to name a wheel of PyAV that may be given away: see packaging/README.md." >&2
+  exit 2
+fi
+macos=packaging/macos
+build=${BUILD:-build/macos}
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH PYTHONHASHSEED=0
+mkdir -p "$build" dist
+image=dist/surtitle-$version-macos-arm64.dmg
+
+echo "1. The environment that is frozen" >&2
+python=$build/venv/bin/python
+"${PYTHON:-python3}" -m venv --clear "$build/venv"
+pip=("$python" -m pip --disable-pip-version-check --quiet)
+"${pip[@]}" install --no-deps "$(grep '^torch==' packaging/locked/torch.txt)"
+"${pip[@]}" install --require-hashes --no-deps -r packaging/locked/base.txt -r packaging/locked/packaging.txt
+"${pip[@]}" install --require-hashes --no-deps -r $macos/dmg.txt
+"${pip[@]}" install --no-deps --force-reinstall "$DECODER"
+# PyInstaller does not follow an editable install.
+"${pip[@]}" install --no-deps --no-build-isolation .
+
+echo "2. The program" >&2
+"$python" -m PyInstaller --noconfirm --log-level WARN --distpath "$build/frozen" --workpath "$build/work" packaging/surtitle.spec
+app=$build/frozen/Surtitle.app
+made=$build/frozen/surtitle/_internal
+cp "$made/bill-of-materials.json" "dist/surtitle-$version-macos-arm64.cdx.json"
+cp "$made/THIRD_PARTY_NOTICES.txt" LICENSE "$app/Contents/Resources/"
+
+echo "3. Signed" >&2
+entitlements=$build/entitlements.plist
+cp $macos/entitlements.plist "$entitlements"
+if [[ -n ${SIGNING_IDENTITY:-} ]]; then
+  identity=(--sign "$SIGNING_IDENTITY" --timestamp)
+else
+  echo "   without an identity: other Macs ask their user before they open it." >&2
+  identity=(--sign -)
+  # Libraries without a team are refused by the hardened runtime otherwise.
+  plutil -insert 'com\.apple\.security\.cs\.disable-library-validation' -bool true "$entitlements"
+fi
+# From the inside out: what is signed later holds the signatures of what it contains.
+find "$app/Contents" -type f ! -path "$app/Contents/MacOS/surtitle" -print0 | while IFS= read -r -d '' file; do
+  if file -b "$file" | grep -q Mach-O; then
+    codesign --force --options runtime "${identity[@]}" "$file"
+  fi
+done
+find "$app/Contents" -type d -name '*.framework' -print0 | xargs -0 codesign --force --options runtime "${identity[@]}"
+codesign --force --options runtime --entitlements "$entitlements" "${identity[@]}" "$app/Contents/MacOS/surtitle"
+codesign --force --options runtime --entitlements "$entitlements" "${identity[@]}" "$app"
+codesign --verify --strict --deep "$app"
+
+echo "4. Tried" >&2
+"$app/Contents/MacOS/surtitle" --version
+"$app/Contents/MacOS/surtitle" demo --out "$build/demo.srt"
+
+echo "5. The disk image" >&2
+rm -f "$image"
+"$build/venv/bin/dmgbuild" -s $macos/dmg_settings.py -D app="$app" "Surtitle $version" "$image"
+if [[ -n ${SIGNING_IDENTITY:-} ]]; then
+  codesign --force "${identity[@]}" "$image"
+fi
+if [[ -n ${SIGNING_IDENTITY:-} && -n ${NOTARY_PROFILE:-} ]]; then
+  xcrun notarytool submit "$image" --keychain-profile "$NOTARY_PROFILE" --wait
+  xcrun stapler staple "$image"
+  spctl --assess --type open --context context:primary-signature "$image"
+else
+  echo "   not notarized: Gatekeeper refuses it until its user allows it in System Settings." >&2
+fi
+(cd dist && shasum -a 256 "${image#dist/}" "surtitle-$version-macos-arm64.cdx.json" >"surtitle-$version-macos.sha256")
