@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from nacl.signing import SigningKey
+
 from app.updates.announcement import SIGNED_AS
-from app.updates.signature import BASE, ORDER, PRIME, Point, multiplied
 from app.updates.source import UpdateSource
 
 SECRET = bytes(range(32))
 
 
-def _encoded(point: Point) -> bytes:
-    inverse = pow(point[2], -1, PRIME)
-    x, y = point[0] * inverse % PRIME, point[1] * inverse % PRIME
-    return (y | (x & 1) << 255).to_bytes(32, "little")
-
-
-def _secret_scalar(secret: bytes) -> tuple[int, bytes]:
-    digest = hashlib.sha512(secret).digest()
-    scalar = int.from_bytes(digest[:32], "little") & ((1 << 254) - 8) | (1 << 254)
-    return scalar, digest[32:]
-
-
 def public_key(secret: bytes = SECRET) -> bytes:
     """Return the key that verifies what `sign` signs with this secret."""
-    return _encoded(multiplied(_secret_scalar(secret)[0], BASE))
+    return bytes(SigningKey(secret).verify_key)
 
 
 def sign(message: bytes, secret: bytes = SECRET) -> bytes:
-    """Return the Ed25519 signature (RFC 8032, 5.1.6); for tests, as its time tells of the secret."""
-    scalar, prefix = _secret_scalar(secret)
-    nonce = int.from_bytes(hashlib.sha512(prefix + message).digest(), "little") % ORDER
-    point = _encoded(multiplied(nonce, BASE))
-    digest = hashlib.sha512(point + public_key(secret) + message).digest()
-    challenge = int.from_bytes(digest, "little") % ORDER
-    return point + ((nonce + challenge * scalar) % ORDER).to_bytes(32, "little")
+    """Return the Ed25519 signature."""
+    return SigningKey(secret).sign(message).signature
 
 
 def announcement(secret: bytes = SECRET, **changed: object) -> bytes:
