@@ -1,0 +1,28 @@
+"""What other programs find in their environment: nothing that leads to our files."""
+
+import os
+import sys
+
+import pytest
+
+from core.process.other_programs import environment_for_others
+
+
+def test_another_python_does_not_look_for_our_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", "ours")
+    monkeypatch.setenv("LD_LIBRARY_PATH", "theirs")
+    environment = environment_for_others()
+    assert "PYTHONPATH" not in environment
+    assert environment == {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
+@pytest.mark.parametrize(
+    ("folders", "left"),
+    [(["/opt/x/_internal"], None), (["/opt/x/_internal/lib", "/usr/local/lib", ""], "/usr/local/lib")],
+)
+def test_the_folder_of_a_frozen_program_is_not_among_their_libraries(
+    folders: list[str], left: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "_MEIPASS", "/opt/x/_internal", raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", os.pathsep.join(folders))
+    assert environment_for_others().get("LD_LIBRARY_PATH") == left
