@@ -83,7 +83,7 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     if not is_for(pack, Program.here()):
         return phrased(
             "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
-            " `surtitle engines install` gets the one for this version.",
+            " Tools, Models or `surtitle engines install` gets the one for this version.",
             torch=pack.torch,
             python=pack.python,
         )
@@ -94,8 +94,8 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
 def not_used(reason: str) -> str:
     """Return what is said of a pack that failed."""
     return phrased(
-        "The engine pack is not used ({reason}): Surtitle computes on the processor; `surtitle engines"
-        " install` mends it.",
+        "The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or"
+        " `surtitle engines install` mends it.",
         reason=reason.rstrip("."),
     )
 
