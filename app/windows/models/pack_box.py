@@ -30,6 +30,7 @@ class PackBox(QGroupBox):
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress of the engine pack"))
         self.progress = sentence(name=self.tr("Progress of the engine pack in words"))
+        self.progress.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.get_button = push_button("", self._get_or_pause)
         self.remove_button = push_button(self.tr("Remo&ve it…"), self._ask_to_remove)
         self._lay_out()
@@ -85,7 +86,7 @@ class PackBox(QGroupBox):
             "The engine pack is the one for the card, and with it larger models keep up with the speaker: "
             "{} to download, {} on the disk."
         ).format(size(pack.n_bytes), size(pack.n_unpacked))
-        return offer + (self.tr(" {} of it are here.").format(size(n_here)) if n_here else "")
+        return f"{offer} {self.tr('{} of it are here.').format(size(n_here))}" if n_here else offer
 
     def _get_text(self) -> str:
         if self._packs.running is ModelAction.DOWNLOAD:
