@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from core.process.other_programs import environment_for_others
+from core.process.other_programs import BUNDLE, environment_for_others
 
 
 def test_another_python_does_not_look_for_our_packages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,6 +23,6 @@ def test_another_python_does_not_look_for_our_packages(monkeypatch: pytest.Monke
 def test_the_folder_of_a_frozen_program_is_not_among_their_libraries(
     folders: list[str], left: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "_MEIPASS", "/opt/x/_internal", raising=False)
+    monkeypatch.setattr(sys, BUNDLE, "/opt/x/_internal", raising=False)
     monkeypatch.setenv("LD_LIBRARY_PATH", os.pathsep.join(folders))
     assert environment_for_others().get("LD_LIBRARY_PATH") == left
