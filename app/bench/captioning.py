@@ -30,13 +30,13 @@ from app.bench.talk import add_speech, load_talk, write_talk
 from app.bench.usage import cpu_s
 from app.commands.window import NoScreenError
 from app.host.children import child_environment
-from app.host.machine import MEBIBYTE
 from app.host.screen import screen_trouble
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
 from core.files.user_folders import PROGRAM, settings_path
 from core.process.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
+from core.wording.units import MEBIBYTE
 
 SETTLING_S = 10.0
 SPARE_S = 600.0

@@ -35,7 +35,6 @@ from app.bench.talk import PAUSE_S, RepeatedTalk, add_speech, load_talk
 from app.bench.usage import cpu_s
 from app.commands.window import NoScreenError
 from app.desktop.program import new_application
-from app.host.machine import MEBIBYTE
 from app.host.screen import screen_trouble
 from app.session import child
 from app.session.live_session import LiveMessage, LiveSession
@@ -51,6 +50,7 @@ from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Health
 from core.wire.wire import to_json
 from core.wording.errors import UserError
+from core.wording.units import MEBIBYTE
 
 REPLAYING_ENGINE = "app.bench.replaying_engine"
 CAPTION_FILE = "captions.jsonl"

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 from app.commands.progress_line import ProgressLine
-from app.host import machine
-from app.host.children import PACK_TRIAL, check_ended, child_command, child_environment
+from app.host.engine_packs import cards_here, install_pack, remove_pack
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, size_in_words
 from models.engines.activation import why_idle
 from models.engines.catalog import EngineError, EnginePack, packs
-from models.engines.fit import Card, Program, check_card, offered
+from models.engines.fit import Program, check_card, offered
 from models.engines.gathering import n_gathered
-from models.engines.installing import install
 from models.engines.shelf import Shelf, bytes_under
-from models.engines.trial import TrialOutcome, unpacked
+from models.engines.trial import TrialOutcome
+from models.store.hub_cache import Received
+from models.store.messages import Doing, TellStep
 
 INTERRUPTED = 130
-TRIAL_S = 900.0
-"""How long a trial may take: minutes on a slow disk, the first time."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,31 +87,31 @@ def _install(folder: Path | None, *, is_agreed: bool) -> int:
     if shelf.installed() == pack and not why_idle(pack, shelf):
         sys.stdout.write(f"{pack.id} is already installed: {shelf.pack}\n")
         return 0
-    check_card(pack, _cards())
+    check_card(pack, cards_here())
     if not is_agreed:
         _ask_for_agreement(pack, shelf)
     started_s = time.monotonic()
     try:
         with ProgressLine(sys.stderr) as line:
-
-            def hold_trial(unpacked_folder: Path) -> None:
-                line.tell("Trying the engine pack", -1.0)
-                outcome = try_pack(unpacked_folder)
-                line.end()
-                sys.stdout.write(_told(outcome))
-
-            install(pack, shelf, line.tell, hold_trial, folder.expanduser() if folder else None)
+            outcome = install_pack(pack, _teller(line), folder.expanduser() if folder else None)
     except KeyboardInterrupt:
         sys.stderr.write("surtitle: Stopped; `surtitle engines install` goes on from here.\n")
         return INTERRUPTED
+    sys.stdout.write(_told(outcome))
     took_s = time.monotonic() - started_s
     sys.stdout.write(f"{pack.id} is installed ({took_s:.0f} s) and used from the next captions on.\n")
     return 0
 
 
-def _cards() -> list[Card]:
-    capability = machine.compute_capability()
-    return [Card(card.name, card.memory_mb, card.driver, capability) for card in machine.nvidia_cards()]
+def _teller(line: ProgressLine) -> TellStep:
+    def tell(step: Received | Doing) -> None:
+        if isinstance(step, Doing):
+            line.tell(step.text, step.part)
+        else:
+            text = phrased("Downloading the engine pack ({size})", size=size_in_words(step.n_total))
+            line.tell(text, step.n_there / step.n_total)
+
+    return tell
 
 
 def _ask_for_agreement(pack: EnginePack, shelf: Shelf) -> None:
@@ -138,38 +135,7 @@ def _told(outcome: TrialOutcome) -> str:
     )
 
 
-def try_pack(folder: Path) -> TrialOutcome:
-    """Return what the pack in this folder does in a process of its own.
-
-    Raises:
-        EngineError: it does not work.
-    """
-    try:
-        child = subprocess.run(
-            [*child_command(PACK_TRIAL), str(folder)],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-            timeout=TRIAL_S,
-            check=False,
-            env=child_environment(),
-        )
-        check_ended(child.returncode)
-        outcome = unpacked(child.stdout.splitlines()[-1])
-    except (subprocess.TimeoutExpired, UserError, ValueError, TypeError, IndexError) as error:
-        outcome = TrialOutcome(str(error) or type(error).__name__)
-    if outcome.trouble:
-        raise EngineError(
-            phrased(
-                "The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use:"
-                " renew the card's driver and try again, or run `surtitle engines remove`.",
-                reason=outcome.trouble.rstrip("."),
-            )
-        )
-    return outcome
-
-
 def _remove() -> int:
-    n_freed = Shelf.of_user().remove()
+    n_freed = remove_pack()
     sys.stdout.write(f"The engine pack is removed, {size_in_words(n_freed)} are free again.\n")
     return 0

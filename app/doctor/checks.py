@@ -137,15 +137,17 @@ def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         )
     yield _engine(torch)
     if torch.trouble:
-        todo = phrased("Install torch again; without it there are no translations.")
-        yield Finding(Area.TORCH, Verdict.PROBLEM, torch.trouble, todo)
-    elif cards and not torch.device:
+        return  # the engine's finding says it
+    if cards and not torch.device:
         text = phrased("torch {version} cannot use the card", version=torch.version)
         yield Finding(
             Area.TORCH,
             Verdict.PROBLEM,
             text,
-            phrased("`surtitle engines install` gets an engine for it; the README names another way."),
+            phrased(
+                "Tools, Models or `surtitle engines install` gets an engine for it; the README names another"
+                " way."
+            ),
         )
     else:
         text = phrased("{version}, on the processor", version=torch.version)
@@ -155,7 +157,11 @@ def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 
 
 def _engine(torch: machine.TorchFacts) -> Finding:
-    """Say whose torch computes, and why an engine pack that is there does not."""
+    """Say whose torch computes, and why an engine pack that is there does not, or nothing does."""
+    if torch.trouble:
+        todo = phrased("Install Surtitle again; without torch there are no translations.")
+        text = phrased("torch cannot be loaded ({reason})", reason=torch.trouble.rstrip("."))
+        return Finding(Area.ENGINE, Verdict.PROBLEM, text, todo)
     if torch.pack:
         text = phrased("the engine pack {pack}", pack=torch.pack)
     else:

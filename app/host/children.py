@@ -29,6 +29,7 @@ BENCH = "models.bench.__main__"
 TRAINING = "training.train"
 EVALUATION = "training.measure.evaluate"
 MODEL_WORK = "app.engine.model_work"
+PACK_WORK = "app.engine.pack_work"
 PACK_TRIAL = "app.engine.pack_trial"
 TORCH_FACTS = "app.engine.torch_facts"
 
@@ -40,6 +41,7 @@ FLAGS = {
     TRAINING: "--train",
     EVALUATION: "--evaluate",
     MODEL_WORK: "--model-work",
+    PACK_WORK: "--engine-pack-work",
     PACK_TRIAL: "--try-engine",
     TORCH_FACTS: "--torch-facts",
 }

@@ -14,8 +14,7 @@ from pathlib import Path
 
 from app.host.children import TORCH_FACTS, WITHOUT_CONSOLE, child_command, child_environment
 from core.wording.sentences import phrased
-
-MEBIBYTE = 2**20
+from core.wording.units import MEBIBYTE
 
 CHILD_S = 180.0
 """How long a child may take to load torch: minutes on a slow disk, the first time."""

@@ -1,6 +1,6 @@
 """How anything is said to the user.
 
 `sentences` are templates in the language of the interface, `errors` trouble that a user can act on;
-`languages` have their codes here. `plain_lines` and `printable` keep a stranger's text from steering a
-terminal or a log.
+`languages` have their codes here, `units` their size. `plain_lines` and `printable` keep a stranger's text
+from steering a terminal or a log.
 """

@@ -8,11 +8,12 @@ submodules are found in the pack, and what torch imports of others in the progra
 library, which the recipe freezes for that, and packages which the program's own torch, of the same version,
 wants as well.
 
-Libraries do not mix either. A frozen program has its own folder in LD_LIBRARY_PATH, where links to the
-libtorch of the program's build lie. But those of torch's wheels name their neighbours by DT_RPATH, which the
-loader asks before that variable, and name none that the pack lacks. That torch did come from the pack is
-looked at after the import, and libraries that others look for by their bare names (CTranslate2 wants
-libcublas.so.12) are loaded from the pack by their paths: who asks for the name later gets those.
+Libraries do not mix either. A frozen program has its own folder in LD_LIBRARY_PATH, where PyInstaller may
+put links to the libtorch of the program's build. But those of torch's wheels with CUDA name their neighbours
+by DT_RPATH, which the loader asks before that variable, and name none that the pack lacks. That torch did
+come from the pack is looked at after the import, and libraries that others look for by their bare names
+(CTranslate2 wants libcublas.so.12) are loaded from the pack by their paths: who asks for the name later gets
+those.
 
 A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process begins anew,
 without it, and its user is told in a sentence.
@@ -83,7 +84,7 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     if not is_for(pack, Program.here()):
         return phrased(
             "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
-            " `surtitle engines install` gets the one for this version.",
+            " Tools, Models or `surtitle engines install` gets the one for this version.",
             torch=pack.torch,
             python=pack.python,
         )
@@ -94,8 +95,8 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
 def not_used(reason: str) -> str:
     """Return what is said of a pack that failed."""
     return phrased(
-        "The engine pack is not used ({reason}): Surtitle computes on the processor; `surtitle engines"
-        " install` mends it.",
+        "The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or"
+        " `surtitle engines install` mends it.",
         reason=reason.rstrip("."),
     )
 

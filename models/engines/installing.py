@@ -7,21 +7,23 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from core.wording.sentences import phrased
 from models.engines.catalog import EnginePack
 from models.engines.gathering import check_room, explained, gather
 from models.engines.shelf import Shelf, write_record
+from models.engines.trial import TrialOutcome
 from models.engines.unpacking import unpack
-from models.store.store import TellFraction
+from models.store.messages import Doing, TellStep
 
 logger = logging.getLogger(__name__)
 
-Trial = Callable[[Path], object]
+Trial = Callable[[Path], TrialOutcome]
 """Tries the pack that lies in a folder, in a process of its own; raises an `EngineError` if it is no good."""
 
 
 def install(
-    pack: EnginePack, shelf: Shelf, tell: TellFraction, hold_trial: Trial, folder: Path | None = None
-) -> None:
+    pack: EnginePack, shelf: Shelf, tell: TellStep, hold_trial: Trial, folder: Path | None = None
+) -> TrialOutcome:
     """Get, check, unpack and try a pack; then it takes the place of what was installed.
 
     Its user has agreed to its licences, and it fits this machine. Whatever stops it (trouble, an exception
@@ -40,12 +42,14 @@ def install(
                 shelf.new.mkdir(parents=True)
                 unpack(wheels, pack, shelf.new, tell)
                 write_record(shelf.new, pack)
-            hold_trial(shelf.new)
+            tell(Doing(phrased("Trying the engine pack"), -1.0))
+            outcome = hold_trial(shelf.new)
             with explained(shelf):
                 shelf.put_in_place()
         finally:
             _discard(shelf.new)
     logger.info("the engine pack %s is installed", pack.id)
+    return outcome
 
 
 def _discard(folder: Path) -> None:

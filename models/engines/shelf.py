@@ -58,6 +58,11 @@ class Shelf:
         return self.root / "downloads"
 
     @property
+    def old(self) -> Path:
+        """Where the one before lies while another takes its place."""
+        return self.root / "pack.old"
+
+    @property
     def _trouble(self) -> Path:
         return self.root / "trouble.txt"
 
@@ -87,13 +92,12 @@ class Shelf:
 
     def put_in_place(self) -> None:
         """Let the new pack take the place of what was installed; raise `OSError`."""
-        old = self.root / "pack.old"
-        shutil.rmtree(old, ignore_errors=True)
+        shutil.rmtree(self.old, ignore_errors=True)
         if self.pack.exists():
-            self.pack.replace(old)
+            self.pack.replace(self.old)
         self.new.replace(self.pack)
         self.forget_trouble()
-        shutil.rmtree(old, ignore_errors=True)
+        shutil.rmtree(self.old, ignore_errors=True)
         shutil.rmtree(self.downloads, ignore_errors=True)
 
     def remove(self) -> int:
@@ -103,7 +107,8 @@ class Shelf:
             EngineError: there is nothing, or it cannot be deleted.
         """
         with self.at_work():
-            there = [path for path in (self.pack, self.new, self.downloads) if path.exists()]
+            places = (self.pack, self.new, self.old, self.downloads)
+            there = [path for path in places if path.exists()]
             if not there:
                 raise EngineError(phrased("No engine pack is installed, so there is nothing to remove."))
             n_bytes = sum(map(bytes_under, there))

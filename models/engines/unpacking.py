@@ -11,28 +11,32 @@ from pathlib import Path
 from core.wording.sentences import phrased
 from models.engines.catalog import EnginePack, WrongWheelError
 from models.store.hub_cache import is_plain_name
-from models.store.store import TellFraction
+from models.store.messages import Doing, TellStep
 
 DESCRIPTION = ".dist-info"
 """How the folder ends in which a wheel describes itself."""
+TOLD_STEP = 0.005
 
 
-def unpack(wheels: Sequence[Path], pack: EnginePack, into: Path, tell: TellFraction) -> None:
+def unpack(wheels: Sequence[Path], pack: EnginePack, into: Path, tell: TellStep) -> None:
     """Unpack wheels, whose hashes were checked, into a folder that is empty.
 
     Raises:
         WrongWheelError: one is no wheel, holds what may not be there, or more than was told.
         OSError: the disk does not take it.
     """
-    n_done = 0
+    n_done = n_told = 0
     for path in wheels:
+        tell(Doing(phrased("Unpacking {name}", name=path.name), n_done / pack.n_unpacked))
         try:
             with zipfile.ZipFile(path) as wheel:
                 for member in _checked(path, wheel, pack):
                     n_done += member.file_size
                     if n_done > pack.n_unpacked:
                         raise _refused(path, phrased("it holds more than was told"))
-                    tell(phrased("Unpacking {name}", name=path.name), min(n_done / pack.n_unpacked, 1.0))
+                    if n_done - n_told >= TOLD_STEP * pack.n_unpacked:  # there are thousands of files
+                        n_told = n_done
+                        tell(Doing(phrased("Unpacking {name}", name=path.name), n_done / pack.n_unpacked))
                     _write(wheel, member, into)
         except (zipfile.BadZipFile, EOFError, NotImplementedError, UnicodeError) as error:
             raise _refused(path, str(error)) from error

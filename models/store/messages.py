@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 
@@ -27,6 +28,14 @@ class Checking:
 
 
 @dataclass(frozen=True, slots=True)
+class Doing:
+    """Something else is being done, which `text` says; so much of it, 0 .. 1, or -1 where nobody knows."""
+
+    text: str
+    part: float
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How it ended: with `trouble`, one sentence, or well."""
 
@@ -40,8 +49,10 @@ class Outcome:
     """What a folder that was imported is for, a `ModelKind`."""
 
 
-ModelMessage = Received | Checking | Outcome
-KINDS: dict[str, type[ModelMessage]] = {kind.__name__: kind for kind in (Received, Checking, Outcome)}
+ModelMessage = Received | Checking | Doing | Outcome
+KINDS: dict[str, type[ModelMessage]] = {kind.__name__: kind for kind in (Received, Checking, Doing, Outcome)}
+TellStep = Callable[[Received | Doing], None]
+"""Called with what has come, or with what else is being done."""
 
 
 def packed(message: ModelMessage) -> str:

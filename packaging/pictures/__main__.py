@@ -19,7 +19,7 @@ from pathlib import Path
 PACKAGES = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PACKAGES))
 
-from names import LANGUAGES, SCALES, SCENES, THEMES, file_name  # noqa: E402
+from names import LANGUAGES, SCALES, SCENES, THEMES, file_name, is_kept  # noqa: E402
 from screen import NoScreen, virtual_screen  # noqa: E402
 from sound import NoSound, virtual_microphone  # noqa: E402
 
@@ -96,7 +96,7 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     scale = round(100 * window.devicePixelRatioF())
     for scene in only:
         for name, take in zip(SCENES[scene], TAKEN[scene](window), strict=True):
-            for theme in THEMES:
+            for theme in (theme for theme in THEMES if is_kept(name, theme, language, scale)):
                 window.settings_store.change(replace(window.settings.window, theme=theme))
                 settle(0.1)
                 save(take(), out / file_name(name, theme, language, scale))

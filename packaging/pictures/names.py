@@ -10,6 +10,7 @@ SCENES = {
         f"settings-{page}" for page in ("general", "captions", "processing", "transcripts", "shortcuts")
     ),
     "models": ("models",),
+    "engine-pack": ("engine-pack-offer", "engine-pack-progress"),
     "adapters": ("adapters",),
     "transcripts": ("transcripts",),
     "sharing": ("sharing",),
@@ -22,6 +23,9 @@ SCENES = {
 }
 """The pictures of each scene, in the order in which they are taken."""
 
+ONE_KIND = frozenset(SCENES["engine-pack"])
+"""Pictures that are kept in English, light and at 100 % alone: each kind is loaded by whoever clones this."""
+
 PICTURES = tuple(chain.from_iterable(SCENES.values()))
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de")
@@ -33,6 +37,12 @@ def file_name(picture: str, theme: str, language: str, scale: int) -> str:
     return f"{picture}-{theme}-{language}-{scale}.png"
 
 
+def is_kept(picture: str, theme: str, language: str, scale: int) -> bool:
+    """Return whether there is a file of this kind of a picture."""
+    return picture not in ONE_KIND or (theme, language, scale) == (THEMES[0], LANGUAGES[0], SCALES[0])
+
+
 def file_names() -> set[str]:
     """Return the names of all files."""
-    return {file_name(*parts) for parts in product(PICTURES, THEMES, LANGUAGES, SCALES)}
+    kinds = product(PICTURES, THEMES, LANGUAGES, SCALES)
+    return {file_name(*parts) for parts in kinds if is_kept(*parts)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -11,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 from belongings import TERMS, pairs_path
+from cards import a_card, half_fetched, slow_server
 from photograph import on_desk
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QPixmap
@@ -26,6 +28,7 @@ from app.windows.training.plans import Length
 from app.windows.training.runs import discard
 from app.windows.training.window import TrainingWindow
 from core.captions.captions import CaptionUpdate
+from models.engines.shelf import Shelf
 
 N_TIMES = 4
 """So often the clip is spoken, for a machine that is late at first."""
@@ -37,6 +40,8 @@ LATEST_S = 70.0
 """or when so much was spoken, on a machine that does not keep up."""
 N_STEPS, N_STEPS_SEEN = 60, 12
 N_PRACTICE_STEPS, N_PRACTICE_STEPS_SEEN = 16, 9
+PACE_S = 3.0
+"""After which the speed of a download can be told."""
 PATIENCE_S = 600
 """Ends what hangs."""
 
@@ -114,6 +119,28 @@ def models(window: MainWindow) -> Shots:
     settle()
     yield models.grab
     models.close()
+
+
+def engine_pack(window: MainWindow) -> Shots:
+    """The models window of somebody with a graphics card: the offer of an engine pack, and its download."""
+    models = window.models_window
+    with a_card(), slow_server() as address:
+        window.window_actions.by_id["models"].trigger()
+        wait_until(models.pack_box.isVisible, "the offer")
+        wait_until(lambda: models.selected is not None, "the list of models")
+        models.table.select("whisper:small")
+        settle()
+        yield models.grab
+        pack = models.packs.look.offered
+        assert pack is not None
+        models.packs.fetch(half_fetched(pack, address))
+        wait_until(lambda: models.packs.pace.left_s is not None, "the download")
+        settle(PACE_S)
+        yield models.grab
+        models.packs.pause()
+        wait_until(lambda: models.packs.running is None, "the end of the download")
+        shutil.rmtree(Shelf.of_user().downloads)
+        models.close()
 
 
 def adapters(window: MainWindow) -> Shots:
@@ -245,6 +272,7 @@ TAKEN = {
     "captions": captions,
     "settings": settings,
     "models": models,
+    "engine-pack": engine_pack,
     "adapters": adapters,
     "transcripts": transcripts,
     "sharing": sharing,

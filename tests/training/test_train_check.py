@@ -29,6 +29,15 @@ def test_a_check_tells_what_cannot_be_done(base, tmp_path, capsys):
     assert said == f"surtitle: Line 31 of {broken} needs a source and a target, separated by a tab.\n"
 
 
+def test_a_check_tells_where_chunks_are_wanted_and_no_aligner_is_there(base, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("training.data.aligner.PROGRAM", "no-such-aligner")
+    rows = save_data(tmp_path)
+    code, events, said = run(capsys, base, rows, tmp_path / "a", "--check", "--policy", "read-3")
+    assert (code, events) == (TROUBLE, [])
+    assert "the aligner no-such-aligner is not on the PATH: install it" in said
+    assert run(capsys, base, rows, tmp_path / "a", "--check", "--policy", "wait-3")[0] == 0
+
+
 def test_a_missing_package_is_told_by_its_name(base, tmp_path, capsys, monkeypatch):
     monkeypatch.delitem(sys.modules, "training.learn.course", raising=False)
     monkeypatch.setitem(sys.modules, "accelerate", None)

@@ -1,6 +1,6 @@
 """Word alignment: which source words each target word says, and so how much source it needs.
 
-The aligner is eflomal (Östling and Tiedemann, 2016), both directions.
+The aligner computes both directions.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
-from core.wording.errors import UserError
-from core.wording.sentences import phrased
+from training.data.aligner import align_files
 from training.data.corpus import Pair
 
 MIN_AGREEMENT = 0.5
@@ -87,27 +86,14 @@ def align(pairs: Sequence[Pair]) -> list[Alignment]:
     """Return the alignment of each pair, learned from all of them.
 
     Raises:
-        UserError: the aligner, which is an extra, is not installed.
+        UserError: the aligner is not installed, or it fails.
     """
-    try:
-        from eflomal import Aligner
-    except ImportError:
-        raise UserError(
-            phrased(
-                "Chunks are made with word alignment, and the aligner is not installed:"
-                " pip install eflomal, or train wait-K only."
-            )
-        ) from None
-
     with tempfile.TemporaryDirectory() as folder:
-        forward, backward = Path(folder, "forward"), Path(folder, "backward")
-        Aligner().align(
-            [_normalized(pair.source) for pair in pairs],
-            [_normalized(pair.target) for pair in pairs],
-            links_filename_fwd=str(forward),
-            links_filename_rev=str(backward),
-            quiet=True,
-        )
+        files = [Path(folder, name) for name in ("sources", "targets", "forward", "backward")]
+        sources, targets, forward, backward = files
+        sources.write_text("".join(_normalized(pair.source) for pair in pairs), encoding="utf-8")
+        targets.write_text("".join(_normalized(pair.target) for pair in pairs), encoding="utf-8")
+        align_files(*files)
         both = zip(_links(forward), _links(backward), strict=True)
         return [Alignment(one_way, other_way) for one_way, other_way in both]
 

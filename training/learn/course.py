@@ -24,6 +24,7 @@ from models.networks.policy_head import PolicyHead, read_policy_head
 from models.networks.weights import load_weights
 from models.training_messages.events import Checked, Prepared, Saved
 from models.training_messages.plan import TrainingPlan
+from training.data.aligner import aligner
 from training.data.corpus import Pair, files_of
 from training.learn.disk import told_of
 from training.learn.lessons import Material, read_material
@@ -33,7 +34,7 @@ from training.learn.run_folder import RunFolder
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
 from training.learn.stopping import Stop
 from training.learn.task import Task, task_of
-from training.learn.teaching import Teach, Teaching, Translated
+from training.learn.teaching import Teach, Teaching, Translated, kept_alignment
 from training.learn.telling import TellEvent, json_lines, no_one, with_tensorboard
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
@@ -75,12 +76,21 @@ def check_as_planned(plan: TrainingPlan) -> None:
     method = METHODS[plan.method]
     task = task_of(plan, method)
     material = read_material(plan.data, plan.dev, plan.seed)
-    RunFolder(Path(plan.out).expanduser()).claim(plan, material.digest, task.start_digest)
+    folder = RunFolder(Path(plan.out).expanduser())
+    folder.claim(plan, material.digest, task.start_digest)
+    if _will_align(plan, task, folder, material):
+        aligner()  # which is an extra
     needed = _footprint(plan, task, method).needed(plan.max_length)
     _cells_at_once(plan, task, method)
     device = device_of(plan.device).type
     sizes = (len(material.pairs), len(material.dev))
     json_lines(Checked(*sizes, material.report, device, needed, free_bytes(device)))
+
+
+def _will_align(plan: TrainingPlan, task: Task, folder: RunFolder, material: Material) -> bool:
+    """Return whether a training has words to align before it begins or goes on."""
+    is_taught = plan.objective == "supervised" and task.mix.needs_alignment
+    return is_taught and not kept_alignment(folder.run, material).exists()
 
 
 def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, teach: Teach) -> _Course:

@@ -91,6 +91,11 @@ class Supervision:
         return CrossEntropy(trainable, self.lessons.draw, dev, settings)
 
 
+def kept_alignment(folder: Path, material: Material) -> Path:
+    """Return where a run keeps what the aligner found of its pairs."""
+    return folder / f"needed.{material.digest}.json"
+
+
 def supervise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -> Teaching:
     """Return the pairs as examples of the plan's policies (`Teach`)."""
     lessons, dev = lessons_of(
@@ -98,7 +103,7 @@ def supervise(plan: TrainingPlan, task: Task, material: Material, folder: Path) 
         hear(material, plan.source, plan.errors, plan.seed),
         task.example_maker(Shares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
         task.session_maker(task.policies[0]).vocabulary,
-        folder / f"needed.{material.digest}.json",
+        kept_alignment(folder, material),
         n_sentences=plan.batch,
         max_length=plan.max_length,
     )

@@ -17,7 +17,7 @@ from statistics import fmean
 from threading import Event
 from typing import IO, Any
 
-from core.process.foreign import foreign_environment
+from core.process.other_programs import environment_for_others
 from core.process.threads import GuardedThread
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
@@ -64,7 +64,7 @@ class CometProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
-                env=foreign_environment() | UNASKED,
+                env=environment_for_others() | UNASKED,
             )
         except OSError as error:
             raise CometTrouble(

@@ -29,9 +29,9 @@ import soundfile
 
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
+from core.wording.units import MEBIBYTE
 
 SAMPLE_RATE = 16_000
-MEBIBYTE = 2**20
 SETTLED_AFTER_S = 300.0
 """Speech after which buffers and allocators have found their size."""
 PAUSE_S = 0.5

@@ -26,7 +26,6 @@ from training.learn.trainable_model import TrainableModel
 from training.practice.exercises import Exercise
 from training.practice.rewards import Fused, Outcome, Quality, Reward, Scale, outcomes
 
-
 MOST_A_TOKEN = 2.0
 """Nats that one token counts at most of the distance that is told and that ends a run.
 

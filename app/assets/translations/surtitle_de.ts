@@ -648,6 +648,13 @@
     </message>
 </context>
 <context>
+    <name>EnginePacks</name>
+    <message>
+        <source>the engine pack</source>
+        <translation>das Engine-Paket</translation>
+    </message>
+</context>
+<context>
     <name>ExportMenu</name>
     <message>
         <source>&amp;Corrections as training data…</source>
@@ -1869,6 +1876,10 @@
         <translation>Modellordner importieren</translation>
     </message>
     <message>
+        <source>The engine pack is removed, {} are free again.</source>
+        <translation>Das Engine-Paket ist entfernt, {} sind wieder frei.</translation>
+    </message>
+    <message>
         <source>{} is damaged ({}): press Fetch again.</source>
         <translation>{} ist beschädigt ({}): Drücken Sie „Neu laden“.</translation>
     </message>
@@ -2073,6 +2084,97 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Steadiest</source>
         <translation>Am ruhigsten</translation>
+    </message>
+</context>
+<context>
+    <name>PackBox</name>
+    <message>
+        <source>Graphics card</source>
+        <translation>Grafikkarte</translation>
+    </message>
+    <message>
+        <source>About the engine pack</source>
+        <translation>Über das Engine-Paket</translation>
+    </message>
+    <message>
+        <source>Progress of the engine pack</source>
+        <translation>Fortschritt des Engine-Pakets</translation>
+    </message>
+    <message>
+        <source>Progress of the engine pack in words</source>
+        <translation>Fortschritt des Engine-Pakets in Worten</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve it…</source>
+        <translation>Pa&amp;ket entfernen…</translation>
+    </message>
+    <message>
+        <source>The engine pack for the graphics card is here and takes {}. It is used from the next start of the captions on.</source>
+        <translation>Das Engine-Paket für die Grafikkarte ist da und belegt {}. Es wird vom nächsten Start der Untertitel an verwendet.</translation>
+    </message>
+    <message>
+        <source>Part of an engine pack is here ({}), and no graphics card that it is for.</source>
+        <translation>Ein Teil eines Engine-Pakets ist da ({}), aber keine Grafikkarte, für die es ist.</translation>
+    </message>
+    <message>
+        <source>{} is not used: this program came with the engine for the processor.</source>
+        <translation>{} wird nicht genutzt: Dieses Programm kam mit der Engine für den Prozessor.</translation>
+    </message>
+    <message>
+        <source>The engine pack is the one for the card, and with it larger models keep up with the speaker: {} to download, {} on the disk.</source>
+        <translation>Das Engine-Paket ist die für die Karte, und damit kommen größere Modelle mit dem Sprecher mit: {} herunterzuladen, {} auf der Festplatte.</translation>
+    </message>
+    <message>
+        <source>P&amp;ause</source>
+        <translation>P&amp;ausieren</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>E&amp;rneut versuchen</translation>
+    </message>
+    <message>
+        <source>R&amp;esume</source>
+        <translation>For&amp;tsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Get the engine pack…</source>
+        <translation>En&amp;gine-Paket holen…</translation>
+    </message>
+    <message>
+        <source>Removing…</source>
+        <translation>Wird entfernt…</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>Beginnt…</translation>
+    </message>
+    <message>
+        <source>Remove the engine pack? The captions are computed on the processor then, and the pack has to be downloaded again before the card is used.</source>
+        <translation>Das Engine-Paket entfernen? Die Untertitel werden dann auf dem Prozessor berechnet, und das Paket muss neu heruntergeladen werden, bevor die Karte wieder genutzt wird.</translation>
+    </message>
+    <message>
+        <source>Remove the engine pack</source>
+        <translation>Engine-Paket entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>The engine pack consists of packages that PyTorch and NVIDIA publish under licences of their own. Read them before you agree:</source>
+        <translation>Das Engine-Paket besteht aus Paketen, die PyTorch und NVIDIA unter eigenen Lizenzen veröffentlichen. Lesen Sie diese, bevor Sie zustimmen:</translation>
+    </message>
+    <message>
+        <source>Licences of the engine pack</source>
+        <translation>Lizenzen des Engine-Pakets</translation>
+    </message>
+    <message>
+        <source>&amp;Agree and download</source>
+        <translation>&amp;Zustimmen und herunterladen</translation>
+    </message>
+    <message>
+        <source>&amp;Do not download</source>
+        <translation>&amp;Nicht herunterladen</translation>
     </message>
 </context>
 <context>
@@ -2761,10 +2863,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>keine NVIDIA-Karte: alles läuft auf dem Prozessor</translation>
     </message>
     <message>
-        <source>Install torch again; without it there are no translations.</source>
-        <translation>Installieren Sie Torch noch einmal; ohne Torch gibt es keine Übersetzungen.</translation>
-    </message>
-    <message>
         <source>Caption in the terminal: surtitle caption FILE.</source>
         <translation>Untertiteln Sie im Terminal: surtitle caption DATEI.</translation>
     </message>
@@ -3305,10 +3403,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton {path} kann nicht noch einmal untertitelt werden: {reason}.</translation>
     </message>
     <message>
-        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or run `surtitle engines remove`.</source>
-        <translation>Das Engine-Paket wurde geladen, aber seine Probe schlug fehl ({reason}), also rechnet weiter der Prozessor: Erneuern Sie den Treiber der Karte und versuchen Sie es noch einmal, oder führen Sie `surtitle engines remove` aus.</translation>
-    </message>
-    <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
         <translation>Die Prüfung von {folder} endete, bevor sie etwas sagen konnte (Rückgabewert {code}): Warum, steht oben. Versuchen Sie es noch einmal, oder installieren Sie Surtitle neu.</translation>
     </message>
@@ -3319,10 +3413,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>the build of torch that comes with the program</source>
         <translation>das torch, das mit dem Programm kommt</translation>
-    </message>
-    <message>
-        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
-        <translation>`surtitle engines install` holt eine Engine dafür; die README nennt einen anderen Weg.</translation>
     </message>
     <message>
         <source>torch finds no graphics card that it can use</source>
@@ -3445,16 +3535,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
     </message>
     <message>
-        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; `surtitle engines install` mends it.</source>
-        <translation>Das Engine-Paket wird nicht benutzt ({reason}): Surtitle rechnet auf dem Prozessor; `surtitle engines install` behebt das.</translation>
-    </message>
-    <message>
         <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
         <translation>Das Engine-Paket findet jetzt keine Grafikkarte, also rechnet Surtitle auf dem Prozessor; `surtitle doctor` sieht nach der Karte und ihrem Treiber.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: `surtitle engines install` gets the one for this version.</source>
-        <translation>Das Engine-Paket gehört zu einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht benutzt: `surtitle engines install` holt das für diese Version.</translation>
     </message>
     <message>
         <source>There is no engine pack in {folder}.</source>
@@ -3579,10 +3661,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>Die Strategie {policy} braucht einen Übersetzer oder Adapter mit einem Strategiekopf, und {name} hat keinen: Wählen Sie eine andere Strategie, oder trainieren Sie einen auf der Befehlszeile (surtitle train --method head).</translation>
-    </message>
-    <message>
-        <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
-        <translation>Stücke werden anhand einander zugeordneter Wörter gebildet, und das Programm dafür ist nicht installiert: Rufen Sie pip install eflomal auf, oder trainieren Sie nur wait-K.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -3727,6 +3805,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
         <translation>Der Adapter „{adapter}“ enthält „{name}“, ein ganzes Gewicht neben denen niedrigen Rangs, das unterwegs verloren ginge: Wählen Sie einen anderen Adapter als Anfang.</translation>
+    </message>
+    <message>
+        <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
+        <translation>Stücke entstehen durch Wortalignierung, und der Aligner {program} ist nicht im PATH: Installieren Sie ihn (pip install eflomal), oder trainieren Sie nur wait-K.</translation>
+    </message>
+    <message>
+        <source>The word aligner {program} failed ({reason}): install it again, or train wait-K only.</source>
+        <translation>Der Wortaligner {program} ist gescheitert ({reason}): Installieren Sie ihn neu, oder trainieren Sie nur wait-K.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
@@ -4013,6 +4099,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>beschreibt einen Adapter der Art {kind}, Surtitle lädt nur LORA</translation>
     </message>
     <message>
+        <source>Install Surtitle again; without torch there are no translations.</source>
+        <translation>Installieren Sie Surtitle neu; ohne torch gibt es keine Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>torch cannot be loaded ({reason})</source>
+        <translation>torch kann nicht geladen werden ({reason})</translation>
+    </message>
+    <message>
+        <source>Tools, Models or `surtitle engines install` gets an engine for it; the README names another way.</source>
+        <translation>Extras, Modelle oder `surtitle engines install` holt eine Engine dafür; die README nennt einen anderen Weg.</translation>
+    </message>
+    <message>
+        <source>The work on the engine pack failed ({error}).</source>
+        <translation>Die Arbeit am Engine-Paket ist gescheitert ({error}).</translation>
+    </message>
+    <message>
+        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or remove the pack.</source>
+        <translation>Das Engine-Paket wurde geladen, aber seine Probe ist gescheitert ({reason}), also bleibt der Prozessor in Gebrauch: Erneuern Sie den Treiber der Karte und versuchen Sie es noch einmal, oder entfernen Sie das Paket.</translation>
+    </message>
+    <message>
         <source>“{name}” cannot practise: it never decides when to wait, as it was trained for {policies} only. Train an adapter with the policy read-5 first.</source>
         <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet, denn es wurde nur für {policies} trainiert. Trainieren Sie erst einen Adapter mit der Strategie read-5.</translation>
     </message>
@@ -4053,8 +4159,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>verwendet „{name}“, was diese Version von Surtitle nicht kennt</translation>
     </message>
     <message>
+        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
+        <translation>Das Engine-Paket wird nicht genutzt ({reason}): Surtitle rechnet auf dem Prozessor; Extras, Modelle oder `surtitle engines install` behebt das.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
+        <translation>Das Engine-Paket ist von einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht genutzt: Extras, Modelle oder `surtitle engines install` holt das für diese Version.</translation>
+    </message>
+    <message>
         <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
         <translation>{file} ist nicht in {folder}: Legen Sie alle Wheels des Engine-Pakets dorthin; auf der Befehlszeile nennt sie `surtitle engines list --wheels`.</translation>
+    </message>
+    <message>
+        <source>Trying the engine pack</source>
+        <translation>Das Engine-Paket wird erprobt</translation>
     </message>
     <message>
         <source>unknown</source>

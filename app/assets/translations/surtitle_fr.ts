@@ -648,6 +648,13 @@
     </message>
 </context>
 <context>
+    <name>EnginePacks</name>
+    <message>
+        <source>the engine pack</source>
+        <translation>le paquet de moteur</translation>
+    </message>
+</context>
+<context>
     <name>ExportMenu</name>
     <message>
         <source>&amp;Corrections as training data…</source>
@@ -1869,6 +1876,10 @@
         <translation>Importer un dossier de modèle</translation>
     </message>
     <message>
+        <source>The engine pack is removed, {} are free again.</source>
+        <translation>Le paquet de moteur est supprimé, {} sont de nouveau libres.</translation>
+    </message>
+    <message>
         <source>{} is damaged ({}): press Fetch again.</source>
         <translation>{} est endommagé ({})&#xa0;: appuyez sur Recharger.</translation>
     </message>
@@ -2073,6 +2084,97 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Steadiest</source>
         <translation>Très posé</translation>
+    </message>
+</context>
+<context>
+    <name>PackBox</name>
+    <message>
+        <source>Graphics card</source>
+        <translation>Carte graphique</translation>
+    </message>
+    <message>
+        <source>About the engine pack</source>
+        <translation>À propos du paquet de moteur</translation>
+    </message>
+    <message>
+        <source>Progress of the engine pack</source>
+        <translation>Progression du paquet de moteur</translation>
+    </message>
+    <message>
+        <source>Progress of the engine pack in words</source>
+        <translation>Progression du paquet de moteur en mots</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve it…</source>
+        <translation>Supprimer &amp;le paquet…</translation>
+    </message>
+    <message>
+        <source>The engine pack for the graphics card is here and takes {}. It is used from the next start of the captions on.</source>
+        <translation>Le paquet de moteur pour la carte graphique est là et occupe {}. Il est utilisé à partir du prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
+        <source>Part of an engine pack is here ({}), and no graphics card that it is for.</source>
+        <translation>Une partie d’un paquet de moteur est là ({}), mais pas de carte graphique à laquelle il serve.</translation>
+    </message>
+    <message>
+        <source>{} is not used: this program came with the engine for the processor.</source>
+        <translation>{} n’est pas utilisée : ce programme est venu avec le moteur pour le processeur.</translation>
+    </message>
+    <message>
+        <source>The engine pack is the one for the card, and with it larger models keep up with the speaker: {} to download, {} on the disk.</source>
+        <translation>Le paquet de moteur est celui pour la carte, avec lequel des modèles plus grands suivent l’orateur : {} à télécharger, {} sur le disque.</translation>
+    </message>
+    <message>
+        <source>P&amp;ause</source>
+        <translation>Suspen&amp;dre</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>Réessa&amp;yer</translation>
+    </message>
+    <message>
+        <source>R&amp;esume</source>
+        <translation>Repre&amp;ndre</translation>
+    </message>
+    <message>
+        <source>&amp;Get the engine pack…</source>
+        <translation>Obtenir le p&amp;aquet de moteur…</translation>
+    </message>
+    <message>
+        <source>Removing…</source>
+        <translation>Suppression…</translation>
+    </message>
+    <message>
+        <source>Beginning…</source>
+        <translation>Début…</translation>
+    </message>
+    <message>
+        <source>Remove the engine pack? The captions are computed on the processor then, and the pack has to be downloaded again before the card is used.</source>
+        <translation>Supprimer le paquet de moteur ? Les sous-titres sont alors calculés sur le processeur, et il faudra télécharger le paquet de nouveau pour que la carte serve.</translation>
+    </message>
+    <message>
+        <source>Remove the engine pack</source>
+        <translation>Supprimer le paquet de moteur</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
+        <source>The engine pack consists of packages that PyTorch and NVIDIA publish under licences of their own. Read them before you agree:</source>
+        <translation>Le paquet de moteur est fait de paquets que PyTorch et NVIDIA publient sous leurs propres licences. Lisez-les avant d’accepter :</translation>
+    </message>
+    <message>
+        <source>Licences of the engine pack</source>
+        <translation>Licences du paquet de moteur</translation>
+    </message>
+    <message>
+        <source>&amp;Agree and download</source>
+        <translation>&amp;Accepter et télécharger</translation>
+    </message>
+    <message>
+        <source>&amp;Do not download</source>
+        <translation>&amp;Ne pas télécharger</translation>
     </message>
 </context>
 <context>
@@ -2761,10 +2863,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>pas de carte NVIDIA&#xa0;: tout tourne sur le processeur</translation>
     </message>
     <message>
-        <source>Install torch again; without it there are no translations.</source>
-        <translation>Réinstallez torch&#xa0;; sans lui il n’y a pas de traductions.</translation>
-    </message>
-    <message>
         <source>Caption in the terminal: surtitle caption FILE.</source>
         <translation>Sous-titrez dans le terminal&#xa0;: surtitle caption FICHIER.</translation>
     </message>
@@ -3305,10 +3403,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le son {path} ne peut pas être sous-titré de nouveau&#xa0;: {reason}.</translation>
     </message>
     <message>
-        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or run `surtitle engines remove`.</source>
-        <translation>Le paquet de moteur a été téléchargé, mais son essai a échoué ({reason}), le processeur reste donc utilisé&#xa0;: mettez à jour le pilote de la carte et réessayez, ou lancez `surtitle engines remove`.</translation>
-    </message>
-    <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
         <translation>La vérification de {folder} s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#xa0;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
     </message>
@@ -3319,10 +3413,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>the build of torch that comes with the program</source>
         <translation>la version de torch fournie avec le programme</translation>
-    </message>
-    <message>
-        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
-        <translation>`surtitle engines install` obtient un moteur pour elle&#xa0;; le README indique un autre moyen.</translation>
     </message>
     <message>
         <source>torch finds no graphics card that it can use</source>
@@ -3445,16 +3535,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
     </message>
     <message>
-        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; `surtitle engines install` mends it.</source>
-        <translation>Le paquet de moteur n’est pas utilisé ({reason})&#xa0;: Surtitle calcule sur le processeur&#xa0;; `surtitle engines install` y remédie.</translation>
-    </message>
-    <message>
         <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
         <translation>Le paquet de moteur ne trouve pas de carte graphique en ce moment, Surtitle calcule donc sur le processeur&#xa0;; `surtitle doctor` examine la carte et son pilote.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: `surtitle engines install` gets the one for this version.</source>
-        <translation>Le paquet de moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#xa0;: `surtitle engines install` obtient celui de cette version.</translation>
     </message>
     <message>
         <source>There is no engine pack in {folder}.</source>
@@ -3579,10 +3661,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#xa0;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
-    </message>
-    <message>
-        <source>Chunks are made with word alignment, and the aligner is not installed: pip install eflomal, or train wait-K only.</source>
-        <translation>Les morceaux sont formés par alignement des mots, et l’aligneur n’est pas installé&#xa0;: lancez pip install eflomal, ou n’entraînez que wait-K.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -3727,6 +3805,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#xa0;: choisissez un autre adaptateur comme point de départ.</translation>
+    </message>
+    <message>
+        <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
+        <translation>Les morceaux se font par alignement de mots, et l’aligneur {program} n’est pas dans le PATH : installez-le (pip install eflomal), ou n’entraînez que wait-K.</translation>
+    </message>
+    <message>
+        <source>The word aligner {program} failed ({reason}): install it again, or train wait-K only.</source>
+        <translation>L’aligneur de mots {program} a échoué ({reason}) : réinstallez-le, ou n’entraînez que wait-K.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
@@ -4013,6 +4099,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>décrit un adaptateur {kind}, Surtitle ne charge que LORA</translation>
     </message>
     <message>
+        <source>Install Surtitle again; without torch there are no translations.</source>
+        <translation>Réinstallez Surtitle ; sans torch, il n’y a pas de traductions.</translation>
+    </message>
+    <message>
+        <source>torch cannot be loaded ({reason})</source>
+        <translation>torch ne peut pas être chargé ({reason})</translation>
+    </message>
+    <message>
+        <source>Tools, Models or `surtitle engines install` gets an engine for it; the README names another way.</source>
+        <translation>Outils, Modèles ou `surtitle engines install` obtient un moteur pour elle ; le README nomme une autre voie.</translation>
+    </message>
+    <message>
+        <source>The work on the engine pack failed ({error}).</source>
+        <translation>Le travail sur le paquet de moteur a échoué ({error}).</translation>
+    </message>
+    <message>
+        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or remove the pack.</source>
+        <translation>Le paquet de moteur a été téléchargé, mais son essai a échoué ({reason}), le processeur reste donc en usage : renouvelez le pilote de la carte et réessayez, ou supprimez le paquet.</translation>
+    </message>
+    <message>
         <source>“{name}” cannot practise: it never decides when to wait, as it was trained for {policies} only. Train an adapter with the policy read-5 first.</source>
         <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il ne décide jamais quand attendre, car il n’a été entraîné que pour {policies}. Entraînez d’abord un adaptateur avec la stratégie read-5.</translation>
     </message>
@@ -4053,8 +4159,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>utilise «&#xa0;{name}&#xa0;», que cette version de Surtitle ne connaît pas</translation>
     </message>
     <message>
+        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
+        <translation>Le paquet de moteur n’est pas utilisé ({reason}) : Surtitle calcule sur le processeur ; Outils, Modèles ou `surtitle engines install` y remédie.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
+        <translation>Le paquet de moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé : Outils, Modèles ou `surtitle engines install` obtient celui de cette version.</translation>
+    </message>
+    <message>
         <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
         <translation>{file} n’est pas dans {folder}&#xa0;: mettez-y tous les wheels du paquet de moteur&#xa0;; sur la ligne de commande, `surtitle engines list --wheels` les nomme.</translation>
+    </message>
+    <message>
+        <source>Trying the engine pack</source>
+        <translation>Essai du paquet de moteur</translation>
     </message>
     <message>
         <source>unknown</source>

@@ -15,6 +15,7 @@ from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.offers import is_here, offers, recommended
 from app.windows.first_steps.page import GuidePage, prose_list
 from app.windows.models.library import AT_WORK, FETCHABLE, Condition, ModelEntry
+from app.windows.models.pack_box import PackBox
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.window import ModelsWindow
 from app.windows.models.words import progress_in_words, size_of, state_of, title_of
@@ -68,6 +69,7 @@ class ModelsPage(GuidePage):
                 "without one: Tools, Models offers them at any time."
             )
         )
+        self.column.addWidget(PackBox(self._models.packs))
         self.column.addWidget(label_for(self.list, self.tr("&Models that fit this computer:")))
         self.column.addWidget(self.list, 1)
         self.column.addWidget(self.state)
@@ -130,7 +132,7 @@ class ModelsPage(GuidePage):
         if received:
             self.bar.setValue(1000 * received.n_there // max(received.n_total, 1))
         if condition is Condition.FETCHING:
-            self.state.setText(progress_in_words(self._library))
+            self.state.setText(progress_in_words(received, self._library.downloads.pace))
         elif condition not in AT_WORK and entry.name in self._why:
             self.state.setText(self._why[entry.name])
         else:

@@ -3,5 +3,6 @@
 `library` is what is shown: every model, how it fits, what is being done; `task` is one child at work on one
 model, `downloads` those that wait, `pace` how fast one comes. On the screen: `window`, with `view` over
 `table`; what is said of a model is in `words` and `purposes`. `missing` says what a start of captions would
-have to fetch first.
+have to fetch first. `engine_packs` does with an engine pack what `library` does with models, and `pack_box`
+shows it.
 """

@@ -1,11 +1,13 @@
-"""One child at work on one model, followed from the window's thread, which it never blocks."""
+"""One child at work on one model or engine pack, followed from the window's thread, which it never blocks."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
+from app.bridge.child_group import in_own_group, kill_group
 from app.host.children import MODEL_WORK, child_command, child_environment
 from models.store.messages import ModelAction, ModelMessage, Outcome, unpacked
 
@@ -15,16 +17,26 @@ ENDING_MS = 5_000
 
 
 class ModelTask(QObject):
-    """Does one action with one model. `ended` comes once, whatever happens."""
+    """Does one action with one model. `ended` comes once, whatever happens.
+
+    `command` is that of another child which tells the same: one for engine packs, which have titles.
+    """
 
     told = Signal(object)
-    """A `Received` or a `Checking`."""
+    """A `Received`, a `Checking` or a `Doing`."""
     ended = Signal(object)
     """The `Outcome`."""
 
-    def __init__(self, action: ModelAction, name: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        action: ModelAction,
+        name: str,
+        parent: QObject | None = None,
+        command: Sequence[str] = (),
+    ) -> None:
         super().__init__(parent)
         self.action, self.name = action, name
+        self._command = command or [*child_command(MODEL_WORK), action, name]
         self._outcome: Outcome | None = None
         self._was_stopped = False
         self._process = QProcess(self)
@@ -38,13 +50,14 @@ class ModelTask(QObject):
         for name, value in child_environment().items():
             environment.insert(name, value)
         self._process.setProcessEnvironment(environment)
-        program, *arguments = child_command(MODEL_WORK)
-        self._process.start(program, [*arguments, self.action, self.name])
+        in_own_group(self._process)
+        program, *arguments = self._command
+        self._process.start(program, arguments)
 
     def stop(self) -> None:
         """End the child now; what it has fetched stays."""
         self._was_stopped = True
-        self._process.kill()
+        kill_group(self._process)
 
     def close(self) -> None:
         """End the child before its window goes."""

@@ -26,7 +26,9 @@ from app.widgets.quantities import size
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
+from app.windows.models.engine_packs import EnginePacks
 from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Library, ModelEntry
+from app.windows.models.pack_box import PackBox
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.table import ModelTable
 from app.windows.models.view import ModelView, SortMenu
@@ -58,6 +60,8 @@ class ModelsWindow(QDialog):
         """The model that is."""
         self._looked_for = _question(settings_store.settings)
         self.library = Library(self)
+        self.packs = EnginePacks(self)
+        self.pack_box = PackBox(self.packs)
         self.model = ModelTable(self.library, self)
         self.message_bar = MessageBar()
         self.table = ModelView(self.model)
@@ -75,6 +79,7 @@ class ModelsWindow(QDialog):
         self.library.seen.connect(self._show_seen)
         self.library.changed.connect(self._show_selected)
         self.library.ended.connect(self._tell)
+        self.packs.ended.connect(self._tell_of_pack)
         settings_store.changed.connect(self._follow)
         self._show_selected()
 
@@ -87,6 +92,7 @@ class ModelsWindow(QDialog):
         """See what there is, and what of it fits where the settings have it run."""
         self._looked_for = _question(self._settings_store.settings)
         self.library.look_again(*self._looked_for)
+        self.packs.look_again()
 
     def offer(self, name: str) -> None:
         """Open with this model selected."""
@@ -96,6 +102,7 @@ class ModelsWindow(QDialog):
     def end(self, timeout_s: float) -> None:
         """End what is being fetched, which stays as it is, before the program ends."""
         self.library.close(timeout_s)
+        self.packs.close(timeout_s)
 
     def import_from(self, folder: Path) -> None:
         """Check a folder and put it on the list, or say why not."""
@@ -124,6 +131,7 @@ class ModelsWindow(QDialog):
         row.addWidget(self.sort_button, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(row)
         column.addWidget(self.message_bar)
+        column.addWidget(self.pack_box)
         column.addWidget(self.table, 1)
         column.addWidget(self.details)
         column.addLayout(self._make_progress_row())
@@ -220,7 +228,7 @@ class ModelsWindow(QDialog):
         elif entry and condition is Condition.CHECKING:
             self.bar.setValue(round(1000 * self.library.part_checked(entry.name)))
         if is_fetching:
-            self.progress.setText(progress_in_words(self.library))
+            self.progress.setText(progress_in_words(received, self.library.downloads.pace))
 
     def _about(self, entry: ModelEntry) -> str:
         purpose = purpose_in_words(entry.status.model.purpose)
@@ -321,9 +329,15 @@ class ModelsWindow(QDialog):
         """Say how something ended, and look at what is there now."""
         if sentence := self.sentence(action, name, outcome):
             self.message_bar.say(sentence)
-        if action is ModelAction.IMPORT and outcome.trouble:
+        if action == ModelAction.IMPORT and outcome.trouble:
             self._imported = ""
         self.look()
+
+    def _tell_of_pack(self, action: ModelAction, outcome: Outcome) -> None:
+        if action == ModelAction.REMOVE and outcome.n_freed:
+            self.message_bar.say(
+                self.tr("The engine pack is removed, {} are free again.").format(size(outcome.n_freed))
+            )
 
     def sentence(self, action: ModelAction, name: str, outcome: Outcome) -> str:
         """Return what is said of how something ended, "" where it speaks for itself."""

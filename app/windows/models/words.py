@@ -10,12 +10,13 @@ from app.choices.languages import language_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
 from app.windows.models.library import Condition, Library, ModelEntry
+from app.windows.models.pace import DownloadPace
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.manifests.manifests import licence_in_words
 from models.memory.budget import SYSTEM_BYTES
 from models.memory.footprint import CUDA
 from models.store.catalog import ModelKind
-from models.store.store import ModelState
+from models.store.store import ModelState, Received
 
 SHOWN_LANGUAGES = 2
 MINUTE_S, HOUR_S = 60, 3600
@@ -123,9 +124,8 @@ def place_of(fit: Fit) -> str:
     return said(on_card if fit.placement.device == CUDA else on_processor).format(fit.placement.numbers)
 
 
-def progress_in_words(library: Library) -> str:
-    """Return how many bytes of the running download are here, how fast they come, how long it takes."""
-    received, pace = library.downloads.received, library.downloads.pace
+def progress_in_words(received: Received | None, pace: DownloadPace) -> str:
+    """Return how many bytes of a running download are here, how fast they come, how long it takes."""
     if received is None:
         return said(QT_TRANSLATE_NOOP("Models", "Asking the hub…"))
     if received.n_there == received.n_total:

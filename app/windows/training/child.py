@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from contextlib import suppress
-
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
+from app.bridge.child_group import in_own_group, kill_group
 from app.host.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
 from core.process.exit_codes import INTERRUPTED
 from models.training_messages.events import from_line
@@ -59,7 +55,7 @@ class TrainingChild(QObject):
         if self._process is None:
             return
         if self._is_wished or not self._is_training:
-            _kill(self._process)
+            kill_group(self._process)
         else:
             self._process.closeWriteChannel()
         self._is_wished = True
@@ -77,7 +73,7 @@ class TrainingChild(QObject):
         process, self._process = self._process, None
         if process is not None:
             process.blockSignals(True)
-            _kill(process)
+            kill_group(process)
             process.waitForFinished()
             process.deleteLater()
 
@@ -88,8 +84,7 @@ class TrainingChild(QObject):
         for name, value in child_environment().items():
             environment.insert(name, value)
         process.setProcessEnvironment(environment)
-        if sys.platform != "win32":
-            process.setUnixProcessParameters(QProcess.UnixProcessFlag.CreateNewSession)  # for `_kill`
+        in_own_group(process)
         process.readyReadStandardOutput.connect(self._read_output)
         process.readyReadStandardError.connect(self._read_errors)
         process.finished.connect(self._finish)
@@ -148,12 +143,3 @@ class TrainingChild(QObject):
             self._process.deleteLater()
             self._process = None
             self.ended.emit(self.tr("The training cannot be started: the program's files are not whole."))
-
-
-def _kill(process: QProcess) -> None:
-    """Kill the child with what it has started: the aligner would compute on by itself."""
-    pid = process.processId()
-    if sys.platform != "win32" and pid:  # 0 is none, and as a group our own
-        with suppress(ProcessLookupError, PermissionError):  # it has just ended, or has no group yet
-            os.killpg(pid, signal.SIGKILL)
-    process.kill()

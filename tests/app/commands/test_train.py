@@ -95,7 +95,7 @@ def aligning(folder):
     while (aligner := suspend_below(training.pid, "eflomal")) is None:
         assert training.poll() is None, training.communicate()
         time.sleep(0.05)
-    yield training, aligner.parent(), aligner
+    yield training, aligner.parent().parent(), aligner  # between them is the command that calls it
     for process in (training, aligner):
         with suppress(psutil.NoSuchProcess):
             process.kill()

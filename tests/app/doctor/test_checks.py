@@ -84,7 +84,7 @@ def test_without_torch_captions_still_come_and_the_problem_is_named(tmp_path: Pa
     done = call_doctor(tmp_path, PYTHONPATH=path)
 
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "PROBLEM  Torch" in done.stdout
+    assert "PROBLEM  Engine" in done.stdout
     assert "libtorch is broken" in unwrapped(done.stdout)
     assert "Captioning works on this machine, with" in done.stdout
 

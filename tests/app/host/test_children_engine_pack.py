@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from places import ROOT
-from stand_in_packs import computing_module, pack_of, torch_wheel, untold, written
+from stand_in_packs import computing_module, pack_of, passed, torch_wheel, untold, written
 
 from app.host.children import ENGINE, child_command, child_environment
 from app.session.client import Patience
@@ -23,7 +23,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     shelf = Shelf.of_user()
     wheels = {"torch-1-py3-none-any.whl": torch_wheel(computing_module())}
-    install(pack_of(wheels), shelf, untold, lambda folder: None, written(wheels, tmp_path / "wheels"))
+    install(pack_of(wheels), shelf, untold, passed, written(wheels, tmp_path / "wheels"))
     return shelf
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from stand_in_packs import MODULE, own_torch, pack_of, torch_wheel, untold, written
+from stand_in_packs import MODULE, own_torch, pack_of, passed, torch_wheel, untold, written
 
 from models.engines import activation
 from models.engines.activation import NOTE, activate, note_of_engine, pack_in, without_pack
@@ -30,8 +31,9 @@ try:
 except EnginePackFailed as error:
     told["failed"] = str(error)
 else:
-    import importlib.metadata, torch
-    told |= {"torch": torch.__file__, "version": importlib.metadata.version("torch")}
+    import importlib.metadata, importlib.util
+    found = importlib.util.find_spec("torch")  # not loaded where it is the program's own: that takes seconds
+    told |= {"torch": found.origin, "version": importlib.metadata.version("torch")}
 print(json.dumps(told))
 """
 
@@ -40,7 +42,7 @@ def put_on(shelf: Shelf, module: bytes = MODULE) -> EnginePack:
     """Install a pack whose torch is this module."""
     wheels = {"torch-1-py3-none-any.whl": torch_wheel(module)}
     pack = pack_of(wheels)
-    install(pack, shelf, untold, lambda folder: None, written(wheels, shelf.root.parent / "wheels"))
+    install(pack, shelf, untold, passed, written(wheels, shelf.root.parent / "wheels"))
     return pack
 
 
@@ -109,6 +111,37 @@ def test_two_processes_that_die_while_they_load_are_followed_by_one_without_the_
         with pytest.raises(subprocess.CalledProcessError):
             started(shelf)
     assert "ended while it loaded it" in started(shelf)["note"]
+
+
+NEIGHBOURS = """
+import ctypes
+from pathlib import Path
+if ctypes.CDLL(str(Path(__file__).with_name("libtorch.so"))).neighbour() != 1:
+    raise ImportError("libraries mix")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems look for libraries otherwise")
+def test_libraries_of_the_pack_find_their_neighbours_there_as_those_of_the_wheels_do(
+    shelf: Shelf, tmp_path: Path
+) -> None:
+    """With DT_RPATH, which the wheels have, LD_LIBRARY_PATH of a frozen program does not count."""
+    if shutil.which("cc") is None:
+        pytest.skip("a C compiler is not installed")
+    put_on(shelf, MODULE + NEIGHBOURS.encode())
+    frozen = tmp_path / "frozen"
+    frozen.mkdir()
+    for folder, number in ((shelf.pack / "torch", 1), (frozen, 2)):
+        compiled(f"int number(void) {{ return {number}; }}", folder / "libtorch_cpu.so")
+    neighbour = "int number(void); int neighbour(void) { return number(); }"
+    options = ["-L", str(shelf.pack / "torch"), "-ltorch_cpu", "-Wl,-rpath,$ORIGIN,--disable-new-dtags"]
+    compiled(neighbour, shelf.pack / "torch" / "libtorch.so", *options)
+    assert started(shelf, LD_LIBRARY_PATH=str(frozen))["note"] == ""
+
+
+def compiled(source: str, library: Path, *options: str) -> None:
+    command = ["cc", "-shared", "-fPIC", "-xc", "-", "-xnone", "-o", str(library), *options]
+    subprocess.run(command, input=source, text=True, check=True)
 
 
 @pytest.mark.parametrize("changed", [{"python": "3.4"}, {"torch": "1.0"}])

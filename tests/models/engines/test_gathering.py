@@ -21,6 +21,7 @@ from models.engines import gathering
 from models.engines.catalog import EngineError, WrongWheelError
 from models.engines.gathering import check_room, gather, n_gathered
 from models.engines.shelf import Shelf
+from models.store.messages import Doing, Received
 
 WHEELS = {"torch-1-py3-none-any.whl": torch_wheel(), "nvidia_lib-1-py3-none-any.whl": library_wheel()}
 PACK = pack_of(WHEELS)
@@ -43,10 +44,12 @@ def test_what_was_fetched_whole_is_hashed_and_not_fetched_again(server: Loopback
 
 def test_progress_never_goes_back_and_ends_at_one(server: LoopbackHub, shelf: Shelf) -> None:
     server.cut_after = [100_000]
-    told: list[float] = []
-    gather(served_pack(server, WHEELS), shelf, lambda text, fraction: told.append(fraction))
-    assert told == sorted(told)
-    assert told[-1] == 1.0
+    told: list[Received | Doing] = []
+    pack = served_pack(server, WHEELS)
+    gather(pack, shelf, told.append)
+    there = [step.n_there for step in told if isinstance(step, Received)]
+    assert there == sorted(there)
+    assert there[-1] == pack.n_bytes
 
 
 def test_how_much_is_here_is_counted(server: LoopbackHub, shelf: Shelf) -> None:

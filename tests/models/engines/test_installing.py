@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from loopback_hub import LoopbackHub
-from stand_in_packs import library_wheel, pack_of, served_pack, torch_wheel, untold, wheel_of, written
+from stand_in_packs import library_wheel, pack_of, passed, served_pack, torch_wheel, untold, wheel_of, written
 
 from models.engines.catalog import EngineError
 from models.engines.installing import install
 from models.engines.shelf import Shelf, read_record
+from models.engines.trial import TrialOutcome
+from models.store.messages import Doing, Received
 
 WHEELS = {"torch-1-py3-none-any.whl": torch_wheel(), "nvidia_lib-1-py3-none-any.whl": library_wheel()}
 
@@ -19,7 +21,7 @@ class PausedError(Exception):
     pass
 
 
-def refuse(folder: Path) -> None:
+def refuse(folder: Path) -> TrialOutcome:
     raise EngineError("the card is too slow")
 
 
@@ -27,12 +29,13 @@ def test_a_pack_is_fetched_unpacked_tried_and_put_in_its_place(server: LoopbackH
     pack = served_pack(server, WHEELS)
     tried: list[Path] = []
 
-    def hold_trial(folder: Path) -> None:
+    def hold_trial(folder: Path) -> TrialOutcome:
         tried.append(folder)
         assert read_record(folder) == pack
         assert (folder / "torch" / "__init__.py").is_file()
+        return TrialOutcome(device="the card")
 
-    install(pack, shelf, untold, hold_trial)
+    assert install(pack, shelf, untold, hold_trial).device == "the card"
 
     assert tried == [shelf.new]
     assert shelf.installed() == pack
@@ -41,7 +44,7 @@ def test_a_pack_is_fetched_unpacked_tried_and_put_in_its_place(server: LoopbackH
 
 def test_a_pack_is_taken_from_a_folder_and_leaves_it_as_it_was(shelf: Shelf, tmp_path: Path) -> None:
     folder = written(WHEELS, tmp_path / "wheels")
-    install(pack_of(WHEELS), shelf, untold, lambda folder: None, folder)
+    install(pack_of(WHEELS), shelf, untold, passed, folder)
     assert shelf.installed() == pack_of(WHEELS)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == WHEELS
 
@@ -49,8 +52,8 @@ def test_a_pack_is_taken_from_a_folder_and_leaves_it_as_it_was(shelf: Shelf, tmp
 def test_an_exception_of_the_progress_pauses_and_the_next_call_goes_on(
     server: LoopbackHub, shelf: Shelf
 ) -> None:
-    def pause(text: str, fraction: float) -> None:
-        if fraction > 0.4:
+    def pause(step: Received | Doing) -> None:
+        if isinstance(step, Received) and step.n_there > 0.4 * step.n_total:
             raise PausedError
 
     pack = served_pack(server, WHEELS)
@@ -60,7 +63,7 @@ def test_an_exception_of_the_progress_pauses_and_the_next_call_goes_on(
     assert shelf.installed() is None
     server.requests.clear()
 
-    install(pack, shelf, untold, lambda folder: None)
+    install(pack, shelf, untold, passed)
 
     assert shelf.installed() == pack
     assert server.requests[0][2].startswith("bytes=")
@@ -70,7 +73,7 @@ def test_a_trial_that_fails_leaves_what_was_installed_and_what_was_fetched(
     server: LoopbackHub, shelf: Shelf
 ) -> None:
     before = served_pack(server, {"torch-0-py3-none-any.whl": torch_wheel()})
-    install(before, shelf, untold, lambda folder: None)
+    install(before, shelf, untold, passed)
     pack = served_pack(server, WHEELS)
 
     with pytest.raises(EngineError, match="too slow"):
@@ -79,7 +82,7 @@ def test_a_trial_that_fails_leaves_what_was_installed_and_what_was_fetched(
     assert shelf.installed() == before
     assert not shelf.new.exists()
     server.requests.clear()
-    install(pack, shelf, untold, lambda folder: None)
+    install(pack, shelf, untold, passed)
     assert server.requests == []
     assert shelf.installed() == pack
 
@@ -89,7 +92,7 @@ def test_a_wheel_that_leads_out_of_the_folder_is_refused_and_nothing_is_left(
 ) -> None:
     pack = served_pack(server, {"torch-1-py3-none-any.whl": wheel_of({"../../evil.py": b"evil"})})
     with pytest.raises(EngineError, match="leaves its folder"):
-        install(pack, shelf, untold, lambda folder: None)
+        install(pack, shelf, untold, passed)
     assert shelf.installed() is None
     assert not shelf.new.exists()
     assert list(shelf.root.parent.rglob("evil.py")) == []

@@ -43,8 +43,10 @@ def test_a_record_that_cannot_be_read_is_no_pack(text: str, filled: Shelf) -> No
 def test_all_of_it_is_removed_and_the_trouble_forgotten(filled: Shelf) -> None:
     filled.downloads.mkdir()
     (filled.downloads / "torch.partial").write_bytes(bytes(5000))
+    (filled.old / "torch").mkdir(parents=True)
     filled.set_aside("it was broken")
     assert filled.remove() > 5000
+    assert not filled.old.exists()
     assert filled.installed() is None
     assert filled.trouble() == ""
     assert not filled.downloads.exists()

@@ -15,6 +15,8 @@ from loopback_hub import LoopbackHub
 
 from models.engines.catalog import CPU, EnginePack, Licence, Wheel
 from models.engines.fit import Program
+from models.engines.trial import TrialOutcome
+from models.store.messages import Doing, Received
 
 SERVED = "packages/wheels"
 FILLER = random.Random(7).randbytes(400_000)
@@ -111,8 +113,13 @@ def written(wheels: Mapping[str, bytes], folder: Path) -> Path:
     return folder
 
 
-def untold(text: str, fraction: float) -> None:
+def untold(step: Received | Doing) -> None:
     """Nobody watches."""
+
+
+def passed(folder: Path) -> TrialOutcome:
+    """Let a trial be passed."""
+    return TrialOutcome()
 
 
 def _digest(content: bytes) -> str:

@@ -2,7 +2,6 @@
 
 import json
 import random
-import sys
 
 import pytest
 from hypothesis import given
@@ -173,12 +172,6 @@ def test_the_command_measures_and_writes_chunks_that_join_to_the_pairs(tmp_path,
     joined = {Pair(" ".join(row["source"]), " ".join(row["target"])) for row in rows}
     assert joined <= set(pairs)
     assert len(joined) > 0.8 * len(pairs), "the aligner draws: a few may be in doubt"
-
-
-def test_a_missing_aligner_is_told_in_a_sentence(monkeypatch):
-    monkeypatch.setitem(sys.modules, "eflomal", None)
-    with pytest.raises(UserError, match="pip install eflomal"):
-        align(NAMES)
 
 
 def test_pairs_whose_alignment_is_in_doubt_are_left_out():

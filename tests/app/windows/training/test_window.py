@@ -220,7 +220,7 @@ def test_a_training_that_is_cancelled_while_words_are_aligned_ends_at_once_with_
 def test_a_training_that_does_not_hear_is_killed_with_the_aligner(
     window: TrainingWindow, qtbot, aligner: psutil.Process, is_program_ending: bool
 ) -> None:
-    aligner.parent().suspend()
+    aligner.parent().parent().suspend()  # the training; between them is the command that calls it
     window.start_button.click()
     if is_program_ending:
         window.end(0)

@@ -1,0 +1,142 @@
+"""The engine pack on this computer: what there is of one, whether one can be had, and how it gets here.
+
+The command line and the models window do it by these same functions.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.host import machine
+from app.host.children import PACK_TRIAL, check_ended, child_command, child_environment
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.engines.activation import why_idle
+from models.engines.catalog import EngineError, EnginePack, packs
+from models.engines.fit import Card, Program, check_card, has_cuda, offered
+from models.engines.gathering import check_room, n_gathered
+from models.engines.installing import install
+from models.engines.shelf import Shelf, bytes_under
+from models.engines.trial import TrialOutcome, unpacked
+from models.store.messages import TellStep
+
+TRIAL_S = 900.0
+"""How long a trial may take: minutes on a slow disk, the first time."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackLook:
+    """What there is of engine packs, at one moment.
+
+    `offered` is the pack for this program; `refusal` says why there is none, or why that one cannot be
+    had; `n_gathered` bytes of it are here. `installed` takes `n_installed` bytes, and `trouble` says why
+    it is not used. `card` is the name of the one that computes faster with a pack.
+    """
+
+    card: str = ""
+    offered: EnginePack | None = None
+    refusal: str = ""
+    n_gathered: int = 0
+    installed: EnginePack | None = None
+    n_installed: int = 0
+    trouble: str = ""
+
+    @property
+    def concerns_user(self) -> bool:
+        """Whether there is anything to say: without a card there is not."""
+        return bool(self.card or self.installed or self.n_gathered)
+
+    @property
+    def is_used(self) -> bool:
+        return self.installed is not None and not self.trouble
+
+    @property
+    def can_be_had(self) -> bool:
+        return self.offered is not None and not self.refusal and not self.is_used
+
+    @property
+    def can_be_removed(self) -> bool:
+        return self.installed is not None or self.n_gathered > 0
+
+
+def look_at_packs() -> PackLook:
+    """Return what there is now; asking the driver may take a while."""
+    shelf = Shelf.of_user()
+    installed, cards = shelf.installed(), cards_here()
+    trouble = why_idle(installed, shelf) if installed else ""
+    pack, refusal = None, ""
+    try:
+        pack = offered(packs(), Program.here())
+        if installed is None or trouble:
+            check_card(pack, cards)
+            check_room(pack, shelf, None)
+    except EngineError as error:
+        refusal = str(error)
+    return PackLook(
+        card="" if has_cuda() else max(cards, key=lambda card: card.memory_mb).name if cards else "",
+        offered=pack,
+        refusal=refusal,
+        n_gathered=n_gathered(pack, shelf) if pack else 0,
+        installed=installed,
+        n_installed=bytes_under(shelf.pack) if installed else 0,
+        trouble=trouble,
+    )
+
+
+def cards_here() -> list[Card]:
+    """Return the NVIDIA cards as far as a pack asks."""
+    cards = machine.nvidia_cards()
+    capability = machine.compute_capability() if cards else 0.0
+    return [Card(card.name, card.memory_mb, card.driver, capability) for card in cards]
+
+
+def install_pack(pack: EnginePack, tell: TellStep, folder: Path | None = None) -> TrialOutcome:
+    """Get a pack whose licences were agreed to, from a folder or its servers, and try it.
+
+    Raises:
+        EngineError: it cannot be had here, or does not work; one sentence.
+    """
+    check_card(pack, cards_here())
+    return install(pack, Shelf.of_user(), tell, try_pack, folder)
+
+
+def remove_pack() -> int:
+    """Delete the pack, and what was fetched of one; return how many bytes are free again.
+
+    Raises:
+        EngineError: there is none, or it cannot be deleted.
+    """
+    return Shelf.of_user().remove()
+
+
+def try_pack(folder: Path) -> TrialOutcome:
+    """Return what the pack in this folder does in a process of its own.
+
+    Raises:
+        EngineError: it does not work.
+    """
+    try:
+        child = subprocess.run(
+            [*child_command(PACK_TRIAL), str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            timeout=TRIAL_S,
+            check=False,
+            env=child_environment(),
+        )
+        check_ended(child.returncode)
+        outcome = unpacked(child.stdout.splitlines()[-1])
+    except (subprocess.TimeoutExpired, UserError, ValueError, TypeError, IndexError) as error:
+        outcome = TrialOutcome(str(error) or type(error).__name__)
+    if outcome.trouble:
+        raise EngineError(
+            phrased(
+                "The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use:"
+                " renew the card's driver and try again, or remove the pack.",
+                reason=outcome.trouble.rstrip("."),
+            )
+        )
+    return outcome

@@ -1,0 +1,154 @@
+"""The offer of an engine pack: shown where there is a card that it is for, or a pack."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QMessageBox, QProgressBar, QVBoxLayout, QWidget
+
+from app.widgets.announcing import announce
+from app.widgets.dialogs import push_button
+from app.widgets.labels import sentence
+from app.widgets.quantities import size
+from app.widgets.question import confirmed
+from app.windows.models.engine_packs import EnginePacks
+from app.windows.models.words import progress_in_words
+from models.engines.catalog import EnginePack
+from models.store.messages import Doing, ModelAction, Outcome
+from models.store.store import Received
+
+
+class PackBox(QGroupBox):
+    """Says what a pack brings and takes, and has it fetched, stopped and removed."""
+
+    def __init__(self, packs: EnginePacks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTitle(self.tr("Graphics card"))
+        self._packs = packs
+        self.text = sentence(name=self.tr("About the engine pack"))
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(self.tr("Progress of the engine pack"))
+        self.progress = sentence(name=self.tr("Progress of the engine pack in words"))
+        self.progress.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.get_button = push_button("", self._get_or_pause)
+        self.remove_button = push_button(self.tr("Remo&ve it…"), self._ask_to_remove)
+        self._lay_out()
+        packs.changed.connect(self._show)
+        packs.ended.connect(self._tell)
+        self._show()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.addWidget(self.text)
+        row = QHBoxLayout()
+        row.addWidget(self.get_button)
+        row.addWidget(self.remove_button)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.progress, 1)
+        row.addStretch()
+        column.addLayout(row)
+
+    def _show(self) -> None:
+        look, running = self._packs.look, self._packs.running
+        self.setVisible(look.concerns_user or running is not None)
+        self.text.setText("\n".join(filter(None, (self._what(), self._packs.trouble))))
+        self.get_button.setText(self._get_text())
+        self.get_button.setVisible(look.can_be_had or running is ModelAction.DOWNLOAD)
+        self.get_button.setEnabled(running is None or self._packs.can_pause)
+        self.remove_button.setVisible(look.can_be_removed and running is None)
+        for widget in (self.bar, self.progress):
+            widget.setVisible(running is not None)
+        if running is not None:
+            self._show_progress(running)
+
+    def _what(self) -> str:
+        look = self._packs.look
+        if look.is_used:
+            return self.tr(
+                "The engine pack for the graphics card is here and takes {}. It is used from the next start "
+                "of the captions on."
+            ).format(size(look.n_installed))
+        if look.installed:
+            return " ".join(filter(None, (look.trouble, look.refusal)))
+        if not look.card:
+            return self.tr(
+                "Part of an engine pack is here ({}), and no graphics card that it is for."
+            ).format(size(look.n_gathered))
+        unused = self.tr("{} is not used: this program came with the engine for the processor.").format(
+            look.card
+        )
+        offer = look.refusal or (self._offer(look.offered, look.n_gathered) if look.offered else "")
+        return f"{unused} {offer}"
+
+    def _offer(self, pack: EnginePack, n_here: int) -> str:
+        offer = self.tr(
+            "The engine pack is the one for the card, and with it larger models keep up with the speaker: "
+            "{} to download, {} on the disk."
+        ).format(size(pack.n_bytes), size(pack.n_unpacked))
+        return f"{offer} {self.tr('{} of it are here.').format(size(n_here))}" if n_here else offer
+
+    def _get_text(self) -> str:
+        if self._packs.running is ModelAction.DOWNLOAD:
+            return self.tr("P&ause")
+        if self._packs.trouble:
+            return self.tr("Tr&y again")
+        if self._packs.look.n_gathered:
+            return self.tr("R&esume")
+        return self.tr("&Get the engine pack…")
+
+    def _show_progress(self, running: ModelAction) -> None:
+        told, part = self._packs.told, -1.0
+        if running is ModelAction.REMOVE:
+            words = self.tr("Removing…")
+        elif isinstance(told, Received):
+            part, words = told.n_there / max(told.n_total, 1), progress_in_words(told, self._packs.pace)
+        elif isinstance(told, Doing):
+            part, words = told.part, told.text
+        else:
+            words = self.tr("Beginning…")
+        self.bar.setRange(0, 1000 if part >= 0 else 0)
+        if part >= 0:
+            self.bar.setValue(round(1000 * part))
+        self.progress.setText(words)
+
+    def _get_or_pause(self) -> None:
+        look = self._packs.look
+        if self._packs.running is not None:
+            self._packs.pause()
+        elif look.offered and (look.n_gathered or self._is_agreed(look.offered)):
+            self._packs.fetch(look.offered)
+
+    def _ask_to_remove(self) -> None:
+        question = self.tr(
+            "Remove the engine pack? The captions are computed on the processor then, and the pack has to be "
+            "downloaded again before the card is used."
+        )
+        if confirmed(self, self.tr("Remove the engine pack"), question, self.tr("&Remove")):
+            self._packs.remove()
+
+    def _tell(self, action: str, outcome: Outcome) -> None:
+        if outcome.trouble:
+            announce(self.text, outcome.trouble)
+
+    def _is_agreed(self, pack: EnginePack) -> bool:
+        """Show the licences, and return whether they were agreed to."""
+        licences = "".join(
+            f'<li>{escape(one.name)}<br><a href="{escape(one.address)}">{escape(one.address)}</a></li>'
+            for one in pack.licences
+        )
+        what = self.tr(
+            "The engine pack consists of packages that PyTorch and NVIDIA publish under licences of their "
+            "own. Read them before you agree:"
+        )
+        text = f"<p>{what}</p><ul>{licences}</ul>"
+        title = self.tr("Licences of the engine pack")
+        box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=self)
+        box.setTextFormat(Qt.TextFormat.RichText)
+        yes = box.addButton(self.tr("&Agree and download"), QMessageBox.ButtonRole.AcceptRole)
+        no = box.addButton(self.tr("&Do not download"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(no)
+        box.setEscapeButton(no)
+        box.exec()
+        box.deleteLater()
+        return box.clickedButton() is yes

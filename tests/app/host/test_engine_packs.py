@@ -1,0 +1,87 @@
+"""What is seen of engine packs: an offer where there is a card for it, or the reason why there is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loopback_hub import LoopbackHub
+from pack_offers import CARD, Offer, put_driver
+from stand_in_packs import passed, served_pack, untold
+
+from app.host import engine_packs
+from app.host.engine_packs import PackLook, install_pack, look_at_packs, remove_pack
+from models.engines import gathering
+from models.engines.catalog import CUDA, EngineError
+from models.engines.shelf import Shelf
+
+
+def test_without_a_card_nothing_concerns_the_user(
+    pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
+    offer(served_pack(pack_server))
+    assert not look_at_packs().concerns_user
+
+
+def test_a_build_with_cuda_needs_no_pack(
+    pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer(served_pack(pack_server))
+    assert look_at_packs().concerns_user
+    monkeypatch.setattr(engine_packs, "has_cuda", lambda: True)
+    assert not look_at_packs().concerns_user
+
+
+def test_a_pack_is_offered_to_a_card_used_once_it_is_here_and_then_removed(
+    pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_packs, "try_pack", passed)
+    pack = replace(served_pack(pack_server), device=CUDA, driver="580", capability=7.5, memory_mb=4000)
+    offer(pack)
+    look = look_at_packs()
+    assert look == PackLook(card=CARD, offered=pack)
+    assert look.can_be_had and not look.can_be_removed
+
+    install_pack(pack, untold)
+    look = look_at_packs()
+    assert look.is_used and look.can_be_removed and not look.can_be_had
+    assert look.n_installed > 400_000
+
+    Shelf.of_user().set_aside("it is broken")
+    look = look_at_packs()
+    assert "it is broken" in look.trouble
+    assert look.can_be_had and not look.is_used
+    assert remove_pack() > 400_000
+
+
+def test_what_does_not_fit_is_refused_with_the_reason(
+    pack_server: LoopbackHub, offer: Offer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_driver(tmp_path / "driver", monkeypatch, "550.54")
+    pack = replace(served_pack(pack_server), device=CUDA, driver="580", capability=7.5, memory_mb=4000)
+
+    def refusal_of(**changed: object) -> str:
+        offer(replace(pack, **changed))
+        look = look_at_packs()
+        assert look.concerns_user and not look.can_be_had
+        return look.refusal
+
+    assert "The driver 550.54 of NVIDIA GeForce RTX 4060 is too old" in refusal_of()
+    assert "compute capability 8.9, needed is 12.0" in refusal_of(driver="1", capability=12.0)
+    assert "too little memory" in refusal_of(driver="1", memory_mb=99_000)
+    assert "No engine pack is offered for this version of Surtitle here" in refusal_of(python="3.4")
+    monkeypatch.setattr(gathering, "SPARE_BYTES", 1 << 60)
+    assert "too little room for the engine pack" in refusal_of(driver="1")
+    with pytest.raises(EngineError, match="is too old"):
+        install_pack(pack, untold)
+
+
+def test_what_a_broken_off_installation_left_makes_room(
+    pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer(replace(served_pack(pack_server), n_unpacked=1 << 60))
+    assert "too little room" in look_at_packs().refusal
+    monkeypatch.setattr(gathering, "bytes_under", lambda folder: 1 << 61)
+    assert look_at_packs().can_be_had

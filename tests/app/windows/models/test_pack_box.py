@@ -1,0 +1,110 @@
+"""The offer of an engine pack in the models window, by clicks: got, used, and removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loopback_hub import LoopbackHub
+from model_clicks import UNHURRIED_MS, click
+from pack_offers import CARD, Offer, put_driver
+from questions import answer
+from stand_in_packs import computing_module, library_wheel, served_pack, torch_wheel
+
+from app.host import engine_packs
+from app.windows.models.window import ModelsWindow
+from models.engines.catalog import CUDA
+from models.engines.shelf import Shelf
+
+WHEELS = {
+    "torch-1-py3-none-any.whl": torch_wheel(computing_module()),
+    "nvidia_lib-1-py3-none-any.whl": library_wheel(),
+}
+Open = Callable[..., ModelsWindow]
+
+
+def opened(open_window: Open, qtbot) -> ModelsWindow:
+    window = open_window()
+    qtbot.waitUntil(window.pack_box.isVisible, timeout=UNHURRIED_MS)
+    return window
+
+
+@pytest.mark.usefixtures("card")
+def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
+    open_window: Open, pack_server: LoopbackHub, offer: Offer, qtbot
+) -> None:
+    offer(served_pack(pack_server, WHEELS))
+    window = opened(open_window, qtbot)
+    box = window.pack_box
+    assert box.text.text().startswith(f"{CARD} is not used")
+    assert "to download, 2 MB on the disk" in box.text.text()
+    assert not box.remove_button.isVisible() and not box.bar.isVisible()
+
+    asked = answer("Do not download")
+    click(qtbot, box.get_button, "Get the engine pack…")
+    assert 'href="http://127.0.0.1/licence"' in asked[0] and "A licence" in asked[0]
+    assert pack_server.requests == []
+
+    pack_server.hold_after = [200_000]
+    answer("Agree and download")
+    click(qtbot, box.get_button, "Get the engine pack…")
+    qtbot.waitUntil(lambda: box.bar.value() > 300, timeout=UNHURRIED_MS)
+    assert "of" in box.progress.text()
+    click(qtbot, box.get_button, "Pause")
+    qtbot.waitUntil(box.remove_button.isVisible, timeout=UNHURRIED_MS)
+    assert "of it are here" in box.text.text()
+
+    pack_server.go_on.set()
+    click(qtbot, box.get_button, "Resume")
+    qtbot.waitUntil(lambda: window.packs.look.is_used, timeout=UNHURRIED_MS)
+    assert "is used from the next start of the captions on" in box.text.text()
+    assert Shelf.of_user().installed() is not None
+    assert not box.get_button.isVisible() and not box.bar.isVisible()
+
+    answer("Remove")
+    click(qtbot, box.remove_button, "Remove it…")
+    qtbot.waitUntil(lambda: window.packs.look.installed is None, timeout=UNHURRIED_MS)
+    assert window.message_bar.text.startswith("The engine pack is removed")
+    qtbot.waitUntil(box.get_button.isEnabled, timeout=UNHURRIED_MS)
+
+
+def test_a_driver_that_is_too_old_is_told_and_nothing_can_be_clicked(
+    open_window: Open,
+    pack_server: LoopbackHub,
+    offer: Offer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot,
+) -> None:
+    put_driver(tmp_path / "driver", monkeypatch, "470.1")
+    offer(replace(served_pack(pack_server, WHEELS), device=CUDA, driver="580"))
+    box = opened(open_window, qtbot).pack_box
+    assert f"The driver 470.1 of {CARD} is too old" in box.text.text()
+    assert not box.get_button.isVisible() and not box.remove_button.isVisible()
+
+
+def test_without_a_card_nothing_is_shown(
+    open_window: Open, pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch, qtbot
+) -> None:
+    monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
+    offer(served_pack(pack_server, WHEELS))
+    window = open_window()
+    with qtbot.waitSignal(window.packs.changed, timeout=UNHURRIED_MS):
+        window.packs.look_again()
+    assert not window.pack_box.isVisible()
+
+
+@pytest.mark.usefixtures("card")
+def test_a_pack_that_fails_says_why_and_can_be_tried_again(
+    open_window: Open, pack_server: LoopbackHub, offer: Offer, qtbot
+) -> None:
+    pack_server.poison = {"torch-1-py3-none-any.whl"}
+    offer(served_pack(pack_server, WHEELS))
+    box = opened(open_window, qtbot).pack_box
+    answer("Agree and download")
+    click(qtbot, box.get_button, "Get the engine pack…")
+    qtbot.waitUntil(lambda: "arrived with a wrong checksum" in box.text.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(box.get_button.isEnabled, timeout=UNHURRIED_MS)
+    assert box.get_button.text().replace("&", "") == "Try again"
