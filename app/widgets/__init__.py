@@ -2,5 +2,6 @@
 
 Settings: `settings_store` has them while the program runs, `setting_controls` show one each. Looks:
 `theme`, `labels`, `quantities`, `dialogs`. Messages: `message_bar`, `question`, `announcing` (to screen
-readers). Places: `geometry`, `screens`, `folders`. Other parts: `level_meter`, `search_box`, `model_index`.
+readers). Places: `geometry`, `screens`, `folders`, `file_dialogs`. Other parts: `level_meter`, `search_box`,
+`model_index`.
 """

@@ -175,7 +175,9 @@ def _check_mix(plan: TrainingPlan, mix: PolicyMix) -> None:
     """Raise UserError if the policies are not what is learned: a head from chunks, its use in practice."""
     if plan.policy_head and plan.method != "head" and not any(isinstance(one, Head) for one in mix.policies):
         raise UserError(
-            phrased("No policy asks the head that --policy-head names: practise head-0.5, too, or leave it.")
+            phrased(
+                "--policy-head names a head that no policy asks: practise head-0.5, too, or leave it out."
+            )
         )
     for policy in mix.policies:
         if isinstance(policy, Head) and plan.objective == "supervised":

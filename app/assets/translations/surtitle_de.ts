@@ -803,6 +803,10 @@
         <translation>Übersetzungen {} und {}, gemessen an {}.</translation>
     </message>
     <message>
+        <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
+        <translation>So wenige Sätze können täuschen: Probieren Sie es selbst aus, oder geben Sie mehr Paare.</translation>
+    </message>
+    <message>
         <source>come as soon as before</source>
         <translation>kommen so früh wie vorher</translation>
     </message>
@@ -1474,6 +1478,10 @@
     <message>
         <source>Captions</source>
         <translation>Untertitel</translation>
+    </message>
+    <message>
+        <source>What is said will appear here.</source>
+        <translation>Was gesagt wird, erscheint hier.</translation>
     </message>
     <message>
         <source>Captions appear here. Choose what to listen to and press Start.</source>
@@ -3459,6 +3467,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>HTTP-Status {status}</translation>
     </message>
     <message>
+        <source>“{name}” cannot practise here: it decides by a policy head, which practises on the command line (surtitle train --policy-head).</source>
+        <translation>„{name}“ kann hier nicht üben: Er entscheidet mit einem Policy-Kopf, und der übt auf der Kommandozeile (surtitle train --policy-head).</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -3655,6 +3667,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>--tries {tries} lässt nichts zum Vergleichen: Geben Sie 2 oder mehr an.</translation>
     </message>
     <message>
+        <source>{option} {value} must be 0 or more.</source>
+        <translation>{option} {value} muss 0 oder mehr sein.</translation>
+    </message>
+    <message>
         <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
         <translation>{name} wiederholt sich: {n_loops} von {n_translations} Übersetzungen mussten davon abgehalten werden, im Kreis zu laufen; ein anderer Adapter oder ein anderes Modell ist vielleicht besser.</translation>
     </message>
@@ -3791,6 +3807,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>anderen Gewichten im Adapter, mit dem es beginnt</translation>
     </message>
     <message>
+        <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
+        <translation>Der Adapter „{adapter}“ entscheidet mit einem Policy-Kopf, von dem so kein Lauf ausgeht: Nennen Sie auf der Kommandozeile seinen Ordner mit --policy-head, und üben Sie die Policy head-0.5.</translation>
+    </message>
+    <message>
         <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
         <translation>Die Strategie {policy} richtet sich nach einem Strategiekopf: Lehren Sie auf der Befehlszeile einen mit --method head, dessen Strategien Stücke sind.</translation>
     </message>
@@ -3817,6 +3837,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
         <translation>Der Adapter „{adapter}“ hat {name} {own}, nicht {given}: Lassen Sie das offen, oder beginnen Sie einen neuen Adapter.</translation>
+    </message>
+    <message>
+        <source>--policy-head names a head that no policy asks: practise head-0.5, too, or leave it out.</source>
+        <translation>--policy-head nennt einen Kopf, den keine Policy fragt: Üben Sie auch head-0.5, oder lassen Sie die Option weg.</translation>
     </message>
     <message>
         <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
@@ -4329,10 +4353,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{option} {value} must be more than 0.</source>
         <translation>{option} {value} muss größer als 0 sein.</translation>
-    </message>
-    <message>
-        <source>{option} {value} must not be below 0.</source>
-        <translation>{option} {value} darf nicht kleiner als 0 sein.</translation>
     </message>
     <message>
         <source>{option} {value} is no share: use 0 to 1.</source>
@@ -4944,16 +4964,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wird gestoppt…</translation>
     </message>
     <message>
-        <source>An adapter is being trained. It stops when the program is closed, and can be resumed.</source>
-        <translation>Ein Adapter wird trainiert. Das Training stoppt, wenn das Programm beendet wird, und kann fortgesetzt werden.</translation>
-    </message>
-    <message>
         <source>&amp;Stop and close</source>
         <translation>&amp;Stoppen und beenden</translation>
-    </message>
-    <message>
-        <source>&amp;Keep training</source>
-        <translation>&amp;Weiter trainieren</translation>
     </message>
     <message>
         <source>What data and memory allow</source>
@@ -4994,6 +5006,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
         <translation>Beim Üben übersetzt ein Übersetzer Ihre Sätze selbst, jeden in mehreren Versuchen, und lernt aus den besseren und früheren, wann er wartet und wann er schreibt. Das Ergebnis ist ein neuer Adapter, nur auf diesem Computer gemacht; womit er beginnt, bleibt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>“{}” is being made. That stops when the program is closed, and can be resumed.</source>
+        <translation>„{}“ entsteht gerade. Das hört auf, wenn das Programm geschlossen wird, und kann fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it running</source>
+        <translation>&amp;Weiterlaufen lassen</translation>
     </message>
     <message>
         <source>Looking at data and memory…</source>

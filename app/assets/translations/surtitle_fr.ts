@@ -803,6 +803,10 @@
         <translation>Les traductions {} et {}, sur {}.</translation>
     </message>
     <message>
+        <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
+        <translation>Si peu de phrases peuvent tromper&#xa0;: essayez vous-même, ou donnez plus de paires.</translation>
+    </message>
+    <message>
         <source>come as soon as before</source>
         <translation>arrivent aussi tôt qu’avant</translation>
     </message>
@@ -1474,6 +1478,10 @@
     <message>
         <source>Captions</source>
         <translation>Sous-titres</translation>
+    </message>
+    <message>
+        <source>What is said will appear here.</source>
+        <translation>Ce qui est dit apparaîtra ici.</translation>
     </message>
     <message>
         <source>Captions appear here. Choose what to listen to and press Start.</source>
@@ -3459,6 +3467,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>état HTTP {status}</translation>
     </message>
     <message>
+        <source>“{name}” cannot practise here: it decides by a policy head, which practises on the command line (surtitle train --policy-head).</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer ici&#xa0;: il décide par une tête de politique, qui s’exerce en ligne de commande (surtitle train --policy-head).</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -3655,6 +3667,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>--tries {tries} ne laisse rien à comparer&#xa0;: donnez 2 ou plus.</translation>
     </message>
     <message>
+        <source>{option} {value} must be 0 or more.</source>
+        <translation>{option} {value} doit être au moins 0.</translation>
+    </message>
+    <message>
         <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
         <translation>{name} se répète&#xa0;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#xa0;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
     </message>
@@ -3791,6 +3807,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>d’autres poids dans l’adaptateur par lequel il commence</translation>
     </message>
     <message>
+        <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» décide par une tête de politique, dont aucun entraînement ne repart ainsi&#xa0;: en ligne de commande, nommez son dossier avec --policy-head, et exercez la politique head-0.5.</translation>
+    </message>
+    <message>
         <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
         <translation>La stratégie {policy} suit une tête de stratégie&#xa0;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
     </message>
@@ -3817,6 +3837,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a {name} {own}, et non {given}&#xa0;: laissez cela ouvert, ou commencez un nouvel adaptateur.</translation>
+    </message>
+    <message>
+        <source>--policy-head names a head that no policy asks: practise head-0.5, too, or leave it out.</source>
+        <translation>--policy-head nomme une tête qu’aucune politique n’interroge&#xa0;: exercez aussi head-0.5, ou omettez l’option.</translation>
     </message>
     <message>
         <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
@@ -4329,10 +4353,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{option} {value} must be more than 0.</source>
         <translation>{option} {value} doit être supérieur à 0.</translation>
-    </message>
-    <message>
-        <source>{option} {value} must not be below 0.</source>
-        <translation>{option} {value} ne doit pas être inférieur à 0.</translation>
     </message>
     <message>
         <source>{option} {value} is no share: use 0 to 1.</source>
@@ -4944,16 +4964,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Arrêt…</translation>
     </message>
     <message>
-        <source>An adapter is being trained. It stops when the program is closed, and can be resumed.</source>
-        <translation>Un adaptateur est en cours d’entraînement. Il s’arrête à la fermeture du programme et pourra être repris.</translation>
-    </message>
-    <message>
         <source>&amp;Stop and close</source>
         <translation>&amp;Arrêter et fermer</translation>
-    </message>
-    <message>
-        <source>&amp;Keep training</source>
-        <translation>&amp;Continuer l’entraînement</translation>
     </message>
     <message>
         <source>What data and memory allow</source>
@@ -4994,6 +5006,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
         <translation>Un traducteur traduit lui-même vos phrases, chacune en plusieurs essais, et apprend des meilleurs et des plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#xa0;; ce avec quoi il commence reste tel quel.</translation>
+    </message>
+    <message>
+        <source>“{}” is being made. That stops when the program is closed, and can be resumed.</source>
+        <translation>«&#xa0;{}&#xa0;» est en cours de création. Cela s’arrête quand le programme est fermé, et peut être repris.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it running</source>
+        <translation>&amp;Laisser continuer</translation>
     </message>
     <message>
         <source>Looking at data and memory…</source>

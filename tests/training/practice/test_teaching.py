@@ -186,7 +186,7 @@ def test_the_sentence_is_the_same_where_the_base_knows_chunks(data, tmp_path, ca
         (("--drift-weight", "-1"), "--drift-weight -1.0 must be 0 or more"),
         (("--target-delay", "nan"), "--target-delay nan must be 0 or more"),
         (("--rate", "inf"), "--rate inf must be more than 0"),
-        (("--policy-head", "."), "No policy asks the head that --policy-head names"),
+        (("--policy-head", "."), "--policy-head names a head that no policy asks"),
         (("--max-length", "20"), "longer than 20 tokens"),
     ],
 )
