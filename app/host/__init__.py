@@ -1,7 +1,7 @@
 """This machine, asked without loading a network library or Qt.
 
 `children` says how the program's other processes are started, each by a flag of its own. `machine` counts
-cores, memory and cards, `memory_fit` says what fits there. `assets` is where the program's own files lie,
-`log_file` the log that stays, `ending_signals` what asks a program to end, `screen` whether a window can be
-opened.
+cores, memory and cards, `memory_fit` says what fits there. `installation` is how the program came here,
+`assets` is where its own files lie, `log_file` the log that stays, `ending_signals` what asks a program to
+end, `screen` whether a window can be opened.
 """
