@@ -1,6 +1,7 @@
 #!/bin/bash
 # Builds what users of Linux install, on Debian 12, into dist/: a .deb, an archive, a bill of materials, checksums.
 # BUILD names the folder for what is made on the way (default: build/linux); what is in it already is not made again.
+# PYTHON names the interpreter that is frozen (default: Debian's own), SURTITLE_SOURCES a folder with FFmpeg's archive.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y pyproject.toml)}
@@ -10,6 +11,8 @@ version=${VERSION:-$version}
 mkdir -p "${BUILD:-build/linux}" dist
 build=$(cd "${BUILD:-build/linux}" && pwd)
 linux=packaging/linux
+export PYTHON=${PYTHON:-/usr/bin/python3}
+step() { printf '%s (%s s)\n' "$1" "$SECONDS" >&2; }
 
 packages=(build-essential pkg-config curl ca-certificates python3-venv python3-dev binutils zstd xz-utils desktop-file-utils appstream
   lintian libportaudio2 libegl1 libgl1 libfontconfig1 libdbus-1-3 libxkbcommon0 libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4
@@ -25,16 +28,20 @@ if ((${#missing[@]})); then
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
-echo "1. The decoder of sound" >&2
+step "1. The decoder of sound"
 compgen -G "$build/decoder/av-*.whl" >/dev/null || bash packaging/decoder/build.sh "$build/decoder"
 
-echo "2. The environment that is frozen" >&2
+step "2. The environment that is frozen"
 python=$build/venv/bin/python
 state=$(cat packaging/locked/*.txt "$build"/decoder/*.whl | cksum)
 if [[ $(cat "$build/venv/state" 2>/dev/null) != "$state" ]]; then
-  python3 -m venv --clear "$build/venv"
+  "$PYTHON" -m venv --clear "$build/venv"
   pip=("$python" -m pip --disable-pip-version-check --quiet)
-  "${pip[@]}" install --no-deps "$(grep '^torch==' packaging/locked/torch.txt)+cpu"
+  if ! "${pip[@]}" install --no-deps "$(grep '^torch==' packaging/locked/torch.txt)+cpu"; then
+    echo "pip knows no place with the CPU build of PyTorch: set PIP_EXTRA_INDEX_URL to the CPU index that" >&2
+    echo "PyTorch's installation page names, and run this again." >&2
+    exit 1
+  fi
   locked=()
   for name in base quantized packaging; do
     locked+=(-r "packaging/locked/$name.txt")
@@ -43,20 +50,28 @@ if [[ $(cat "$build/venv/state" 2>/dev/null) != "$state" ]]; then
   "${pip[@]}" install --no-deps --force-reinstall "$build"/decoder/av-*.whl
   echo "$state" >"$build/venv/state"
 fi
-# PyInstaller does not follow an editable install, and leaves what an older one had.
-rm -rf "$build/source"
-mkdir "$build/source"
-cp -R app core models training pyproject.toml README.md LICENSE "$build/source"
-sed -i "s/^version = .*/version = \"$version\"/" "$build/source/pyproject.toml"
-"$python" -m pip --disable-pip-version-check --quiet uninstall --yes surtitle 2>/dev/null
-"$python" -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation "$build/source"
 
-echo "3. The program" >&2
-"$python" -m PyInstaller --noconfirm --log-level WARN --distpath "$build/frozen" --workpath "$build/work" packaging/surtitle.spec
+step "3. The program"
 program=$build/frozen/surtitle
-mv "$program/_internal/bill-of-materials.json" "dist/surtitle-$version-linux-x86_64.cdx.json"
+sources=(app core models training pyproject.toml README.md LICENSE)
+frozen_from=$(find "${sources[@]}" packaging/surtitle.spec packaging/entry.py packaging/frozen -type f ! -name '*.pyc' -exec cksum {} + |
+  LC_ALL=C sort | cksum)
+frozen_from="$state $version $SOURCE_DATE_EPOCH $frozen_from"
+if [[ $(cat "$build/frozen/state" 2>/dev/null) != "$frozen_from" ]]; then
+  # PyInstaller does not follow an editable install, and leaves what an older one had.
+  rm -rf "$build/source" "$build/frozen"
+  mkdir "$build/source"
+  cp -R "${sources[@]}" "$build/source"
+  sed -i "s/^version = .*/version = \"$version\"/" "$build/source/pyproject.toml"
+  "$python" -m pip --disable-pip-version-check --quiet uninstall --yes surtitle 2>/dev/null
+  "$python" -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation "$build/source"
+  "$python" -m PyInstaller --noconfirm --log-level ERROR --distpath "$build/frozen" --workpath "$build/work" packaging/surtitle.spec
+  mv "$program/_internal/bill-of-materials.json" "$build/frozen/"
+  echo "$frozen_from" >"$build/frozen/state"
+fi
+cp "$build/frozen/bill-of-materials.json" "dist/surtitle-$version-linux-x86_64.cdx.json"
 
-echo "4. What stands around it" >&2
+step "4. What stands around it"
 share=$build/share
 rm -rf "$share"
 mkdir -p "$share"/{applications,metainfo,man/man1,bash-completion/completions,zsh/site-functions,icons/hicolor/scalable/apps}
@@ -79,22 +94,23 @@ Image.open('app/assets/surtitle.png').resize(($size, $size), Image.Resampling.LA
 " "$share/icons/hicolor/${size}x$size/apps/surtitle.png"
 done
 
-echo "5. The archive" >&2
+step "5. The archive"
 name=surtitle-$version-linux-x86_64
-rm -rf "${build:?}/$name"
-mkdir "$build/$name"
-cp -Rl "$program" "$build/$name/program"
-cp -R "$share" "$build/$name/share"
-install -m 755 $linux/install.sh $linux/uninstall.sh "$build/$name/"
-cp LICENSE "$build/$name/"
-tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -C "$build" -cf - "$name" |
+rm -rf "$build/archive"
+mkdir "$build/archive"
+cp -RPl "$program" "$build/archive/program"
+cp -R "$share" "$build/archive/share"
+install -m 755 $linux/install.sh $linux/uninstall.sh "$build/archive/"
+cp LICENSE "$build/archive/"
+tar --sort=name --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw --mtime="@$SOURCE_DATE_EPOCH" --format=gnu \
+  --transform "s,^archive,$name,S" -C "$build" -cf - archive |
   zstd -"${LEVEL:-12}" --long=27 -T0 -q -f -o "dist/$name.tar.zst"
 
-echo "6. The package" >&2
+step "6. The package"
 root=$build/deb
 rm -rf "$root"
 mkdir -p "$root/DEBIAN" "$root/usr/lib" "$root/usr/bin" "$root/usr/share/doc/surtitle" "$root/usr/share/lintian/overrides"
-cp -Rl "$program" "$root/usr/lib/surtitle"
+cp -RPl "$program" "$root/usr/lib/surtitle"
 ln -s ../lib/surtitle/surtitle "$root/usr/bin/surtitle"
 cp -R "$share/." "$root/usr/share/"
 mkdir -p "$root/usr/share/zsh/vendor-completions"
@@ -102,7 +118,7 @@ mv "$root/usr/share/zsh/site-functions/_surtitle" "$root/usr/share/zsh/vendor-co
 rmdir "$root/usr/share/zsh/site-functions"
 cp $linux/copyright "$root/usr/share/doc/surtitle/copyright"
 cp $linux/lintian-overrides "$root/usr/share/lintian/overrides/surtitle"
-gzip -9 -n -c CHANGELOG.md >"$root/usr/share/doc/surtitle/changelog.gz"
+gzip -9 -n -c CHANGELOG.md >"$root/usr/share/doc/surtitle/CHANGELOG.md.gz"
 find "$root" -type d -exec chmod 755 {} +
 find "$root/usr/lib/surtitle" -type f -name '*.so*' -exec chmod 644 {} +
 find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
@@ -113,3 +129,4 @@ lintian --fail-on error --tag-display-limit 0 "$deb"
 
 (cd dist && sha256sum "surtitle_${version}_amd64.deb" "$name.tar.zst" "$name.cdx.json" >"surtitle-$version-linux.sha256")
 du -sh --apparent-size "$program" "$deb" "dist/$name.tar.zst" >&2
+step "Done"

@@ -1,108 +1,177 @@
 #!/bin/bash
 # Tries what build_linux.sh made on a bare Debian without Python or a compiler: `packaging/try_installed.sh [DEB]`, as root.
-# Installs an older version, upgrades, captions, trains, kills the engine, opens the window, removes it, and lists what is left.
+# Of the package: installs an older version, upgrades, captions, trains, kills the engine, opens the window, removes it. Of the
+# archive beside it: the same for one user, without root. Lists what is left. The program itself runs without a network.
 # OUT names a folder for pictures and what the program said (default: dist/tried).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-deb=$(realpath "${1:-$(compgen -G 'dist/surtitle_*_amd64.deb' | sort -V | tail -n 1)}")
-mkdir -p "${OUT:-dist/tried}"
-out=$(cd "${OUT:-dist/tried}" && pwd)
 if [[ $(id -u) != 0 ]]; then
   echo "A bare system is made by root: sudo bash packaging/try_installed.sh" >&2
   exit 2
 fi
-command -v debootstrap >/dev/null || apt-get install -y -qq --no-install-recommends debootstrap >/dev/null
+# What is mounted and what is started here is seen by nothing else, and ends with this.
+if [[ ${1:-} != --apart ]]; then
+  exec unshare --mount --pid --fork --kill-child --mount-proc bash "$0" --apart "$@"
+fi
+deb=$(realpath "${2:-$(compgen -G 'dist/surtitle_*_amd64.deb' | sort -V | tail -n 1)}")
+version=$(dpkg-deb -f "$deb" Version)
+archive=$(dirname "$deb")/surtitle-$version-linux-x86_64.tar.zst
+mkdir -p "${OUT:-dist/tried}"
+out=$(cd "${OUT:-dist/tried}" && pwd)
+for needed in debootstrap zstd imagemagick; do
+  dpkg-query -W -f='${Status}' $needed 2>/dev/null | grep -q 'ok installed' ||
+    apt-get install -y -qq --no-install-recommends $needed >/dev/null
+done
 
 work=$(mktemp -d)
 root=$work/root
 finish() {
-  umount "$root/proc" "$root/dev" 2>/dev/null || true
-  rm -rf "$work"
+  umount "$root/proc" "$root/dev/shm" 2>/dev/null || true
+  rm -rf --one-file-system "$work"
 }
 trap finish EXIT
+home=/home/somebody
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-as_user() { inside runuser -u somebody -- env HOME=/home/somebody OMP_NUM_THREADS=1 "$@"; }
+install() { inside apt-get install -y -qq --no-install-recommends "$@" >>"$out/apt.txt" 2>&1; }
+as_user() {
+  unshare --net chroot "$root" runuser -u somebody -- env -i -C $home HOME=$home LC_ALL=C.UTF-8 OMP_NUM_THREADS=1 \
+    PATH=$home/.local/bin:/usr/bin:/bin "$@"
+}
 step() { printf '\n== %s (%s s)\n' "$1" "$SECONDS"; }
+# What was heard; how it is translated hangs on how much of it has come when a word is written.
+words() { sed -n 's/^\[.*\] en | //p' "$1" | tr -s ' \n' '\n\n'; }
+left() { (cd "$root" && find home usr etc var/lib/dpkg/info -iname '*surtitle*' -prune -printf '/%p\n' | sort); }
 
 step "A bare Debian 12"
+: >"$out/apt.txt"
 debootstrap --variant=minbase bookworm "$root" "${MIRROR:-http://deb.debian.org/debian}" >"$out/debootstrap.txt"
 mount -t proc proc "$root/proc"
-mount --bind /dev "$root/dev"
-for program in python3 gcc; do
-  if inside which "$program"; then
-    echo "The root is not bare: it has $program." >&2
-    exit 1
-  fi
-done
+mount -t tmpfs tmpfs "$root/dev/shm"
 inside useradd --create-home somebody
+inside apt-get update -qq
 
-step "An older version is installed"
+step "An older version is installed, over what a checkout has left"
 older=$work/older
 dpkg-deb -R "$deb" "$older"
 sed -i 's/^Version: .*/Version: 0.0.1/' "$older/DEBIAN/control"
 dpkg-deb --root-owner-group -Zzstd -z1 --build "$older" "$root/older.deb" >/dev/null
 rm -rf "$older"
-inside apt-get update -qq
-inside apt-get install -y -qq --no-install-recommends /older.deb >"$out/apt.txt" 2>&1
+as_user mkdir -p $home/.config/surtitle
+as_user sh -c "echo '{\"interface_language\": \"de\", \"guided\": true}' >.config/surtitle/settings.json"
+install /older.deb
 rm "$root/older.deb"
 inside dpkg-query -W -f='${Package} ${Version}\n' surtitle
-as_user mkdir -p /home/somebody/.config/surtitle
-as_user sh -c 'echo "mine" >/home/somebody/.config/surtitle/kept'
+du -sk "$root/usr/lib/surtitle" | awk '{ printf "%d MB installed\n", $1 / 1024 }'
+for program in python3 gcc; do
+  if inside which $program; then
+    echo "The root is not bare: it has $program." >&2
+    exit 1
+  fi
+done
 
-step "It is upgraded"
-cp "$deb" "$root/new.deb"
-inside apt-get install -y -qq --no-install-recommends /new.deb >>"$out/apt.txt" 2>&1
-rm "$root/new.deb"
-as_user surtitle --version
+step "No library is missing"
+# But CUDA's, which an engine pack brings, and a terminal's, which is not used.
+inside sh -c 'find /usr/lib/surtitle -name "*.so*" -type f | LD_LIBRARY_PATH=/usr/lib/surtitle/_internal:/usr/lib/surtitle/_internal/torch/lib xargs ldd 2>/dev/null' |
+  grep 'not found' | grep -vE 'libcuda|libcu|libnvJitLink|libncursesw|libpanelw' | sort | uniq -c | tee "$out/missing.txt" || true
+test ! -s "$out/missing.txt"
 
-clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
 languages=(--from en --to de)
-step "The clip is captioned"
-as_user surtitle caption $clip --pace fast "${languages[@]}" --out /home/somebody/clip.srt >"$out/caption.txt" 2>&1
-grep -q "Vielen Dank" "$root/home/somebody/clip.srt"
-
-step "The engine is killed while it captions, and no word is missing"
-as_user surtitle caption $clip --pace real "${languages[@]}" --out /home/somebody/killed.srt >"$out/killed.txt" 2>&1 &
-captioning=$!
-until grep -q ' de ' "$out/killed.txt"; do sleep 0.2; done
-pkill -KILL -f '^/usr/lib/surtitle/surtitle --engine'
-wait $captioning
-words() { grep -vE '^[0-9]+$|-->|^$' "$1" | tr -s ' \n' '\n\n'; }
-diff <(words "$root/home/somebody/clip.srt") <(words "$root/home/somebody/killed.srt")
-
-step "An adapter is trained and used"
+step "An adapter is trained by the older version"
 as_user sh -c "for i in 1 2 3 4 5 6 7 8 9 10; do
   printf 'We would like to book table number %s.\tWir möchten den Tisch Nummer %s reservieren.\n' \$i \$i
   printf 'The meeting begins at %s.\tDie Besprechung beginnt um %s.\n' \$i \$i
-done >/home/somebody/pairs.tsv"
-as_user surtitle train --base embedded --data /home/somebody/pairs.tsv "${languages[@]}" --policy wait-3 --steps 5 \
-  --out /home/somebody/mine >"$out/train.txt" 2>&1
-as_user surtitle caption $clip --pace fast "${languages[@]}" --adapter /home/somebody/mine --policy wait-3 >"$out/adapter.txt" 2>&1
+done >pairs.tsv"
+as_user surtitle train --base embedded --data pairs.tsv "${languages[@]}" --policy wait-3 --steps 5 \
+  --out $home/.local/share/surtitle/adapters/mine >"$out/train.txt" 2>&1
+grep BLEU "$out/train.txt"
+
+step "It is upgraded; the older version's adapter is there"
+cp "$deb" "$root/new.deb"
+install /new.deb
+rm "$root/new.deb"
+inside dpkg-query -W -f='${Package} ${Version}\n' surtitle
+as_user surtitle adapters list | tee "$out/adapters.txt"
+grep -q mine "$out/adapters.txt"
+
+clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
+step "The clip is captioned, by the shipped translator and with the adapter"
+as_user surtitle caption $clip --pace fast "${languages[@]}" --out $home/clip.srt >"$out/caption.txt" 2>&1
+grep "Vielen Dank" "$root$home/clip.srt"
+as_user surtitle caption $clip --pace fast "${languages[@]}" --adapter mine --policy wait-3 >"$out/adapter.txt" 2>&1
+grep -c ' de |' "$out/adapter.txt"
+
+step "The engine is killed while it captions, and no word is missing"
+as_user surtitle caption $clip --pace real "${languages[@]}" --out $home/killed.srt >"$out/killed.txt" 2>&1 &
+captioning=$!
+until grep -qs ' de |' "$out/killed.txt"; do sleep 0.2; done
+pgrep -a -f '^/usr/lib/surtitle/surtitle --engine'
+pkill -KILL -f '^/usr/lib/surtitle/surtitle --engine'
+wait $captioning
+diff <(words "$out/caption.txt") <(words "$out/killed.txt")
+grep "Vielen Dank" "$root$home/killed.srt"
 
 step "The doctor looks"
 as_user surtitle doctor >"$out/doctor.txt" 2>&1
-grep -E '^(OK|PROBLEM)' "$out/doctor.txt"
+cat "$out/doctor.txt"
+grep -q 'by the package (.deb), in /usr/lib/surtitle' "$out/doctor.txt"
 
-step "The window opens"
-inside apt-get install -y -qq --no-install-recommends xvfb xauth x11-apps fonts-noto-core >>"$out/apt.txt" 2>&1
-mkdir -p "$root/tmp/shots"
-chmod 777 "$root/tmp/shots"
-as_user sh -c "Xvfb :77 -screen 0 1280x800x24 >/dev/null 2>&1 & screen=\$!
-  export DISPLAY=:77
-  surtitle window $clip >/home/somebody/window.txt 2>&1 & window=\$!
-  for i in \$(seq 120); do
-    sleep 1
-    if xwininfo -root -tree 2>/dev/null | grep -q '\"Surtitle'; then break; fi
-  done
-  sleep 20
-  xwd -root -out /tmp/shots/window.xwd
-  kill \$window; wait \$window; kill \$screen"
-convert "xwd:$root/tmp/shots/window.xwd" "$out/window.png" 2>/dev/null || cp "$root/tmp/shots/window.xwd" "$out/"
+step "The window opens, in the language that the settings name"
+install xvfb xauth x11-apps x11-utils fonts-noto-core
+# photographed NAME PROGRAM: opens the window with the clip, and takes its picture while it captions.
+photographed() {
+  as_user sh -c "Xvfb :77 -noreset -nolisten tcp -screen 0 1280x800x24 >/dev/null 2>&1 & screen=\$!
+    export DISPLAY=:77
+    until xwininfo -root >/dev/null 2>&1; do sleep 0.2; done
+    $2 window $clip >$1.txt 2>&1 & window=\$!
+    until xwininfo -name Surtitle 2>/dev/null | grep -q IsViewable; do
+      sleep 0.5
+      kill -0 \$window || { cat $1.txt; exit 1; }
+    done
+    sleep ${PATIENCE:-60}
+    xwd -silent -root -out $1.xwd
+    kill \$window; wait \$window; kill \$screen; true"
+  convert "xwd:$root$home/$1.xwd" "$out/$1.png"
+}
+photographed window surtitle || failed=1
 
 step "It is removed"
 inside apt-get purge -y -qq surtitle >>"$out/apt.txt" 2>&1
 test ! -e "$root/usr/lib/surtitle" && test ! -e "$root/usr/bin/surtitle"
-grep -q mine "$root/home/somebody/.config/surtitle/kept"
 echo "What is left of it:"
-(cd "$root" && find home usr etc var/lib/dpkg/info -iname '*surtitle*' -printf '/%p\n')
+left
+
+step "The archive is installed for one user, over what the package has left"
+install zstd
+cp "$archive" "$root$home/surtitle.tar.zst"
+as_user tar xf surtitle.tar.zst
+rm "$root$home/surtitle.tar.zst"
+as_user sh "surtitle-$version-linux-x86_64/install.sh"
+as_user surtitle adapters list >"$out/adapters-archive.txt"
+grep -q mine "$out/adapters-archive.txt"
+
+step "It is upgraded while it captions"
+clip=$home/.local/share/surtitle-program/_internal/app/assets/demo.flac
+cp "$root$clip" "$root$home/demo.flac"
+as_user surtitle caption $home/demo.flac --pace real "${languages[@]}" --out $home/upgraded.srt >"$out/upgraded.txt" 2>&1 &
+captioning=$!
+until grep -qs ' de |' "$out/upgraded.txt"; do sleep 0.2; done
+as_user sh "surtitle-$version-linux-x86_64/install.sh" >/dev/null
+wait $captioning
+diff <(words "$out/caption.txt") <(words "$out/upgraded.txt")
+grep "Vielen Dank" "$root$home/upgraded.srt"
+rm -r "$root$home/surtitle-$version-linux-x86_64"
+
+step "The doctor looks"
+as_user surtitle doctor >"$out/doctor-archive.txt" 2>&1
+grep -A 1 Installation "$out/doctor-archive.txt"
+grep -q 'by the archive, for this user' "$out/doctor-archive.txt"
+
+step "It is removed"
+as_user sh $home/.local/share/surtitle-program/uninstall.sh
+test ! -e "$root$home/.local/share/surtitle-program" && test ! -e "$root$home/.local/bin/surtitle"
+grep -q '"de"' "$root$home/.config/surtitle/settings.json"
+test -e "$root$home/.local/share/surtitle/adapters/mine/surtitle.json"
+echo "What is left of it:"
+left
 step "Done"
+exit ${failed:-0}

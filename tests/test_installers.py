@@ -103,6 +103,7 @@ def test_what_is_needed_is_kept(path: str) -> None:
         "PySide6/Qt/translations/qt_help_de.qm",
         "transformers/models/whisper/modeling_whisper.py",
         "bitsandbytes/libbitsandbytes_rocm72.so",
+        "models/embedded/__pycache__/it.cpython-311.pyc",
     ],
 )
 def test_what_nobody_needs_is_left_out(path: str) -> None:
@@ -140,6 +141,7 @@ def _is_here(name: str) -> bool:
         ("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", True),
         ("Apache-2.0 AND CNRI-Python", True),
         ("GPL-3.0-or-later WITH GCC-exception-3.1", True),
+        ("GPL-2.0-or-later WITH Bootloader-exception", True),
         ("GPL-3.0-only", False),
         ("MIT AND GPL-3.0-only", False),
         ("GNU General Public License v3 (GPLv3)", False),

@@ -12,6 +12,7 @@ from threading import Event
 from app.doctor.findings import Area, Finding, Verdict
 from app.doctor.telemetry import telling_libraries
 from app.host import machine
+from app.host.installation import Installation
 from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.session.trial import Trial, first_sentence, hold_trial
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
@@ -73,6 +74,10 @@ def examine(tell: TellFraction, given_up: Event | None = None) -> Iterator[Findi
                 Verdict.PROBLEM,
                 phrased("could not be looked at ({kind}: {error})", kind=type(error).__name__, error=error),
             )
+
+
+def _installation(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
+    yield Finding(Area.INSTALLATION, Verdict.OK, Installation.here().described())
 
 
 def _python(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
@@ -357,6 +362,7 @@ def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 
 
 CHECKS: tuple[tuple[Area, Check], ...] = (
+    (Area.INSTALLATION, _installation),
     (Area.PYTHON, _python),
     (Area.PACKAGES, _packages),
     (Area.PROCESSOR, _processor),

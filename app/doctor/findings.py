@@ -9,6 +9,7 @@ from enum import StrEnum
 class Area(StrEnum):
     """What is looked at."""
 
+    INSTALLATION = "Installation"
     PYTHON = "Python"
     PACKAGES = "Packages"
     PROCESSOR = "Processor"

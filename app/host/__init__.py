@@ -2,6 +2,6 @@
 
 `children` says how the program's other processes are started, each by a flag of its own. `machine` counts
 cores, memory and cards, `memory_fit` says what fits there, `engine_packs` what there is of an engine for a
-card. `assets` is where the program's own files lie, `log_file` the log that stays, `ending_signals` what asks
-a program to end, `screen` whether a window can be opened.
+card. `installation` is how the program came here, `assets` where its own files lie, `log_file` the log that
+stays, `ending_signals` what asks a program to end, `screen` whether a window can be opened.
 """

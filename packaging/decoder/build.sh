@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds PyAV on an FFmpeg that decodes sound and does nothing else, under the LGPL: `packaging/decoder/build.sh OUT`.
 # PyAV's own wheels carry encoders under the GPL, which must not lie in an installer under another licence.
-# SURTITLE_SOURCES may name a folder with FFmpeg's archive; what is fetched is checked.
+# SURTITLE_SOURCES may name a folder with FFmpeg's archive; what is fetched is checked. PYTHON is what the wheel is for.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"
@@ -13,8 +13,9 @@ sha256=464beb5e7bf0c311e68b45ae2f04e9cc2af88851abb4082231742a74d97b524c
 address=https://ffmpeg.org/releases/$archive
 
 demuxers=(aac ac3 aiff amr ape asf au avi caf dts eac3 flac flv gsm loas matroska mov mp3 mpegps mpegts ogg tta voc w64 wav wv)
-# An .mpg tells by its pictures alone when its sound begins: these two are decoded.
-decoders=(mpeg1video mpeg2video aac aac_latm ac3 adpcm_ima_qt adpcm_ima_wav adpcm_ms alac amrnb amrwb ape dca eac3 flac g722 gsm gsm_ms mlp
+# An .mpg does not tell of what kind its streams are: these tell its pictures from sound.
+demuxers+=(h264 hevc m4v mpegvideo truehd)
+decoders=(aac aac_latm ac3 adpcm_ima_qt adpcm_ima_wav adpcm_ms alac amrnb amrwb ape dca eac3 flac g722 gsm gsm_ms mlp
   mp1 mp1float mp2 mp2float mp3 mp3float opus pcm_alaw pcm_f32be pcm_f32le pcm_f64be pcm_f64le pcm_mulaw pcm_s16be
   pcm_s16le pcm_s24be pcm_s24le pcm_s32be pcm_s32le pcm_s8 pcm_u8 speex truehd tta vorbis wavpack wmalossless wmapro
   wmav1 wmav2 wmavoice)
@@ -51,7 +52,7 @@ tar xf "$archive"
   make install >installed.txt
 )
 
-python3 -m venv tools
+"${PYTHON:-python3}" -m venv tools
 tools/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r "$here/tools.txt"
 export PKG_CONFIG_PATH="$work/ffmpeg/lib/pkgconfig" LD_LIBRARY_PATH="$work/ffmpeg/lib" CFLAGS="-O2 -g0"
 PATH="$work/tools/bin:$PATH" tools/bin/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \

@@ -34,6 +34,7 @@ OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama")
 KEPT_MODELS = frozenset({*FAMILIES, *OTHER_MODELS})
 
 LEFT_OUT = (
+    "*/__pycache__/*",  # what was run where the files were collected
     # Programs, headers and tests of PyTorch.
     *("torch/bin/[!t]*", "torch/bin/test_*", "torch/include/*", "torch/share/*", "torch/test/*"),
     *("torch/lib/libaoti_custom_ops.so", "torch/lib/libbackend_with_compiler.so"),

@@ -35,7 +35,10 @@ GOES_WITH_OURS = (
 )
 """Beginnings of names of licences under which a file may lie beside ours, the LGPL as a library."""
 
-WITH_EXCEPTION = ("WITH GCC-exception",)
+WITH_EXCEPTION = ("WITH GCC-exception", "WITH Bootloader-exception")
+
+READ = {"pyinstaller": "GPL-2.0-or-later WITH Bootloader-exception"}
+"""Packages whose metadata leave something out; their own texts were read."""
 
 LIBRARIES = {
     "libav[cdfu]*": "LGPL-2.1-or-later (FFmpeg, built by packaging/decoder/build.sh)",
@@ -161,7 +164,8 @@ def bill_of_materials(version: str, parts: Sequence[Part]) -> str:
 def part_of(distribution: Distribution) -> Part:
     """Return a package of Python with what it says of itself."""
     metadata = distribution.metadata
-    licence = metadata.get("License-Expression") or _classified(metadata.get_all("Classifier") or ())
+    licence = READ.get(distribution.name.lower()) or metadata.get("License-Expression")
+    licence = licence or _classified(metadata.get_all("Classifier") or ())
     licence = licence or " ".join((metadata.get("License") or "unknown").split("\n")[0].split())
     texts = [
         (Path(str(file)).name, Path(str(distribution.locate_file(file))).read_text("utf-8", "replace"))

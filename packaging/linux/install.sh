@@ -42,6 +42,13 @@ case ":$PATH:" in
   *":$bin:"*) ;;
   *) echo "For the command surtitle, put $bin on your PATH." ;;
 esac
-if ! ldconfig -p 2>/dev/null | grep -q libportaudio; then
-  echo "For microphones it needs PortAudio, which your distribution has (libportaudio2, portaudio)."
-fi
+# wanted LIBRARY PURPOSE PACKAGES: says which library of the system is missing, and for what.
+wanted() {
+  if ! PATH=$PATH:/usr/sbin:/sbin ldconfig -p 2>/dev/null | grep -q "$1"; then
+    echo "For $2 it needs $1, which your distribution has ($3)."
+  fi
+}
+wanted libportaudio microphones "libportaudio2, portaudio"
+wanted libgssapi_krb5 "its window" "libgssapi-krb5-2, krb5-libs, krb5"
+wanted libxcb-icccm "its window" "libxcb-icccm4, xcb-util-wm"
+wanted libxkbcommon-x11 "its window" "libxkbcommon-x11-0, libxkbcommon-x11"

@@ -527,6 +527,10 @@
         <translation>{}: zu beheben</translation>
     </message>
     <message>
+        <source>Installation</source>
+        <translation>Installation</translation>
+    </message>
+    <message>
         <source>Python</source>
         <translation>Python</translation>
     </message>
@@ -3433,6 +3437,42 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>nothing was captioned of a test clip</source>
         <translation>von einer Testaufnahme wurde nichts untertitelt</translation>
+    </message>
+    <message>
+        <source>by the package (.deb), in {folder}</source>
+        <translation>durch das Paket (.deb), in {folder}</translation>
+    </message>
+    <message>
+        <source>by the archive, for this user, in {folder}</source>
+        <translation>durch das Archiv, für diese Person, in {folder}</translation>
+    </message>
+    <message>
+        <source>as an AppImage, {file}</source>
+        <translation>als AppImage, {file}</translation>
+    </message>
+    <message>
+        <source>as a Flatpak, in {folder}</source>
+        <translation>als Flatpak, in {folder}</translation>
+    </message>
+    <message>
+        <source>by the installer for Windows, in {folder}</source>
+        <translation>durch das Installationsprogramm für Windows, in {folder}</translation>
+    </message>
+    <message>
+        <source>as an application of macOS, in {folder}</source>
+        <translation>als Programm von macOS, in {folder}</translation>
+    </message>
+    <message>
+        <source>as a folder that no installer knows, {folder}</source>
+        <translation>als Ordner, den kein Installationsprogramm kennt, {folder}</translation>
+    </message>
+    <message>
+        <source>as a checkout of the repository, {folder}</source>
+        <translation>als Arbeitskopie des Repositorys, {folder}</translation>
+    </message>
+    <message>
+        <source>by pip, in {folder}</source>
+        <translation>durch pip, in {folder}</translation>
     </message>
     <message>
         <source>What was read is no announcement of an update: a network that asks for a sign-in answers so. Open any page in a browser, then try again.</source>

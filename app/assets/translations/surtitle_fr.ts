@@ -527,6 +527,10 @@
         <translation>{}&#xa0;: à corriger</translation>
     </message>
     <message>
+        <source>Installation</source>
+        <translation>Installation</translation>
+    </message>
+    <message>
         <source>Python</source>
         <translation>Python</translation>
     </message>
@@ -3433,6 +3437,42 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>nothing was captioned of a test clip</source>
         <translation>rien n’a été sous-titré d’un extrait d’essai</translation>
+    </message>
+    <message>
+        <source>by the package (.deb), in {folder}</source>
+        <translation>par le paquet (.deb), dans {folder}</translation>
+    </message>
+    <message>
+        <source>by the archive, for this user, in {folder}</source>
+        <translation>par l’archive, pour cet utilisateur, dans {folder}</translation>
+    </message>
+    <message>
+        <source>as an AppImage, {file}</source>
+        <translation>sous forme d’AppImage, {file}</translation>
+    </message>
+    <message>
+        <source>as a Flatpak, in {folder}</source>
+        <translation>sous forme de Flatpak, dans {folder}</translation>
+    </message>
+    <message>
+        <source>by the installer for Windows, in {folder}</source>
+        <translation>par l’installateur pour Windows, dans {folder}</translation>
+    </message>
+    <message>
+        <source>as an application of macOS, in {folder}</source>
+        <translation>comme application macOS, dans {folder}</translation>
+    </message>
+    <message>
+        <source>as a folder that no installer knows, {folder}</source>
+        <translation>comme dossier qu’aucun installateur ne connaît, {folder}</translation>
+    </message>
+    <message>
+        <source>as a checkout of the repository, {folder}</source>
+        <translation>comme copie de travail du dépôt, {folder}</translation>
+    </message>
+    <message>
+        <source>by pip, in {folder}</source>
+        <translation>par pip, dans {folder}</translation>
     </message>
     <message>
         <source>What was read is no announcement of an update: a network that asks for a sign-in answers so. Open any page in a browser, then try again.</source>

@@ -27,6 +27,7 @@ VERDICTS: dict[Verdict, object] = {
     Verdict.PROBLEM: QT_TRANSLATE_NOOP("DoctorPage", "{}: to be mended"),
 }
 AREAS: dict[Area, object] = {
+    Area.INSTALLATION: QT_TRANSLATE_NOOP("DoctorPage", "Installation"),
     Area.PYTHON: QT_TRANSLATE_NOOP("DoctorPage", "Python"),
     Area.PACKAGES: QT_TRANSLATE_NOOP("DoctorPage", "Packages"),
     Area.PROCESSOR: QT_TRANSLATE_NOOP("DoctorPage", "Processor"),

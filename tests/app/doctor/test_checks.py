@@ -101,7 +101,7 @@ def test_a_check_that_breaks_down_hides_no_other(monkeypatch: pytest.MonkeyPatch
     def broken(tell: checks.Tell, given_up: Event) -> list[Finding]:
         raise RuntimeError("a driver raved")
 
-    wanted = (("Graphics", broken), ("Python", checks.CHECKS[0][1]))
+    wanted = (("Graphics", broken), ("Python", dict(checks.CHECKS)["Python"]))
     monkeypatch.setattr(checks, "CHECKS", wanted)
 
     findings = list(checks.examine(lambda text, fraction: None))
