@@ -17,6 +17,7 @@ from training.trials.trials import (
     FIRST,
     HEADS,
     JUDGED,
+    LONGER,
     POLICIES,
     PRACTISED,
     SETS,
@@ -72,7 +73,7 @@ class Trials:
 
     def _gains(self) -> str:
         """What the start, practice and control give on the whole sets."""
-        compared = (START, *PRACTISED, *CONTROLS)
+        compared = (START, *PRACTISED, *LONGER, *CONTROLS)
         names = [_called(trial) for trial in compared]
         lines = [line("set", "policy", *names), rule(2 + len(names), texts=2)]
         for of_set in SETS:
@@ -84,7 +85,7 @@ class Trials:
     def _costs(self) -> str:
         """What each training cost, and how long its translations are."""
         lines = [line("", "steps", "processor, s", "length", "empty"), rule(5)]
-        for trial in (START, *PRACTISED, *CONTROLS):
+        for trial in (START, *PRACTISED, *LONGER, *CONTROLS):
             result = self._result(trial)
             if result is None:
                 continue
