@@ -29,11 +29,17 @@ if ((${#missing[@]})); then
 fi
 
 step "1. The decoder of sound"
-compgen -G "$build/decoder/av-*.whl" >/dev/null || bash packaging/decoder/build.sh "$build/decoder"
+recipe=$(cat packaging/decoder/build.sh packaging/decoder/*.txt | cksum)
+if [[ $(cat "$build/decoder.state" 2>/dev/null) != "$recipe" ]]; then
+  rm -rf "$build/decoder"
+  bash packaging/decoder/build.sh "$build/decoder"
+  echo "$recipe" >"$build/decoder.state"
+fi
 
 step "2. The environment that is frozen"
 python=$build/venv/bin/python
 state=$(cat packaging/locked/*.txt "$build"/decoder/*.whl | cksum)
+state+=" $("$PYTHON" -VV) $(dpkg-query -W libssl3 libsqlite3-0 libpython3.11 libexpat1 2>/dev/null | tr '\n' ' ')"
 if [[ $(cat "$build/venv/state" 2>/dev/null) != "$state" ]]; then
   "$PYTHON" -m venv --clear "$build/venv"
   pip=("$python" -m pip --disable-pip-version-check --quiet)
@@ -67,6 +73,9 @@ if [[ $(cat "$build/frozen/state" 2>/dev/null) != "$frozen_from" ]]; then
   "$python" -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation "$build/source"
   "$python" -m PyInstaller --noconfirm --log-level ERROR --distpath "$build/frozen" --workpath "$build/work" packaging/surtitle.spec
   mv "$program/_internal/bill-of-materials.json" "$build/frozen/"
+  find "$program" -type d -exec chmod 755 {} +
+  find "$program" -type f -name '*.so*' -exec chmod 644 {} +
+  "$program/surtitle" --version >/dev/null
   echo "$frozen_from" >"$build/frozen/state"
 fi
 cp "$build/frozen/bill-of-materials.json" "dist/surtitle-$version-linux-x86_64.cdx.json"
@@ -120,9 +129,9 @@ cp $linux/copyright "$root/usr/share/doc/surtitle/copyright"
 cp $linux/lintian-overrides "$root/usr/share/lintian/overrides/surtitle"
 gzip -9 -n -c CHANGELOG.md >"$root/usr/share/doc/surtitle/CHANGELOG.md.gz"
 find "$root" -type d -exec chmod 755 {} +
-find "$root/usr/lib/surtitle" -type f -name '*.so*' -exec chmod 644 {} +
 find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 sed "s/@VERSION@/$version/; s/@SIZE@/$(du -sk "$root/usr" | cut -f1)/" $linux/control >"$root/DEBIAN/control"
+(cd "$root" && find usr -type f -exec md5sum {} + | LC_ALL=C sort -k 2 >DEBIAN/md5sums)
 deb=dist/surtitle_${version}_amd64.deb
 dpkg-deb --root-owner-group -Zzstd -z"${LEVEL:-12}" --build "$root" "$deb" >/dev/null
 lintian --fail-on error --tag-display-limit 0 "$deb"

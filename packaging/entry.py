@@ -10,5 +10,9 @@ if __name__ == "__main__":
     # The window's program on Windows has none, and what writes without asking would fail.
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    # The loader has read it. Programs that open a folder or a page have libraries of their own.
+    os.environ.pop("LD_LIBRARY_PATH", None)
+    if before := os.environ.pop("LD_LIBRARY_PATH_ORIG", ""):
+        os.environ["LD_LIBRARY_PATH"] = before
     freeze_support()
     sys.exit(main())

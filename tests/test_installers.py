@@ -157,6 +157,34 @@ def test_copyleft_stays_out(licence: str, goes: bool) -> None:
             notices.check([part])
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["av.libs/libx264-0123.so.165", "x265.dll", "libcudart.so.13", "bin/eflomal.so", "libnvrtc.dylib"],
+)
+def test_a_library_that_must_not_be_given_away_ends_the_build_whoever_brought_it(
+    name: str, tmp_path: Path
+) -> None:
+    library = tmp_path / name
+    library.parent.mkdir(exist_ok=True)
+    notices.check_libraries(tmp_path)
+    library.touch()
+    with pytest.raises(SystemExit, match=re.escape(name)):
+        notices.check_libraries(tmp_path)
+
+
+def test_a_file_of_nobody_ends_the_build(tmp_path: Path) -> None:
+    ours, other = tmp_path / "ours" / "it.py", tmp_path / "other.so"
+    assert notices.parts_of([ours], own=[tmp_path / "ours"]) == []
+    found = notices.parts_of([ours, other], own=[tmp_path / "ours"])
+    with pytest.raises(SystemExit, match=re.escape(str(other))):
+        notices.check(found)
+
+
+def test_the_decoder_that_is_named_is_the_one_that_is_built() -> None:
+    recipe = (ROOT / "packaging" / "decoder" / "build.sh").read_text(encoding="utf-8")
+    assert f"\nversion={notices.FFMPEG}\n" in recipe
+
+
 def test_notices_are_of_the_files_that_are_there(tmp_path: Path) -> None:
     files = [Path(str(distribution("psutil").locate_file("psutil/__init__.py")))]
     [part] = notices.parts_of(files)

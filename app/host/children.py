@@ -117,19 +117,19 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
     for module, flag in FLAGS.items():
         if arguments[:1] == [flag]:
             _log()
-            if module in ON_TORCH and (note := _use_engine_pack()):
+            if module in ON_TORCH and (note := _use_engine_pack(is_judged=module == ENGINE)):
                 return _begin_anew([*child_command(module), *arguments[1:]], note)
             code: int = importlib.import_module(module).main(arguments[1:])
             return code
     return None
 
 
-def _use_engine_pack() -> str:
+def _use_engine_pack(*, is_judged: bool) -> str:
     """Return the empty string, or why this process has to begin anew without the pack."""
     from models.engines.activation import EnginePackFailed, activate  # no command but a child needs it
 
     try:
-        activate()
+        activate(is_judged=is_judged)
     except EnginePackFailed as error:
         return str(error)
     return ""

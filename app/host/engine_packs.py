@@ -42,6 +42,8 @@ class PackLook:
     installed: EnginePack | None = None
     n_installed: int = 0
     trouble: str = ""
+    has_rests: bool = False
+    """Whether there are files of a pack that is not installed."""
 
     @property
     def concerns_user(self) -> bool:
@@ -58,7 +60,7 @@ class PackLook:
 
     @property
     def can_be_removed(self) -> bool:
-        return self.installed is not None or self.n_gathered > 0
+        return self.installed is not None or self.has_rests
 
 
 def look_at_packs() -> PackLook:
@@ -82,6 +84,7 @@ def look_at_packs() -> PackLook:
         installed=installed,
         n_installed=bytes_under(shelf.pack) if installed else 0,
         trouble=trouble,
+        has_rests=any(path.exists() for path in (shelf.downloads, shelf.new, shelf.old)),
     )
 
 
@@ -129,8 +132,12 @@ def try_pack(folder: Path) -> TrialOutcome:
         )
         check_ended(child.returncode)
         outcome = unpacked(child.stdout.splitlines()[-1])
-    except (subprocess.TimeoutExpired, UserError, ValueError, TypeError, IndexError) as error:
-        outcome = TrialOutcome(str(error) or type(error).__name__)
+    except subprocess.TimeoutExpired:
+        outcome = TrialOutcome(phrased("it took more than {n} minutes", n=round(TRIAL_S / 60)))
+    except UserError as error:
+        outcome = TrialOutcome(str(error))
+    except (ValueError, TypeError, IndexError):
+        outcome = TrialOutcome(phrased("it did not say how it ended"))
     if outcome.trouble:
         raise EngineError(
             phrased(

@@ -13,9 +13,9 @@ from core.wording.sentences import phrased
 
 MOST_BYTES = 100_000
 TIMEOUT_S = 10.0
-"""For each answer of the server, and for"""
+"""For each time that nothing comes of the server."""
 MOST_S = 30.0
-"""all of them."""
+"""For all of it, looked at with each redirection and each part of the content."""
 MOST_REDIRECTS = 5
 HEADERS = {"User-Agent": "surtitle", "Accept-Encoding": "identity"}
 """The version is not told."""
@@ -48,11 +48,14 @@ def fetch(address: str, given_up: Event, *, most_s: float = MOST_S) -> bytes:
     server, until_s = urlsplit(address).netloc, time.monotonic() + most_s
     try:
         # A client of its own: no token, cookie or header of the hub's goes along.
-        with httpx.Client(headers=HEADERS, timeout=min(TIMEOUT_S, most_s)) as client:
+        with httpx.Client(headers=HEADERS) as client:
             for _ in range(MOST_REDIRECTS):
+                left_s = until_s - time.monotonic()
+                if left_s <= 0 or given_up.is_set():
+                    raise _refused(server, phrased("it takes too long"))
                 if not _is_private(address):
                     raise _refused(server, "http")
-                with client.stream("GET", address) as answer:
+                with client.stream("GET", address, timeout=min(TIMEOUT_S, left_s)) as answer:
                     if answer.is_redirect:
                         address = urljoin(address, answer.headers["location"])
                         continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,7 +64,7 @@ class FileDialogs:
     def _folder(self, purpose: str) -> str:
         """Return the last folder if it is still there, else that of the user's documents."""
         last = self._folders.get(purpose, "")
-        if last and Path(last).is_dir():
+        if last and os.path.isdir(last):  # a path asked of a mount that is broken would raise
             return last
         return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
 

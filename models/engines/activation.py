@@ -27,7 +27,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from core.wording.errors import reason_of
@@ -46,8 +46,11 @@ class EnginePackFailed(EngineError):
     """A pack could not be loaded, and this process must not go on: it begins anew with `without_pack`."""
 
 
-def activate(shelf: Shelf | None = None) -> str:
+def activate(shelf: Shelf | None = None, *, is_judged: bool = True) -> str:
     """Use the installed pack, if there is one, and return what the user should know of it, or nothing.
+
+    Where a process dies while it loads the pack, the pack `is_judged` by that, or the process may be killed
+    at any time by who started it.
 
     Raises:
         EnginePackFailed: it failed half-way.
@@ -61,7 +64,7 @@ def activate(shelf: Shelf | None = None) -> str:
     if trouble := why_idle(pack, shelf):
         return _noted(trouble)
     try:
-        with shelf.loading():
+        with shelf.loading() if is_judged else nullcontext():
             load(pack, shelf.pack)
     except EngineError as error:
         shelf.set_aside(str(error))

@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import shutil
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -82,6 +83,8 @@ class Shelf:
                 phrased("Another Surtitle is at work on the engine pack: wait for it, then try again.")
             ) from error
         try:
+            if self.old.exists() and not self.pack.exists():  # a process ended between two renames
+                self.old.replace(self.pack)
             yield
         finally:
             lock.release()
@@ -113,8 +116,12 @@ class Shelf:
                 raise EngineError(phrased("No engine pack is installed, so there is nothing to remove."))
             n_bytes = sum(map(bytes_under, there))
             try:
-                for path in there:
-                    shutil.rmtree(path)
+                if self.pack in there:  # half a pack must not count as one
+                    shutil.rmtree(self.new, ignore_errors=True)
+                    self.pack.replace(self.new)
+                for path in places:
+                    if path.exists():
+                        shutil.rmtree(path)
             except OSError as error:
                 raise EngineError(
                     phrased(
@@ -205,5 +212,10 @@ def _unlink(marks: Iterable[Path]) -> None:
 
 
 def bytes_under(folder: Path) -> int:
-    """Return what the files of a folder take."""
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    """Return what the files of a folder take, which others may be deleting."""
+    n_bytes = 0
+    for path in folder.rglob("*"):
+        with contextlib.suppress(FileNotFoundError):
+            status = path.lstat()
+            n_bytes += status.st_size if stat.S_ISREG(status.st_mode) else 0
+    return n_bytes

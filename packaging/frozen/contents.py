@@ -42,6 +42,8 @@ LEFT_OUT = (
     # Libraries for cards whose PyTorch is another one than ours.
     *("bitsandbytes/libbitsandbytes_cuda11*", "bitsandbytes/libbitsandbytes_cuda12*"),
     *("bitsandbytes/libbitsandbytes_rocm*", "bitsandbytes/libbitsandbytes_xpu*"),
+    # What a machine with CUDA lends to that of our version: an engine pack brings it.
+    *("libcu[bdfrs]*.so*", "libnv[rJ]*.so*"),
     # Pictures and screens that the window does not use, and Qt's other languages.
     *("PySide6/Qt/plugins/egldeviceintegrations/*", "PySide6/Qt/plugins/generic/*"),
     *("PySide6/Qt/plugins/networkinformation/*", "PySide6/Qt/plugins/tls/*"),

@@ -7,9 +7,10 @@ does not go with is refused.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fnmatch import fnmatch
@@ -40,30 +41,46 @@ WITH_EXCEPTION = ("WITH GCC-exception", "WITH Bootloader-exception")
 READ = {"pyinstaller": "GPL-2.0-or-later WITH Bootloader-exception"}
 """Packages whose metadata leave something out; their own texts were read."""
 
+FFMPEG = "8.1.2"
+OF_FFMPEG = f"LGPL-2.1-or-later (FFmpeg {FFMPEG}, built by packaging/decoder/build.sh)"
+
 LIBRARIES = {
-    "libav[cdfu]*": "LGPL-2.1-or-later (FFmpeg, built by packaging/decoder/build.sh)",
-    "libsw*": "LGPL-2.1-or-later (FFmpeg, built by packaging/decoder/build.sh)",
-    "libQt6*": "LGPL-3.0-only (Qt)",
-    "libpyside6*": "LGPL-3.0-only (Qt for Python)",
-    "libshiboken6*": "LGPL-3.0-only (Qt for Python)",
-    "libsndfile*": "LGPL-2.1-or-later",
-    "libgomp*": "GPL-3.0-or-later WITH GCC-exception-3.1",
-    "libgfortran*": "GPL-3.0-or-later WITH GCC-exception-3.1",
-    "libquadmath*": "LGPL-2.1-or-later",
+    "av[cdfu]*": OF_FFMPEG,
+    "swresample*": OF_FFMPEG,
+    "swscale*": OF_FFMPEG,
+    "Qt6*": "LGPL-3.0-only (Qt)",
+    "pyside6*": "LGPL-3.0-only (Qt for Python)",
+    "shiboken6*": "LGPL-3.0-only (Qt for Python)",
+    "sndfile*": "LGPL-2.1-or-later",
+    "gomp*": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "gfortran*": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "quadmath*": "LGPL-2.1-or-later",
 }
-"""Libraries inside other packages that have licences of their own."""
+"""Libraries inside other packages that have licences of their own, without the "lib" before their names."""
+
+REFUSED = {
+    "x264*": "GPL-2.0-or-later",
+    "x265*": "GPL-2.0-or-later",
+    "postproc*": "GPL-2.0-or-later",
+    "eflomal*": "GPL-3.0-or-later",
+    "cu[bdfrs]*": "NVIDIA's, which a machine with CUDA lends to what is built there",
+    "nv[rJ]*": "NVIDIA's, which a machine with CUDA lends to what is built there",
+}
+"""Libraries that must not be given away with ours, whatever the package says that has them."""
+
+KINDS_OF_LIBRARIES = (".so", ".dll", ".dylib", ".pyd")
 
 REPLACING = """\
 Qt, Qt for Python, FFmpeg, libsndfile and libquadmath are under the GNU Lesser General Public License.
 They are libraries of their own, in files of their own below _internal/: PySide6/Qt/lib and PySide6, av.libs,
 _soundfile_data and numpy.libs. You may replace each by a version of your own with the same interface,
-and you may take the program apart to find errors in doing so. Their sources: https://download.qt.io
-and https://ffmpeg.org/releases, of the versions named below, and on request from us for three years.
+and you may take the program apart to find errors in doing so. Their sources, of the versions named
+below (Qt's is PySide6's): https://download.qt.io and https://ffmpeg.org/releases.
 
 The file that starts the program is PyInstaller's, under the GPL with an exception for what it starts.
 """
 
-COMMON_LICENCES = Path("/usr/share/common-licenses")
+COMMON_LICENCES = Path(__file__).parent / "licences"
 COMMON = ("LGPL-3", "LGPL-2.1", "GPL-3")
 """Texts that packages refer to and do not bring; the LGPL 3 is an addition to the GPL 3."""
 
@@ -78,6 +95,9 @@ class Part:
     home: str = ""
     texts: tuple[tuple[str, str], ...] = ()
     """Names of licence files and what they say."""
+    kind: str = "pypi"
+    maker: str = ""
+    """As a package URL has them."""
 
     @property
     def goes_with_ours(self) -> bool:
@@ -85,19 +105,20 @@ class Part:
         return any(_goes(one.strip()) for one in alternatives)
 
 
-def parts_of(sources: Iterable[Path]) -> list[Part]:
-    """Return what these files belong to: Python's packages, and what the system's packages brought."""
+def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[Part]:
+    """Return what these files belong to: Python's packages, and what the system's packages brought.
+
+    `own` are folders with nothing of others in them. What belongs to nobody is a part without a licence.
+    """
     left = {path.resolve() for path in sources}
     parts = []
     for distribution in distributions():
-        own = {Path(str(distribution.locate_file(file))).resolve() for file in distribution.files or ()}
-        if own & left and distribution.name != "surtitle":
+        files = {Path(str(distribution.locate_file(file))).resolve() for file in distribution.files or ()}
+        if files & left and distribution.name != "surtitle":
             parts.append(part_of(distribution))
-            left -= own
-    outside = sorted(
-        path for path in left if path.parts[:2] == ("/", "usr") or path.parts[:2] == ("/", "lib")
-    )
-    return sorted({part.name: part for part in [*parts, *_of_system(outside)]}.values(), key=_by_name)
+        left -= files
+    others = sorted(path for path in left if not any(path.is_relative_to(folder) for folder in own))
+    return sorted({part.name: part for part in [*parts, *_of_system(others)]}.values(), key=_by_name)
 
 
 def check(parts: Sequence[Part]) -> None:
@@ -109,12 +130,22 @@ def check(parts: Sequence[Part]) -> None:
 
 def libraries_in(folder: Path) -> dict[str, str]:
     """Return the libraries that have licences of their own, by their place in the folder."""
-    found = {}
-    for path in sorted(folder.rglob("*.so*")):
-        for pattern, licence in LIBRARIES.items():
-            if fnmatch(path.name, pattern) and not path.is_symlink():
-                found[str(path.relative_to(folder))] = licence
-    return found
+    return {str(path.relative_to(folder)): licence for path, licence in _matching(folder, LIBRARIES)}
+
+
+def check_libraries(folder: Path) -> None:
+    """End the build where a library lies in the folder that must not be given away with ours."""
+    wrong = [f"{path.relative_to(folder)} ({licence})" for path, licence in _matching(folder, REFUSED)]
+    if wrong:
+        sys.exit(f"These must not lie in an installer: {', '.join(wrong)}.")
+
+
+def _matching(folder: Path, patterns: Mapping[str, str]) -> Iterator[tuple[Path, str]]:
+    for path in sorted(folder.rglob("*")):
+        is_library = any(kind in path.name for kind in KINDS_OF_LIBRARIES)
+        for pattern, licence in patterns.items():
+            if is_library and not path.is_symlink() and fnmatch(path.name.removeprefix("lib"), pattern):
+                yield path, licence
 
 
 def text_of(parts: Sequence[Part], libraries: dict[str, str]) -> str:
@@ -127,7 +158,8 @@ def text_of(parts: Sequence[Part], libraries: dict[str, str]) -> str:
         for name, text in part.texts:
             lines += ["-" * 80, name, "", text.strip()]
     for name in COMMON:
-        lines += ["", "=" * 80, name, "", (COMMON_LICENCES / name).read_text(encoding="utf-8").strip()]
+        text = (COMMON_LICENCES / f"{name}.txt").read_text(encoding="utf-8")
+        lines += ["", "=" * 80, name, "", text.strip()]
     return "\n".join(lines) + "\n"
 
 
@@ -152,7 +184,7 @@ def bill_of_materials(version: str, parts: Sequence[Part]) -> str:
             name=part.name,
             version=part.version,
             licenses=[licences.make_from_string(part.licence)],
-            purl=PackageURL("pypi", name=part.name.lower(), version=part.version),
+            purl=PackageURL(part.kind, part.maker, part.name.lower(), part.version),
             bom_ref=f"{part.name}@{part.version}",
         )
         bom.components.add(component)
@@ -200,16 +232,28 @@ def _goes(licence: str) -> bool:
 def _of_system(paths: Sequence[Path]) -> Iterator[Part]:
     """Yield the packages of Debian that these files came from."""
     for path in paths:
-        asked = subprocess.run(["dpkg", "-S", str(path)], capture_output=True, text=True, check=False)
-        name = asked.stdout.split(":")[0]
-        if asked.returncode or not name:
+        # Some packages know their files by what is a link to /usr now.
+        places = (path, Path("/", *path.parts[2:])) if path.is_relative_to("/usr") else (path,)
+        name = next(filter(None, map(_owner, places)), "")
+        if not name:
+            yield Part(str(path), "", "of nobody that is known")
             continue
         version = subprocess.run(
             ["dpkg-query", "-W", "-f=${Version}", name], capture_output=True, text=True, check=True
         ).stdout
         text = Path("/usr/share/doc", name, "copyright")
         said = text.read_text("utf-8", "replace") if text.is_file() else ""
-        yield Part(name, version, OF_DEBIAN.get(name, "unknown"), texts=((text.name, said),) if said else ())
+        texts = ((text.name, said),) if said else ()
+        licence = OF_DEBIAN.get(name, "unknown")
+        yield Part(name, version, licence, texts=texts, kind="deb", maker="debian")
+
+
+def _owner(path: Path) -> str:
+    """Return the package of Debian that a file is of, the empty string where there is none."""
+    if shutil.which("dpkg") is None:
+        return ""
+    asked = subprocess.run(["dpkg", "-S", str(path)], capture_output=True, text=True, check=False)
+    return "" if asked.returncode else asked.stdout.split(":")[0]
 
 
 OF_DEBIAN = {

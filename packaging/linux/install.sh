@@ -18,14 +18,33 @@ if [ "$free" -lt "$needed" ]; then
   exit 2
 fi
 
-# What runs keeps its files until it ends: the new folder takes the old one's place as a whole.
+# A program that runs loads parts of itself only when they are wanted, and they would be another version's.
+for process in /proc/[0-9]*; do
+  case "$(readlink "$process/exe" 2>/dev/null || true)" in
+    "$program"/*)
+      echo "Surtitle is running: end it, then run this again." >&2
+      exit 2
+      ;;
+  esac
+done
+
 rm -rf "$program.new" "$program.old"
 cp -R "$here/program" "$program.new"
+if ! "$program.new/surtitle" --version >/dev/null; then
+  rm -rf "$program.new"
+  echo "Surtitle does not start here, and nothing was changed: it needs a 64-bit PC, glibc 2.36 or newer, and a home" >&2
+  echo "from which programs may be run." >&2
+  exit 2
+fi
 if [ -e "$program" ]; then mv "$program" "$program.old"; fi
 mv "$program.new" "$program"
 rm -rf "$program.old"
 cp "$here/uninstall.sh" "$program/uninstall.sh"
-ln -sf "$program/surtitle" "$bin/surtitle"
+if [ -e "$bin/surtitle" ] && [ "$(readlink "$bin/surtitle" || true)" != "$program/surtitle" ]; then
+  echo "$bin/surtitle is another program's and stays: this one is $program/surtitle."
+else
+  ln -sf "$program/surtitle" "$bin/surtitle"
+fi
 
 cd "$here/share"
 find . -type f | while read -r file; do

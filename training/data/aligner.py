@@ -77,9 +77,9 @@ def _said_by(process: subprocess.Popen[bytes]) -> str:
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
     """Kill the program with the one that it calls."""
-    with suppress(psutil.NoSuchProcess):
+    with suppress(psutil.Error):  # gone, or not ours to ask of
         for below in psutil.Process(process.pid).children(recursive=True):
-            with suppress(psutil.NoSuchProcess):
+            with suppress(psutil.Error):
                 below.kill()
     process.kill()
 

@@ -198,7 +198,8 @@ class _Run:
         """Return how long the steps to come will take, and measuring between them."""
         n_left = self.settings.n_steps - self.state.step
         every = self.settings.evaluate_every
-        n_measurements = -(-self.settings.n_steps // every) - self.state.step // every
+        # That of this very step is still to come.
+        n_measurements = -(-self.settings.n_steps // every) - (self.state.step - 1) // every
         return self.clock.seconds_a_step * n_left + self.clock.seconds_a_measurement * n_measurements
 
     def _evaluate(self) -> None:

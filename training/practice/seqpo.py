@@ -6,6 +6,7 @@ but its tokens and their probabilities.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,11 +27,11 @@ from training.learn.trainable_model import TrainableModel
 from training.practice.exercises import Exercise
 from training.practice.rewards import Fused, Outcome, Quality, Reward, Scale, outcomes
 
-MOST_A_TOKEN = 2.0
-"""Nats that one token counts at most of the distance that is told and that ends a run.
+FAR = 1.5
+"""Nats below its log-probability at the start from which on a token's distance grows linearly.
 
-One that was drawn though it has become ten thousand times less likely than at the start would count as much
-as a whole batch, and end by chance what is near its start.
+k3 grows exponentially: one token that was drawn though it has become ten thousand times less likely would
+count as much as a whole batch, outweigh all that is rewarded, and end by chance what is near its start.
 """
 
 
@@ -215,12 +216,11 @@ class SeqPO:
                 at_start = self.log_probabilities(part)
             with _checkpointed(self.trainable.model):
                 now = self.log_probabilities(part)
-            loss, distances = self._terms(part, now, at_start)
-            loss = (loss + self.settings.drift_weight * distances.sum()) / n_labels
+            loss, drift = self._terms(part, now, at_start)
+            loss = (loss + self.settings.drift_weight * drift) / n_labels
             if loss.requires_grad:  # where a policy head alone learns, tokens stay as likely as they were
                 loss.backward()
-            drift = distances.detach().clamp(max=MOST_A_TOKEN).sum() / n_labels
-            total += torch.stack([loss.detach(), drift])
+            total += torch.stack([loss.detach(), drift.detach() / n_labels])
         return total[0], total[1]
 
     def _parts(self, examples: Sequence[Graded]) -> Iterator[list[Graded]]:
@@ -230,14 +230,16 @@ class SeqPO:
             yield from parts_of(own, self.settings.cells_at_once)
 
     def _terms(self, part: Sequence[Graded], now: Tensor, at_start: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the sum of the clipped gain's opposite, and each token's k3."""
+        """Return the sums of the clipped gain's opposite and of the distances, k3 up to `FAR`."""
         when_drawn = self._tensor([drawn.log_probability for one in part for drawn in one.drawn])
         worth = self._tensor([one.worth for one in part for _ in one.drawn])
         ratio = (now - when_drawn).exp()
         clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
         gain = torch.minimum(ratio * worth, clipped * worth)
         back = at_start - now
-        return -gain.sum(), back.exp() - back - 1
+        near, beyond = back.clamp(max=FAR), (back - FAR).clamp(min=0)
+        distances = near.exp() - near - 1 + (math.exp(FAR) - 1) * beyond
+        return -gain.sum(), distances.sum()
 
     def log_probabilities(self, part: Sequence[Graded]) -> Tensor:
         """Return those of what was drawn, under the temperature and the bans that it was drawn under.

@@ -3439,6 +3439,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>von einer Testaufnahme wurde nichts untertitelt</translation>
     </message>
     <message>
+        <source>it took more than {n} minutes</source>
+        <translation>er dauerte länger als {n} Minuten</translation>
+    </message>
+    <message>
+        <source>it did not say how it ended</source>
+        <translation>er sagte nicht, wie er ausging</translation>
+    </message>
+    <message>
         <source>by the package (.deb), in {folder}</source>
         <translation>durch das Paket (.deb), in {folder}</translation>
     </message>

@@ -3439,6 +3439,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>rien n’a été sous-titré d’un extrait d’essai</translation>
     </message>
     <message>
+        <source>it took more than {n} minutes</source>
+        <translation>il a pris plus de {n} minutes</translation>
+    </message>
+    <message>
+        <source>it did not say how it ended</source>
+        <translation>il n’a pas dit comment il s’est terminé</translation>
+    </message>
+    <message>
         <source>by the package (.deb), in {folder}</source>
         <translation>par le paquet (.deb), dans {folder}</translation>
     </message>

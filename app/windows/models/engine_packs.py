@@ -36,11 +36,17 @@ class EnginePacks(QObject):
         self._task: ModelTask | None = None
         self._looking = BackgroundJob("engine-scout", self)
         self._looking.done.connect(self._take)
+        self._looking.failed.connect(self._fail)
 
     @property
     def running(self) -> ModelAction | None:
         """What is being done, None while nothing is."""
         return self._task.action if self._task else None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether `look` may be of before."""
+        return self._looking.is_running
 
     @property
     def can_pause(self) -> bool:
@@ -95,6 +101,10 @@ class EnginePacks(QObject):
         self.look_again()
         self.changed.emit()
         self.ended.emit(task.action, outcome)
+
+    def _fail(self, trouble: str) -> None:
+        self.trouble = trouble
+        self.changed.emit()
 
     def _take(self, look: PackLook) -> None:
         self.look = look

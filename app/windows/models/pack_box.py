@@ -26,6 +26,7 @@ class PackBox(QGroupBox):
         super().__init__(parent)
         self.setTitle(self.tr("Graphics card"))
         self._packs = packs
+        self._agreed: EnginePack | None = None
         self.text = sentence(name=self.tr("About the engine pack"))
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress of the engine pack"))
@@ -55,7 +56,9 @@ class PackBox(QGroupBox):
         self.text.setText("\n".join(filter(None, (self._what(), self._packs.trouble))))
         self.get_button.setText(self._get_text())
         self.get_button.setVisible(look.can_be_had or running is ModelAction.DOWNLOAD)
-        self.get_button.setEnabled(running is None or self._packs.can_pause)
+        is_known = running is None and not self._packs.is_looking
+        self.get_button.setEnabled(is_known or self._packs.can_pause)
+        self.remove_button.setEnabled(is_known)
         self.remove_button.setVisible(look.can_be_removed and running is None)
         for widget in (self.bar, self.progress):
             widget.setVisible(running is not None)
@@ -116,7 +119,8 @@ class PackBox(QGroupBox):
         look = self._packs.look
         if self._packs.running is not None:
             self._packs.pause()
-        elif look.offered and (look.n_gathered or self._is_agreed(look.offered)):
+        elif look.offered and (look.offered == self._agreed or self._is_agreed(look.offered)):
+            self._agreed = look.offered
             self._packs.fetch(look.offered)
 
     def _ask_to_remove(self) -> None:

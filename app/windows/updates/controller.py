@@ -19,6 +19,8 @@ from app.widgets.settings_store import SettingsStore
 from app.windows.updates.dialog import UpdateDialog
 
 MONTH = timedelta(days=30)
+AGAIN = timedelta(days=1)
+"""After which one that could not be made is tried once more."""
 LOOK_MS = 6 * 60 * 60 * 1000
 """How often a program that runs for long looks whether a month has passed."""
 
@@ -89,7 +91,7 @@ class UpdateController(QWidget):
 
     def _show(self, announcement: Announcement) -> None:
         is_asked, self._is_asked = self._is_asked, False
-        self._store.change(replace(self._store.settings.window, updates_checked=date.today().isoformat()))
+        self._note(date.today())
         if is_newer(announcement.version, self._installed):
             self._open(announcement)
         elif is_asked and is_newer(self._installed, announcement.version):
@@ -97,6 +99,9 @@ class UpdateController(QWidget):
             self.told.emit(said.format(self._installed, announcement.version))
         elif is_asked:
             self.told.emit(self.tr("You have the newest version of Surtitle, {}.").format(self._installed))
+
+    def _note(self, checked: date) -> None:
+        self._store.change(replace(self._store.settings.window, updates_checked=checked.isoformat()))
 
     def _open(self, announcement: Announcement) -> None:
         if self.dialog is not None:
@@ -114,3 +119,5 @@ class UpdateController(QWidget):
         is_asked, self._is_asked = self._is_asked, False
         if is_asked:
             self.told.emit(sentence)
+        else:
+            self._note(date.today() - MONTH + AGAIN)

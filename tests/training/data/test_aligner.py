@@ -12,6 +12,7 @@ import psutil
 import pytest
 from processes import UNHURRIED_S, wait_until_ended
 
+from core.process.other_programs import PACKAGES
 from core.wording.errors import UserError
 from training.data import aligner as tried
 from training.data.aligner import align_files, aligner
@@ -61,7 +62,7 @@ def test_a_missing_aligner_is_told_with_what_to_do(elsewhere: Path, tmp_path: Pa
 def test_a_program_on_the_path_is_used_without_what_leads_to_our_packages(
     elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PYTHONPATH", "ours")
+    monkeypatch.setenv("PYTHONPATH", str(PACKAGES))
     put_script(elsewhere, 'echo "$PYTHONPATH" > "$6"; cp "$2" "$8"')
     assert aligner() == str(elsewhere / tried.PROGRAM)
     *_, forward, backward = files = files_in(tmp_path)

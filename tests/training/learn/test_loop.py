@@ -255,7 +255,8 @@ def test_the_time_left_is_that_of_steps_with_their_batches_and_of_measurements(t
     assert left[:7] == pytest.approx([*unknown, 1010, 1000])
     unknown = [120, 110, 100]
     steps = range(11, 21)
-    assert left[7:] == pytest.approx([*unknown, *(10 * (20 - n) + 1000 * (4 - n // 5) for n in steps)])
+    assert left[7:] == pytest.approx([*unknown, *(10 * (20 - n) + 1000 * (4 - (n - 1) // 5) for n in steps)])
+    assert left[-1] == 1000  # the last measurement
 
 
 def test_a_loss_that_is_no_number_is_told_and_nothing_is_kept_of_it(tmp_path, run):
