@@ -155,8 +155,9 @@ def test_scripts_can_be_read(script: Path) -> None:
     subprocess.run(["bash", "-n", str(script)], check=True)
 
 
-@pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed")
-def test_the_installer_can_be_compiled(tmp_path: Path) -> None:
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="there is no makensis here")
+@pytest.mark.parametrize("target", ["", "amd64-unicode"])
+def test_the_installer_can_be_compiled(target: str, tmp_path: Path) -> None:
     pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     payload = tmp_path / "payload"
     payload.mkdir()
@@ -174,6 +175,7 @@ def test_the_installer_can_be_compiled(tmp_path: Path) -> None:
         "OUT": tmp_path / "surtitle-setup.exe",
     }
     assert set(re.findall(r"-D(\w+)=", text_of(WINDOWS / "build.ps1"))) == set(given)
+    given |= {"TARGET": target} if target else {}
     options = [f"-D{name}={value}" for name, value in given.items()]
     how = ["makensis", "-INPUTCHARSET", "UTF8", "-V2", "-WX", *options, "surtitle.nsi"]
     done = subprocess.run(how, cwd=WINDOWS, capture_output=True, text=True, check=False)

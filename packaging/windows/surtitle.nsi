@@ -1,10 +1,13 @@
 ; The installer for Windows: per user, without an administrator. What it is made from is given to it:
 ;   makensis -INPUTCHARSET UTF8 -DVERSION=1.2.3 -DNUMBERS=1.2.3.0 -DPAYLOAD=FOLDER -DICON=FILE -DSIDE=FILE
-;     -DLICENSE=FILE -DOUT=FILE surtitle.nsi
+;     -DLICENSE=FILE -DOUT=FILE [-DTARGET=amd64-unicode] surtitle.nsi
 ; Without a window: installer /S [/DESKTOP] [/OPENWITH] [/NOPATH] [/D=FOLDER], uninstall.exe /S [/DELETEALL].
 ; Exit codes: 0 done, 1 given up by the user, 2 not possible (the program runs, a disk is full).
 Unicode true
-Target amd64-unicode
+; An installer of 32 bits, which every makensis makes, puts a program of 64 there; Debian's makes one of 64, too.
+!ifdef TARGET
+  Target ${TARGET}
+!endif
 ManifestDPIAware true
 ManifestLongPathAware true
 ManifestSupportedOS Win10
@@ -20,6 +23,7 @@ SetCompressorDictSize 64
 !include "LogicLib.nsh"
 !include "WinMessages.nsh"
 !include "WinVer.nsh"
+!include "x64.nsh"
 !include "nsDialogs.nsh"
 
 !define PROGRAM "Surtitle"
@@ -167,6 +171,7 @@ SectionEnd
 Function .onInit
   SetShellVarContext current
   ${IfNot} ${AtLeastWin10}
+  ${OrIfNot} ${RunningX64}
     MessageBox MB_OK|MB_ICONSTOP "$(TooOld)" /SD IDOK
     SetErrorLevel 2
     Quit

@@ -41,7 +41,7 @@ make_installer() { # VERSION, and what belongs to that version alone
   cp "$payload/surtitle.exe" "$payload/surtitlew.exe"
   echo "$1" >"$payload/_internal/only-in-$1"
   (cd packaging/windows && makensis -INPUTCHARSET UTF8 -V2 -WX -DVERSION="$1" -DNUMBERS="$1.0" -DPAYLOAD="$payload" \
-    -DICON="$work/surtitle.ico" -DSIDE="$work/side.bmp" -DLICENSE="$PWD/../../LICENSE" -DOUT="$work/setup-$1.exe" surtitle.nsi)
+    -DTARGET=amd64-unicode -DICON="$work/surtitle.ico" -DSIDE="$work/side.bmp" -DLICENSE="$PWD/../../LICENSE" -DOUT="$work/setup-$1.exe" surtitle.nsi)
 }
 
 echo "1. Two versions, compiled"

@@ -60,7 +60,7 @@ def test_versions_are_in_order() -> None:
     assert not is_newer("1.0", "1.0.0") and not is_newer("newest", "0.1.0")
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="there is no openssl here")
 def test_what_the_release_signs_is_believed(tmp_path: Path) -> None:
     key = tmp_path / "key.pem"
     make = ["openssl", "genpkey", "-algorithm", "ed25519", "-out", str(key)]

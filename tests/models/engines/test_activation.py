@@ -127,7 +127,7 @@ def test_libraries_of_the_pack_find_their_neighbours_there_as_those_of_the_wheel
 ) -> None:
     """With DT_RPATH, which the wheels have, LD_LIBRARY_PATH of a frozen program does not count."""
     if shutil.which("cc") is None:
-        pytest.skip("a C compiler is not installed")
+        pytest.skip("there is no C compiler here")
     put_on(shelf, MODULE + NEIGHBOURS.encode())
     frozen = tmp_path / "frozen"
     frozen.mkdir()
