@@ -25,6 +25,7 @@ from shipped_adapters import save_shipped_adapter
 import app
 from app.bridge.session_state import SessionState
 from app.settings.settings import EngineChoice, Settings
+from app.updates.announcement import Announcement
 from app.widgets.question import confirmed
 from app.windows.adapters.controller import Import
 from app.windows.adapters.window import AdapterWindow
@@ -40,6 +41,7 @@ from app.windows.training.runs import Unfinished
 from app.windows.training.unfinished_bar import UnfinishedBar
 from app.windows.training.window import TrainingWindow
 from app.windows.transcripts.window import TranscriptsWindow
+from app.windows.updates.dialog import UpdateDialog
 from core.translating.glossary import Term
 from models.training_messages.plan import TrainingPlan
 
@@ -115,6 +117,9 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     TranscriptsWindow: by_entry("show-transcripts"),
     FirstSteps: by_entry("first-steps"),
     FinishingWindow: lambda window: window.finishing.window.show(),
+    UpdateDialog: lambda window: UpdateDialog(
+        Announcement("9.0.0", "2031-02-03", "More.", "https://surtitle.invalid"), "0.1.0", window
+    ).show(),
 }
 
 
@@ -212,6 +217,7 @@ def training(window: MainWindow) -> TrainingWindow:
 
 QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.models.window.ask_to_remove": lambda window: window.models_window.ask_to_remove(),
+    "app.windows.models.pack_box.ask_to_remove": lambda window: window.models_window.pack_box.ask_to_remove(),
     "app.windows.adapters.window.ask_to_remove": lambda window: (
         window.adapter_controller.window.ask_to_remove()
     ),

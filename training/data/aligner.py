@@ -44,7 +44,8 @@ def aligner() -> str:
 def align_files(sources: Path, targets: Path, forward: Path, backward: Path) -> None:
     """Write the links of two files of sentences, a line each, in both directions.
 
-    An interruption ends the program, and what it has started, too.
+    An interruption ends the program, and what it has started, too. What it writes on the way lies beside
+    the sources.
 
     Raises:
         UserError: it is not installed, or it fails.
@@ -56,7 +57,7 @@ def align_files(sources: Path, targets: Path, forward: Path, backward: Path) -> 
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            env=environment_for_others(),
+            env=environment_for_others() | {"TMPDIR": str(sources.parent)},
         ) as process:
             said = _said_by(process)
     except OSError as error:

@@ -33,7 +33,7 @@ class PackBox(QGroupBox):
         self.progress = sentence(name=self.tr("Progress of the engine pack in words"))
         self.progress.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.get_button = push_button("", self._get_or_pause)
-        self.remove_button = push_button(self.tr("Remo&ve it…"), self._ask_to_remove)
+        self.remove_button = push_button(self.tr("Remo&ve it…"), self.ask_to_remove)
         self._lay_out()
         packs.changed.connect(self._show)
         packs.ended.connect(self._tell)
@@ -123,7 +123,8 @@ class PackBox(QGroupBox):
             self._agreed = look.offered
             self._packs.fetch(look.offered)
 
-    def _ask_to_remove(self) -> None:
+    def ask_to_remove(self) -> None:
+        """Remove the pack, if its user confirms that."""
         question = self.tr(
             "Remove the engine pack? The captions are computed on the processor then, and the pack has to be "
             "downloaded again before the card is used."

@@ -55,7 +55,7 @@ def test_the_settings_open_from_each_window(shown, qtbot) -> None:
     _window, actions = shown({})
     done: list[str] = []
     for entry in ("settings", "glossary"):
-        actions.connect(entry, lambda entry=entry: done.append(entry))
+        actions.connect(entry, lambda _checked, entry=entry: done.append(entry))
     other = QDialog()
     qtbot.addWidget(other)
     other.show()

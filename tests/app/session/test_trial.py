@@ -54,6 +54,6 @@ def test_a_trial_that_is_given_up_leaves_neither_engine_nor_files(
 def test_an_examination_that_is_given_up_looks_at_nothing_more() -> None:
     given_up = Event()
     findings = checks.examine(lambda text, fraction: None, given_up)
-    assert next(findings).area == "Python"
+    assert next(findings).area == "Installation"
     given_up.set()
     assert list(findings) == []
