@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from nacl.signing import SigningKey
@@ -48,6 +49,8 @@ class UpdateServer:
         self.status = 200
         self.headers: dict[str, str] = {}
         self.asked: list[str] = []
+        self.gap_s = 0.0
+        """Between one byte of the content and the next."""
         self.hold = threading.Event()
         self.hold.set()
         self.source = UpdateSource(f"http://127.0.0.1:{port}/update.json", public_key().hex())
@@ -65,8 +68,13 @@ def serving() -> Iterator[UpdateServer]:
             for name, value in server.headers.items():
                 self.send_header(name, value)
             self.end_headers()
-            if server.content:
-                self.wfile.write(server.content)
+            with suppress(ConnectionError):  # who asked has heard enough
+                if not server.gap_s:
+                    self.wfile.write(server.content)
+                    return
+                for byte in server.content:
+                    self.wfile.write(bytes([byte]))
+                    time.sleep(server.gap_s)
 
         def log_message(self, *_: object) -> None:
             pass

@@ -59,6 +59,20 @@ def test_no_longer_is_waited_than_bounded(server: UpdateServer) -> None:
         fetch(server.source.address, Event(), most_s=0.2)
 
 
+def test_a_server_that_never_stops_to_send_is_not_heard_to_its_end(server: UpdateServer) -> None:
+    server.content, server.gap_s = bytes(5000), 0.02  # no gap is long, and all of them are 100 s
+    with pytest.raises(UpdateError, match="takes too long"):
+        fetch(server.source.address, Event(), most_s=0.5)
+
+
+def test_who_has_given_up_asks_nobody(server: UpdateServer) -> None:
+    given_up = Event()
+    given_up.set()
+    with pytest.raises(UpdateError, match="takes too long"):
+        fetch(server.source.address, given_up)
+    assert server.asked == []
+
+
 def test_nothing_unencrypted_is_asked_of_others(server: UpdateServer) -> None:
     with pytest.raises(UpdateError, match=r"\(http\)"):
         fetch("http://surtitle.invalid/update.json", Event())

@@ -52,6 +52,27 @@ def test_all_of_it_is_removed_and_the_trouble_forgotten(filled: Shelf) -> None:
     assert not filled.downloads.exists()
 
 
+def test_a_removal_that_ends_half_way_leaves_no_pack_that_counts_as_whole(
+    filled: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(path: Path, **_: object) -> None:
+        if path.exists():
+            raise PermissionError(13, "in use")
+
+    monkeypatch.setattr("models.engines.shelf.shutil.rmtree", end)
+    with pytest.raises(EngineError, match="cannot be removed"):
+        filled.remove()
+    assert filled.installed() is None and (filled.new / RECORD).exists()
+    monkeypatch.undo()
+    assert filled.remove() > 0 and not filled.new.exists()
+
+
+def test_a_pack_whose_place_was_not_yet_taken_comes_back(filled: Shelf) -> None:
+    filled.pack.replace(filled.old)  # as where a process ended between the two renames
+    with filled.at_work():
+        assert filled.installed() == PACK
+
+
 def die_while_loading(shelf: Shelf) -> int:
     """Let a process die while it loads, and return its number."""
     script = f"""
