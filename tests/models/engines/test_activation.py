@@ -27,7 +27,7 @@ from models.engines.shelf import Shelf
 shelf = Shelf(Path(sys.argv[1]))
 told = {}
 try:
-    told["note"] = activate(shelf)
+    told["note"] = activate(shelf, is_judged="UNJUDGED" not in os.environ)
 except EnginePackFailed as error:
     told["failed"] = str(error)
 else:
@@ -111,6 +111,14 @@ def test_two_processes_that_die_while_they_load_are_followed_by_one_without_the_
         with pytest.raises(subprocess.CalledProcessError):
             started(shelf)
     assert "ended while it loaded it" in started(shelf)["note"]
+
+
+def test_processes_that_may_be_killed_at_any_time_do_not_judge_a_pack(shelf: Shelf) -> None:
+    put_on(shelf, b"import os\nos._exit(9)\n")
+    for _ in range(3):
+        with pytest.raises(subprocess.CalledProcessError):
+            started(shelf, UNJUDGED="1")
+    assert shelf.trouble() == ""
 
 
 NEIGHBOURS = """

@@ -127,7 +127,8 @@ def test_what_came_of_it_is_one_sentence(
 def test_no_network_is_told_to_whoever_asked_and_to_nobody_else(start, qtbot) -> None:
     nobody = UpdateSource("http://127.0.0.1:9/update.json", "00" * 32)
     window = start(nobody, check_for_updates=True)
-    qtbot.wait(500)
+    again_tomorrow = (date.today() - timedelta(days=29)).isoformat()
+    qtbot.waitUntil(lambda: window.settings.window.updates_checked == again_tomorrow, timeout=LOOK_S * 1000)
     assert window.message_bar.text == ""
     assert "connect to the network" in told(qtbot, window)
 
