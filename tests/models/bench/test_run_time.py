@@ -9,7 +9,7 @@ from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
-from models.bench import measure, run
+from models.bench import measure, run, subjects
 from models.bench.allowance import Allowance, TooLong
 from models.bench.measure import Row, measure_generate, measure_scheme
 from models.bench.plan import Plan
@@ -68,6 +68,7 @@ def bench(clock, monkeypatch, tmp_path, capsys):
     def rows_of(cost_s, *, knows_bf16, quick=0, **plan):
         row = partial(measured, cost_s)
         monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: {"avx2": True, "avx512_bf16": knows_bf16})
+        monkeypatch.setattr(subjects, "pack_linears", lambda model: None)  # the real processor may not
         monkeypatch.setattr(measure, "QUICK_MODEL", quick)
         monkeypatch.setattr(run, "bandwidth", lambda device: 1e9)
         monkeypatch.setattr(run, "load_subject", loaded)
