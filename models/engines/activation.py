@@ -63,6 +63,7 @@ def activate(shelf: Shelf | None = None, *, is_judged: bool = True) -> str:
         return ""
     if trouble := why_idle(pack, shelf):
         return _noted(trouble)
+    shelf.keep()
     try:
         with shelf.loading() if is_judged else nullcontext():
             load(pack, shelf.pack)

@@ -34,6 +34,7 @@ def install(
         EngineError: with a sentence of what is wrong.
     """
     with shelf.at_work():
+        shelf.check_unused()
         _discard(shelf.new)
         check_room(pack, shelf, folder)
         wheels = gather(pack, shelf, tell, folder)
@@ -44,6 +45,7 @@ def install(
                 write_record(shelf.new, pack)
             tell(Doing(phrased("Trying the engine pack"), -1.0))
             outcome = hold_trial(shelf.new)
+            shelf.check_unused()  # a download takes long
             with explained(shelf):
                 shelf.put_in_place()
         finally:

@@ -29,6 +29,8 @@ logger = logging.getLogger(__name__)
 RECORD = "pack.json"
 RECORD_VERSION = 1
 MOST_TROUBLE_BYTES = 10_000
+_KEPT: list[FileLock] = []
+"""Of this process: the system lets go of them when it ends, however it does."""
 MOST_DEATHS = 2
 """In a row, while a pack is loaded: the third engine works without it, before the application gives up."""
 
@@ -103,13 +105,34 @@ class Shelf:
         shutil.rmtree(self.old, ignore_errors=True)
         shutil.rmtree(self.downloads, ignore_errors=True)
 
+    def keep(self) -> None:
+        """Keep the installed pack where it is for as long as this process lives."""
+        with contextlib.suppress(OSError):  # a folder that cannot be written is not removed either
+            lock = FileLock(self.root / f"kept-{os.getpid()}")
+            lock.acquire(timeout=0)
+            _KEPT.append(lock)
+
+    def check_unused(self) -> None:
+        """Raise an `EngineError` where a process has kept the pack: it reads from it until it ends."""
+        for path in self.root.glob("kept-*"):
+            lock = FileLock(path)
+            try:
+                lock.acquire(timeout=0)
+            except Timeout as error:
+                raise EngineError(
+                    phrased("The engine pack is in use: end the captions and the training, then try again.")
+                ) from error
+            lock.release()
+            _unlink([path])
+
     def remove(self) -> int:
         """Delete the pack, and what was fetched of one; return how many bytes that freed.
 
         Raises:
-            EngineError: there is nothing, or it cannot be deleted.
+            EngineError: there is nothing, it is in use, or it cannot be deleted.
         """
         with self.at_work():
+            self.check_unused()
             places = (self.pack, self.new, self.old, self.downloads)
             there = [path for path in places if path.exists()]
             if not there:

@@ -3703,6 +3703,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} wird entpackt</translation>
     </message>
     <message>
+        <source>The engine pack is in use: end the captions and the training, then try again.</source>
+        <translation>Das Engine-Paket wird benutzt: Beenden Sie die Untertitel und das Training und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
         <source>it holds more than was told</source>
         <translation>es enthält mehr, als angegeben war</translation>
     </message>
@@ -5466,6 +5470,14 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>You have the newest version of Surtitle, {}.</source>
         <translation>Sie haben die neueste Version von Surtitle, {}.</translation>
+    </message>
+    <message>
+        <source>A newer version of Surtitle is there: {}.</source>
+        <translation>Es gibt eine neuere Version von Surtitle: {}.</translation>
+    </message>
+    <message>
+        <source>What is &amp;new</source>
+        <translation>Was ist &amp;neu</translation>
     </message>
 </context>
 <context>

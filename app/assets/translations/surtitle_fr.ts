@@ -3703,6 +3703,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Extraction de {name}</translation>
     </message>
     <message>
+        <source>The engine pack is in use: end the captions and the training, then try again.</source>
+        <translation>Le paquet de moteur est utilisé : terminez les sous-titres et l’entraînement, puis réessayez.</translation>
+    </message>
+    <message>
         <source>it holds more than was told</source>
         <translation>il contient plus que ce qui était annoncé</translation>
     </message>
@@ -5466,6 +5470,14 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>You have the newest version of Surtitle, {}.</source>
         <translation>Vous avez la version la plus récente de Surtitle, {}.</translation>
+    </message>
+    <message>
+        <source>A newer version of Surtitle is there: {}.</source>
+        <translation>Une version plus récente de Surtitle existe : {}.</translation>
+    </message>
+    <message>
+        <source>What is &amp;new</source>
+        <translation>&amp;Nouveautés</translation>
     </message>
 </context>
 <context>

@@ -342,6 +342,7 @@ class MainWindow(QMainWindow):
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
         for controller in (self.adapter_controller, self.training_controller, self.update_controller):
             controller.told.connect(self.message_bar.say)
+        self.update_controller.offered.connect(self.message_bar.say)
         tellers = (
             self.settings_store,
             self.outputs,

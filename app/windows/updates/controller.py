@@ -14,9 +14,11 @@ from app.bridge.background_job import BackgroundJob
 from app.updates.announcement import Announcement, is_newer
 from app.updates.fetching import announced
 from app.updates.source import UpdateSource, installed_version
+from app.widgets.message_bar import Offer
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.updates.dialog import UpdateDialog
+from core.wording.printable import on_one_line
 
 MONTH = timedelta(days=30)
 AGAIN = timedelta(days=1)
@@ -30,6 +32,8 @@ class UpdateController(QWidget):
 
     told = Signal(str)
     """What came of a check that the user asked for: a sentence."""
+    offered = Signal(str, Offer)
+    """A check that nobody asked for found a newer version: a sentence, and the way to it."""
 
     def __init__(self, source: UpdateSource, store: SettingsStore, parent: QWidget) -> None:
         super().__init__(parent)
@@ -91,6 +95,9 @@ class UpdateController(QWidget):
 
     def _show(self, announcement: Announcement) -> None:
         is_asked, self._is_asked = self._is_asked, False
+        if not is_asked and is_newer(announcement.version, self._installed):
+            self._offer(announcement)
+            return
         self._note(date.today())
         if is_newer(announcement.version, self._installed):
             self._open(announcement)
@@ -99,6 +106,17 @@ class UpdateController(QWidget):
             self.told.emit(said.format(self._installed, announcement.version))
         elif is_asked:
             self.told.emit(self.tr("You have the newest version of Surtitle, {}.").format(self._installed))
+
+    def _offer(self, announcement: Announcement) -> None:
+        """Open nothing over somebody's talk; who does not answer is told again the next day."""
+        self._note(date.today() - MONTH + AGAIN)
+        said = self.tr("A newer version of Surtitle is there: {}.").format(on_one_line(announcement.version))
+
+        def taken() -> None:
+            self._note(date.today())
+            self._open(announcement)
+
+        self.offered.emit(said, Offer(self.tr("What is &new"), taken, lambda: self._note(date.today())))
 
     def _note(self, checked: date) -> None:
         self._store.change(replace(self._store.settings.window, updates_checked=checked.isoformat()))

@@ -34,7 +34,9 @@ else:
     import importlib.metadata, importlib.util
     found = importlib.util.find_spec("torch")  # not loaded where it is the program's own: that takes seconds
     told |= {"torch": found.origin, "version": importlib.metadata.version("torch")}
-print(json.dumps(told))
+print(json.dumps(told), flush=True)
+if "LIVING" in os.environ:
+    sys.stdin.read()
 """
 
 
@@ -66,6 +68,18 @@ def test_the_torch_of_the_pack_comes_before_the_programs_own(shelf: Shelf) -> No
         "version": pack.torch,
     }
     assert list(shelf.root.glob("loading-*")) == []
+
+
+def test_a_pack_stays_while_a_process_has_loaded_it(shelf: Shelf) -> None:
+    put_on(shelf)
+    command, environment = [sys.executable, "-c", PROCESS, str(shelf.root)], os.environ | {"LIVING": "1"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(command, env=environment, text=True, **pipes) as process:
+        assert json.loads(process.stdout.readline())["note"] == ""
+        with pytest.raises(EngineError, match="is in use"):
+            shelf.remove()
+        process.stdin.close()
+    assert shelf.remove() > 0
 
 
 def test_what_a_pack_prints_while_it_loads_stays_out_of_the_pipe(shelf: Shelf) -> None:

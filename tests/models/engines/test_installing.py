@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from loopback_hub import LoopbackHub
-from stand_in_packs import library_wheel, pack_of, passed, served_pack, torch_wheel, untold, wheel_of, written
+from stand_in_packs import (
+    kept,
+    library_wheel,
+    pack_of,
+    passed,
+    served_pack,
+    torch_wheel,
+    untold,
+    wheel_of,
+    written,
+)
 
 from models.engines.catalog import EngineError
 from models.engines.installing import install
@@ -81,6 +92,28 @@ def test_a_trial_that_fails_leaves_what_was_installed_and_what_was_fetched(
 
     assert shelf.installed() == before
     assert not shelf.new.exists()
+    server.requests.clear()
+    install(pack, shelf, untold, passed)
+    assert server.requests == []
+    assert shelf.installed() == pack
+
+
+def test_nothing_takes_the_place_of_a_pack_in_use_and_what_was_fetched_stays(
+    server: LoopbackHub, shelf: Shelf
+) -> None:
+    before = served_pack(server, {"torch-0-py3-none-any.whl": torch_wheel()})
+    install(before, shelf, untold, passed)
+    pack = served_pack(server, WHEELS)
+    with ExitStack() as users:
+
+        def begin_to_use(folder: Path) -> TrialOutcome:
+            users.enter_context(kept(shelf))
+            return TrialOutcome()
+
+        for _ in range(2):  # found at the end, and by the next at its beginning
+            with pytest.raises(EngineError, match="is in use"):
+                install(pack, shelf, untold, begin_to_use)
+            assert shelf.installed() == before
     server.requests.clear()
     install(pack, shelf, untold, passed)
     assert server.requests == []

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
-from stand_in_packs import pack_of
+from stand_in_packs import kept, pack_of
 
 from models.engines.catalog import EngineError
 from models.engines.shelf import RECORD, Shelf, write_record
@@ -111,6 +111,15 @@ def test_a_process_that_still_loads_is_no_trouble(filled: Shelf) -> None:
         assert filled.trouble() == ""
         assert (filled.root / f"loading-{os.getpid()}").exists()
     assert list(filled.root.glob("loading-*")) == []
+
+
+def test_what_a_living_process_reads_from_stays(filled: Shelf) -> None:
+    with kept(filled):
+        with pytest.raises(EngineError, match="is in use: end the captions"):
+            filled.remove()
+        assert filled.installed() == PACK
+    assert filled.remove() > 0
+    assert list(filled.root.glob("kept-*")) == []
 
 
 def test_two_are_never_at_work_at_once(filled: Shelf) -> None:

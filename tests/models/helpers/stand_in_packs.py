@@ -6,8 +6,11 @@ import hashlib
 import importlib.util
 import io
 import random
+import subprocess
+import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from loopback_hub import LoopbackHub
 
 from models.engines.catalog import CPU, EnginePack, Licence, Wheel
 from models.engines.fit import Program
+from models.engines.shelf import Shelf
 from models.engines.trial import TrialOutcome
 from models.store.messages import Doing, Received
 
@@ -124,3 +128,26 @@ def passed(folder: Path) -> TrialOutcome:
 
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
+
+
+KEEPING = """
+import sys
+from pathlib import Path
+from models.engines.shelf import Shelf
+Shelf(Path(sys.argv[1])).keep()
+print("kept", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def kept(shelf: Shelf) -> Iterator[None]:
+    """Have another process use the pack, which is killed in the end."""
+    command = [sys.executable, "-c", KEEPING, str(shelf.root)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "kept\n"
+        try:
+            yield
+        finally:
+            process.kill()

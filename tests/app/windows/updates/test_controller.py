@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 from update_server import UpdateServer, announcement, serving
 
 from app.bridge.device_scout import DeviceScout
@@ -155,6 +155,33 @@ def test_once_a_month_it_looks_by_itself_where_that_is_chosen(
         qtbot.wait(200)
     assert len(server.asked) == is_due
     assert window.message_bar.text == ""
+
+
+def test_a_newer_version_that_nobody_asked_for_opens_no_window(start, server: UpdateServer, qtbot) -> None:
+    window = start(server.source, check_for_updates=True)
+    qtbot.waitUntil(
+        lambda: "A newer version of Surtitle is there: 99.0.0." in window.message_bar.text,
+        timeout=LOOK_S * 1000,
+    )
+    controller = window.update_controller
+    assert controller.dialog is None
+    tomorrow = (date.today() - timedelta(days=29)).isoformat()
+    assert window.settings.window.updates_checked == tomorrow  # as long as nobody answers
+    [what_is_new] = [
+        button for button in window.message_bar.findChildren(QPushButton) if button.text() == "What is &new"
+    ]
+    what_is_new.click()
+    assert "99.0.0 of 2031-02-03 is there" in controller.dialog.summary.text()
+    assert window.settings.window.updates_checked == TODAY
+    assert window.message_bar.text == ""
+
+
+def test_who_closes_the_message_is_asked_again_in_a_month(start, server: UpdateServer, qtbot) -> None:
+    window = start(server.source, check_for_updates=True)
+    qtbot.waitUntil(lambda: "99.0.0" in window.message_bar.text, timeout=LOOK_S * 1000)
+    window.message_bar.findChild(QToolButton).click()
+    assert window.settings.window.updates_checked == TODAY
+    assert window.update_controller.dialog is None
 
 
 def test_a_program_that_ends_waits_for_no_server(start, server: UpdateServer, qtbot) -> None:
