@@ -1658,8 +1658,16 @@
         <translation>Siehe seine Seite</translation>
     </message>
     <message>
+        <source>Not fetched</source>
+        <translation>Nicht geladen</translation>
+    </message>
+    <message>
         <source>{}, in use</source>
         <translation>{}, aktiv</translation>
+    </message>
+    <message>
+        <source>{}, chosen</source>
+        <translation>{}, gewählt</translation>
     </message>
     <message>
         <source>Too large ({})</source>
@@ -5028,6 +5036,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Untertitel laufen. Das Training teilt sich den Computer mit ihnen: Es arbeitet mit niedriger Priorität, aber Untertitel kommen vielleicht später.</translation>
     </message>
     <message>
+        <source>Sentence pairs to learn from: {}. At least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
+        <translation>Satzpaare zum Lernen: {}. Mindestens {} werden gebraucht; Hunderte sind besser. Korrigieren Sie mehr Untertitel in den Transkripten, oder wählen Sie eine größere Datei.</translation>
+    </message>
+    <message>
         <source>“{}” is ready.</source>
         <translation>„{}“ ist fertig.</translation>
     </message>
@@ -5078,10 +5090,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The transcripts cannot be opened: learn from a file.</source>
         <translation>Die Transkripte können nicht geöffnet werden: Lernen Sie aus einer Datei.</translation>
-    </message>
-    <message>
-        <source>There are {} pairs to learn from and at least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
-        <translation>Es gibt {} Paare zum Lernen, und mindestens {} werden gebraucht; Hunderte sind besser. Korrigieren Sie mehr Untertitel in den Transkripten, oder wählen Sie eine größere Datei.</translation>
     </message>
     <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>

@@ -1658,8 +1658,16 @@
         <translation>Voir sa page</translation>
     </message>
     <message>
+        <source>Not fetched</source>
+        <translation>Non téléchargé</translation>
+    </message>
+    <message>
         <source>{}, in use</source>
         <translation>{}, actif</translation>
+    </message>
+    <message>
+        <source>{}, chosen</source>
+        <translation>{}, choisi</translation>
     </message>
     <message>
         <source>Too large ({})</source>
@@ -5028,6 +5036,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#xa0;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
+        <source>Sentence pairs to learn from: {}. At least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
+        <translation>Paires de phrases à apprendre : {}. Il en faut au moins {} ; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
+    </message>
+    <message>
         <source>“{}” is ready.</source>
         <translation>«&#xa0;{}&#xa0;» est prêt.</translation>
     </message>
@@ -5078,10 +5090,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The transcripts cannot be opened: learn from a file.</source>
         <translation>Les transcriptions ne peuvent pas être ouvertes&#xa0;: apprenez d’un fichier.</translation>
-    </message>
-    <message>
-        <source>There are {} pairs to learn from and at least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
-        <translation>Il y a {} paires à apprendre et il en faut au moins {}&#xa0;; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
     </message>
     <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>

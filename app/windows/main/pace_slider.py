@@ -12,6 +12,9 @@ from app.windows.main.paces import DelayMeter, Pace, paces_of, plain_policy
 from core.captions.captions import CaptionUpdate
 from models.manifests.manifests import LanguagePair
 
+N_LINES = 2
+"""Kept for what is told of a pace, so that nothing below moves when it changes."""
+
 
 class PaceSlider(QWidget):
     """Offers the paces of the translator in use; tells what was measured of the chosen one."""
@@ -33,6 +36,7 @@ class PaceSlider(QWidget):
         self.slider.sliderReleased.connect(self._choose)
         self.effect = QLabel()
         self.effect.setWordWrap(True)
+        self.effect.setMinimumHeight(N_LINES * self.effect.fontMetrics().lineSpacing())
         self.effect.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setFocusProxy(self.slider)
         row = QHBoxLayout(self)

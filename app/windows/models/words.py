@@ -77,8 +77,15 @@ def size_of(entry: ModelEntry) -> str:
 
 def state_of(library: Library, entry: ModelEntry, *, is_in_use: bool) -> str:
     condition = library.condition(entry)
-    told = said(CONDITIONS[condition]).format(percent(library, entry))
-    return said(QT_TRANSLATE_NOOP("Models", "{}, in use")).format(told) if is_in_use else told
+    part = percent(library, entry)
+    told = said(CONDITIONS[condition]).format(part)
+    if condition is Condition.FAILED and part == 0:
+        told = said(QT_TRANSLATE_NOOP("Models", "Not fetched"))
+    if not is_in_use:
+        return told
+    is_here = condition in (Condition.BUILT_IN, Condition.INSTALLED)
+    in_use, chosen = QT_TRANSLATE_NOOP("Models", "{}, in use"), QT_TRANSLATE_NOOP("Models", "{}, chosen")
+    return said(in_use if is_here else chosen).format(told)
 
 
 def percent(library: Library, entry: ModelEntry) -> int:

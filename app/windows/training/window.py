@@ -264,7 +264,7 @@ class TrainingWindow(QDialog):
     def _refuse_few(self, n_pairs: int) -> None:
         self._refuse(
             self.tr(
-                "There are {} pairs to learn from and at least {} are needed; hundreds are better. Correct "
+                "Sentence pairs to learn from: {}. At least {} are needed; hundreds are better. Correct "
                 "more captions in the transcripts, or choose a larger file."
             ).format(n_pairs, FEWEST_PAIRS)
         )

@@ -169,6 +169,25 @@ def test_the_delay_of_this_session_is_measured_anew_at_every_pace(qtbot, tmp_pat
     assert pace.effect.text().endswith("; here: 1.0 s")
 
 
+def test_a_delay_that_was_made_up_for_is_forgotten_within_the_minute(qtbot, tmp_path: Path) -> None:
+    pace = slider_of(qtbot, tmp_path, "wait-3")
+    for segment in range(100):
+        pace.show_update(said(segment, end_s=10.0, emitted_s=100.4))
+    assert pace.effect.text().endswith("; here: 90.4 s")
+    for segment in range(100, 150):
+        pace.show_update(said(segment, end_s=200.0, emitted_s=201.0))
+    assert pace.effect.text().endswith("; here: 1.0 s")
+
+
+def test_what_is_told_of_a_pace_moves_nothing(qtbot, tmp_path: Path) -> None:
+    pace = slider_of(qtbot, tmp_path, "wait-3")
+    before = pace.sizeHint().height()
+    pace.effect.setText("One line")
+    few = pace.sizeHint().height()
+    pace.effect.setText("One line and\nanother")
+    assert before == few == pace.sizeHint().height()
+
+
 def test_of_two_speakers_only_what_is_open_is_left_out_at_another_pace(qtbot, tmp_path: Path) -> None:
     pace = slider_of(qtbot, tmp_path, "wait-3")
     pace.show_update(caption(40, "an open", "ein"))

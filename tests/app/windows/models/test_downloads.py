@@ -88,6 +88,7 @@ def test_without_a_network_one_sentence_says_so_and_retry_goes_on(
     window.table.select(WHISPER)
     click(qtbot, window.fetch_button, "Download")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
+    assert text_of(window, WHISPER, Column.STATE) == "Not fetched"
     assert "connect to the network, then press Retry" in window.message_bar.text
     assert gone.endpoint in window.message_bar.text
 

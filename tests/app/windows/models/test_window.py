@@ -177,7 +177,7 @@ def test_the_models_in_use_are_marked_and_follow_the_settings(
 
     assert text_of(window, "sphinx", Column.STATE) == "Built in"
     assert window.use_button.isEnabled()
-    assert text_of(window, WHISPER, Column.STATE) == "Not here, in use"
+    assert text_of(window, WHISPER, Column.STATE) == "Not here, chosen"
 
 
 class Opened(QObject):

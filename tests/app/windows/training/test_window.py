@@ -243,7 +243,7 @@ def test_corrected_transcripts_are_learned_from_and_not_left_in_the_adapter(
 ) -> None:
     correct(transcripts, ROWS[: FEWEST_PAIRS - 1])
     window.open_for("embedded")
-    assert window.state.text().startswith(f"There are {FEWEST_PAIRS - 1} pairs to learn from")
+    assert window.state.text().startswith(f"Sentence pairs to learn from: {FEWEST_PAIRS - 1}. At least")
     assert not window.start_button.isEnabled()
     correct(transcripts, ROWS[FEWEST_PAIRS - 1 :])
     window.open_for("embedded")
@@ -273,7 +273,7 @@ def test_data_that_cannot_be_learned_from_are_refused_with_a_sentence(
     assert not window.start_button.isEnabled()
     save_pairs(tmp_path, ROWS[: FEWEST_PAIRS - 1])
     window.form.changed.emit()
-    few = f"There are {FEWEST_PAIRS - 1} pairs to learn from"
+    few = f"Sentence pairs to learn from: {FEWEST_PAIRS - 1}. At least"
     qtbot.waitUntil(lambda: window.state.text().startswith(few), timeout=UNHURRIED_MS)
     assert not window.start_button.isEnabled()
 
