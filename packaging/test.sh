@@ -29,8 +29,7 @@ bash packaging/check.sh
 if (($#)); then
   exec .venv/bin/python -m pytest "$@"
 fi
-# What fails on a busy machine may pass by itself: it is told of, and counted.
-.venv/bin/python packaging/second_try.py --numprocesses 2 --dist loadfile tests --ignore tests/app --ignore tests/scenarios
+.venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests --ignore tests/app --ignore tests/scenarios
 # Three files at a time: the desktop's wait much for what is spoken. Each process has a screen and a sound server of its own,
-# and no file of one long test comes last.
+# and no file of one long test comes last. What fails on a busy machine may pass by itself: it is told of, and counted.
 exec .venv/bin/python packaging/second_try.py --numprocesses 3 --dist loadfile --no-loadscope-reorder tests/app tests/scenarios

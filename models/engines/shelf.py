@@ -77,19 +77,11 @@ class Shelf:
             EngineError: one does.
         """
         self.root.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(self.root / "lock")
-        try:
-            lock.acquire(timeout=0)
-        except Timeout as error:
-            raise EngineError(
-                phrased("Another Surtitle is at work on the engine pack: wait for it, then try again.")
-            ) from error
-        try:
+        refusal = phrased("Another Surtitle is at work on the engine pack: wait for it, then try again.")
+        with _locked(self.root / "lock", refusal):
             if self.old.exists() and not self.pack.exists():  # a process ended between two renames
                 self.old.replace(self.pack)
             yield
-        finally:
-            lock.release()
 
     def installed(self) -> EnginePack | None:
         """Return the pack that lies here; one whose record cannot be read counts as none."""
@@ -114,16 +106,10 @@ class Shelf:
 
     def check_unused(self) -> None:
         """Raise an `EngineError` where a process has kept the pack: it reads from it until it ends."""
+        refusal = phrased("The engine pack is in use: end the captions and the training, then try again.")
         for path in self.root.glob("kept-*"):
-            lock = FileLock(path)
-            try:
-                lock.acquire(timeout=0)
-            except Timeout as error:
-                raise EngineError(
-                    phrased("The engine pack is in use: end the captions and the training, then try again.")
-                ) from error
-            lock.release()
-            _unlink([path])
+            with _locked(path, refusal):
+                _unlink([path])  # while nobody else can take it
 
     def remove(self) -> int:
         """Delete the pack, and what was fetched of one; return how many bytes that freed.
@@ -226,6 +212,20 @@ def read_record(folder: Path) -> EnginePack | None:
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         logger.warning("%s cannot be read: %s", folder / RECORD, error)
         return None
+
+
+@contextmanager
+def _locked(path: Path, refusal: str) -> Iterator[None]:
+    """Hold a lock, or raise an `EngineError` with this sentence at once where another holds it."""
+    lock = FileLock(path)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout as error:
+        raise EngineError(refusal) from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _unlink(marks: Iterable[Path]) -> None:

@@ -73,6 +73,10 @@ class ModelEntry:
     def kind(self) -> ModelKind:
         return self.status.model.kind
 
+    @property
+    def is_here(self) -> bool:
+        return self.status.state in (ModelState.INSTALLED, ModelState.BUILT_IN)
+
     def can_stand_for(self, other: ModelEntry) -> bool:
         """Return whether it is of the same kind and knows as many languages."""
         mine, its = self.status.model.languages, other.status.model.languages

@@ -38,7 +38,6 @@ from models.memory.budget import PlacementWish
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.messages import ModelAction, Outcome
-from models.store.store import ModelState
 
 STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: SHIPPED_TRANSLATOR}
 """What the settings name where nothing was chosen."""
@@ -189,9 +188,10 @@ class ModelsWindow(QDialog):
     def _show_selected(self) -> None:
         entry = self.selected
         condition = self.library.condition(entry) if entry else None
-        is_here = entry is not None and entry.status.state in (ModelState.INSTALLED, ModelState.BUILT_IN)
         is_at_rest = condition not in AT_WORK
-        self.use_button.setEnabled(bool(entry and is_here and is_at_rest and not self.model.is_in_use(entry)))
+        self.use_button.setEnabled(
+            bool(entry and entry.is_here and is_at_rest and not self.model.is_in_use(entry))
+        )
         self.fetch_button.setText(self.fetch_text(condition))
         self.fetch_button.setEnabled(condition in FETCHABLE)
         self.check_button.setEnabled(bool(entry and entry.can_be_checked and is_at_rest))

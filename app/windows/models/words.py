@@ -83,9 +83,8 @@ def state_of(library: Library, entry: ModelEntry, *, is_in_use: bool) -> str:
         told = said(QT_TRANSLATE_NOOP("Models", "Not fetched"))
     if not is_in_use:
         return told
-    is_here = condition in (Condition.BUILT_IN, Condition.INSTALLED)
     in_use, chosen = QT_TRANSLATE_NOOP("Models", "{}, in use"), QT_TRANSLATE_NOOP("Models", "{}, chosen")
-    return said(in_use if is_here else chosen).format(told)
+    return said(in_use if entry.is_here else chosen).format(told)
 
 
 def percent(library: Library, entry: ModelEntry) -> int:

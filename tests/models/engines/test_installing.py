@@ -104,9 +104,11 @@ def test_nothing_takes_the_place_of_a_pack_in_use_and_what_was_fetched_stays(
     before = served_pack(server, {"torch-0-py3-none-any.whl": torch_wheel()})
     install(before, shelf, untold, passed)
     pack = served_pack(server, WHEELS)
+    tried: list[Path] = []
     with ExitStack() as users:
 
         def begin_to_use(folder: Path) -> TrialOutcome:
+            tried.append(folder)
             users.enter_context(kept(shelf))
             return TrialOutcome()
 
@@ -114,6 +116,7 @@ def test_nothing_takes_the_place_of_a_pack_in_use_and_what_was_fetched_stays(
             with pytest.raises(EngineError, match="is in use"):
                 install(pack, shelf, untold, begin_to_use)
             assert shelf.installed() == before
+            assert len(tried) == 1
     server.requests.clear()
     install(pack, shelf, untold, passed)
     assert server.requests == []
