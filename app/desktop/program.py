@@ -68,6 +68,8 @@ def new_application() -> Application:
     """Return Qt's part of the program, which this process may have once."""
     use_one_place()  # before there are threads
     application = Application(sys.argv[:1])
+    # The same on all systems: the look is drawn on it.
+    application.setStyle("fusion")
     application.setApplicationName("surtitle")
     application.setApplicationDisplayName("Surtitle")
     application.setDesktopFileName("surtitle")

@@ -16,3 +16,8 @@ DEMO_CLIP = FOLDER / "demo.flac"
 """Seconds of speech, 16 kHz mono,"""
 DEMO_TRANSCRIPT = FOLDER / "demo.txt"
 """and what is said in it, a sentence a line."""
+
+ICONS = FOLDER / "icons"
+"""One drawing a file, in `currentColor`,"""
+STYLE_SHEET = FOLDER / "style.qss"
+"""and how all windows look."""

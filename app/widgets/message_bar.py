@@ -9,12 +9,10 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from app.look.tokens import current_tokens
 from app.widgets.announcing import alert
 
-# Translucent: the theme's own text colour stays readable on it, light or dark. Painted, for a style sheet
-# keeps the text's colour of the theme that it was made in.
-GROUND, EDGE = QColor(240, 160, 0, 50), QColor(240, 160, 0, 160)
-ROUNDING = 6
+ROUNDING = 10
 N_SHOWN = 3
 """Messages beyond that wait until one of these is closed."""
 
@@ -146,7 +144,7 @@ class BarMessage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(EDGE)
-        painter.setBrush(GROUND)
+        painter.setPen(QColor(current_tokens().gold_line))
+        painter.setBrush(QColor(current_tokens().gold_soft))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUNDING, ROUNDING)
         painter.end()

@@ -83,7 +83,7 @@ def test_every_room_of_the_application_but_the_engine_is_kept_from_networks() ->
 
 def test_every_room_below_those_of_qt_is_kept_from_qt() -> None:
     of_app = floors()["app"]
-    (lowest_of_qt,) = (n for n, rooms in enumerate(of_app) if "widgets" in rooms)
+    (lowest_of_qt,) = (n for n, rooms in enumerate(of_app) if "look" in rooms)
     bound, qt = forbidding("no Qt below the bridge")
     assert bound == {f"app.{room}" for room in set.union(*of_app[lowest_of_qt + 1 :], {"doctor"})}
     assert qt <= forbidding("core is pure")[1]

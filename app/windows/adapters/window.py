@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -16,12 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, remove_adapter
+from app.look.tokens import current_tokens
 from app.settings.settings import Settings
 from app.widgets.dialogs import closing_row, dialog_column, push_button
 from app.widgets.folders import open_folder
 from app.widgets.labels import sentence
 from app.widgets.question import confirmed
-from app.widgets.theme import faint_text
 from app.windows.adapters.card import AdapterCard
 from core.wording.errors import UserError
 
@@ -93,7 +94,7 @@ class AdapterWindow(QDialog):
         item.setToolTip(adapter.trouble)
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, adapter.trouble)
         if adapter.trouble:
-            item.setForeground(faint_text(self.palette()))
+            item.setForeground(QColor(current_tokens().muted))
         return item
 
     def _show_current(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import (
+    QColor,
     QFont,
     QResizeEvent,
     QTextBlockFormat,
@@ -17,8 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPushButton, QTextEdit, QWidget
 
+from app.look.tokens import current_tokens
 from app.widgets.announcing import announce
-from app.widgets.theme import faint_text
 from core.captions.captions import CaptionUpdate, spoken_by
 
 logger = logging.getLogger(__name__)
@@ -307,7 +308,7 @@ class LivePane(QTextEdit):
             form.setFontWeight(QFont.Weight.DemiBold)
         if not is_stable:
             # Committed text has the theme's own colour, and no dots below it.
-            form.setForeground(faint_text(self.palette()))
+            form.setForeground(QColor(current_tokens().muted))
             form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
         return form
 

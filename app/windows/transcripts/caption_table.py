@@ -13,10 +13,10 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QUndoCommand, QUndoStack
+from PySide6.QtGui import QColor, QFont, QUndoCommand, QUndoStack
 
+from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
-from app.widgets.theme import faint_text
 from core.captions.captions import Gap, spoken_by
 from core.transcripts.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
 from core.wording.errors import UserError
@@ -188,7 +188,7 @@ class CaptionTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.BackgroundRole:
             return self._background(index.row())
         if role == Qt.ItemDataRole.ForegroundRole and (index.column() == TIME or isinstance(entry, Gap)):
-            return faint_text(QGuiApplication.palette())
+            return QColor(current_tokens().muted)
         if role == Qt.ItemDataRole.FontRole and self._original(entry, index.column()) is not None:
             return _italic()
         if role == Qt.ItemDataRole.ToolTipRole:

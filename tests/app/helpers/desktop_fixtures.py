@@ -28,6 +28,7 @@ from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
 
 from app.bridge import session_bridge
+from app.look.theme import use_theme
 from app.windows.transcripts.window import TranscriptsWindow
 from core.transcripts.transcripts import Transcripts
 
@@ -55,6 +56,13 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if nextitem is None or no_window_is_left.__name__ not in getattr(nextitem, "fixturenames", ()):
         gc.enable()
     return result
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """Qt's part of the program, looking as users see it."""
+    use_theme("")
+    return qapp
 
 
 @pytest.fixture(autouse=True)

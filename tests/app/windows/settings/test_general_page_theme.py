@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
-from app.widgets.theme import use_theme
+from app.look.theme import use_theme
 from app.windows.main.main_window import MainWindow
 
 UNHURRIED_MS = 60_000

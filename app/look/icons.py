@@ -1,0 +1,80 @@
+"""The icons, drawn in the colour of the text that they stand beside."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton
+
+from app.host.assets import ICONS
+from app.look.tokens import current_tokens
+
+SIZE, SMALL = 18, 16
+"""What an icon measures in a button and beside small text."""
+SCALES = (1, 2, 3)
+"""Screens of 100 to 300 %."""
+
+
+def svg_of(name: str, colour: str) -> bytes:
+    """Return an icon's drawing in this colour.
+
+    Raises:
+        FileNotFoundError: there is no such icon.
+    """
+    return (ICONS / f"{name}.svg").read_bytes().replace(b"currentColor", colour.encode())
+
+
+@lru_cache(maxsize=512)
+def icon_pixmap(name: str, colour: str, size: int, scale: float = 1.0) -> QPixmap:
+    """Return an icon of `size` pixels that a screen of this scale shows sharp."""
+    pixmap = QPixmap(QSize(size, size) * scale)
+    pixmap.setDevicePixelRatio(scale)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    QSvgRenderer(QByteArray(svg_of(name, colour))).render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return pixmap
+
+
+def icon_of(name: str, token: str = "text", size: int = SIZE) -> QIcon:
+    """Return an icon in the colour of a token as the theme has it now, greyed where it cannot be used."""
+    icon, tokens = QIcon(), current_tokens()
+    for mode, colour in ((QIcon.Mode.Normal, token), (QIcon.Mode.Disabled, "disabled")):
+        for scale in SCALES:
+            icon.addPixmap(icon_pixmap(name, getattr(tokens, colour), size, scale), mode)
+    return icon
+
+
+def paint_icon(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
+    """Draw an icon into a square."""
+    device = painter.device()
+    scale = device.devicePixelRatioF() if device else 1.0
+    painter.drawPixmap(rect.topLeft(), icon_pixmap(name, colour, round(rect.width()), scale))
+
+
+class ButtonIcon(QObject):
+    """Gives a button an icon, and gives it anew with every theme. Belongs to the button."""
+
+    def __init__(self, button: QAbstractButton, name: str, token: str = "text", size: int = SIZE) -> None:
+        super().__init__(button)
+        self._button, self._size = button, size
+        button.setIconSize(QSize(size, size))
+        button.installEventFilter(self)
+        self.show(name, token)
+
+    def show(self, name: str, token: str = "text") -> None:
+        """Show this icon from now on; an empty name shows none."""
+        self._name, self._token = name, token
+        self._draw()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._draw()
+        return False
+
+    def _draw(self) -> None:
+        icon = icon_of(self._name, self._token, self._size) if self._name else QIcon()
+        self._button.setIcon(icon)

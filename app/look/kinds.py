@@ -1,0 +1,51 @@
+"""What the style sheet knows buttons, labels and frames by that look otherwise than most."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from PySide6.QtWidgets import QFrame, QWidget
+
+
+class Kind(StrEnum):
+    """A property of a widget that `assets/style.qss` selects by."""
+
+    PRIMARY = "primary"
+    """The one button of a view that goes on."""
+    QUIET = "quiet"
+    """A button without ground or edge until the pointer is on it."""
+    SOFT = "soft"
+    """A button or badge that is switched on or belongs to what is chosen."""
+    DANGER = "danger"
+    """Ends or deletes."""
+    LIVE = "live"
+    """Surtitle listens: the button that stops it."""
+    LINK = "link"
+    TITLE = "title"
+    HEADING = "heading"
+    NOTE = "note"
+    """Secondary text: smaller and muted."""
+    SMALL_NOTE = "small-note"
+    CARD = "card"
+    BAR = "bar"
+    """The bar at the top of a window."""
+    TILE = "tile"
+    SEGMENTS = "segments"
+    """The groove of a choice among few,"""
+    SEGMENT = "segment"
+    """and one of its buttons."""
+
+
+def set_kind(widget: QWidget, kind: Kind) -> None:
+    """Make a widget look like its kind, at once."""
+    widget.setProperty("kind", kind.value)
+    style = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)
+
+
+def card() -> QFrame:
+    """Return an empty card: a ground with an edge and round corners on which what belongs together stands."""
+    frame = QFrame()
+    set_kind(frame, Kind.CARD)
+    return frame

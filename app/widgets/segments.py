@@ -1,0 +1,57 @@
+"""A choice among few, all of which are seen: Fast, Balanced, Accurate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QWidget
+
+from app.look.icons import ButtonIcon
+from app.look.kinds import Kind, set_kind
+
+
+class Segments(QFrame):
+    """Buttons side by side, one of which is chosen: it has a check and an edge. Arrow keys choose, too."""
+
+    chosen = Signal(str)
+    """The key of what the user chose."""
+
+    def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_kind(self, Kind.SEGMENTS)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, QPushButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3, 3, 3, 3)
+        row.setSpacing(2)
+        for key, name in names.items():
+            button = QPushButton(name)
+            button.setCheckable(True)
+            set_kind(button, Kind.SEGMENT)
+            button.clicked.connect(lambda _checked, key=key: self._choose(key))
+            self._group.addButton(button)
+            self._buttons[key] = button
+            row.addWidget(button, 1)
+        self._check = {key: ButtonIcon(button, "check", size=14) for key, button in self._buttons.items()}
+        self.choose("")
+
+    @property
+    def current(self) -> str:
+        """The key of what is chosen, empty while nothing is."""
+        return next((key for key, button in self._buttons.items() if button.isChecked()), "")
+
+    def button(self, key: str) -> QPushButton:
+        return self._buttons[key]
+
+    def choose(self, key: str) -> None:
+        """Show this as chosen; what is none of them shows none."""
+        self._group.setExclusive(False)
+        for other, button in self._buttons.items():
+            button.setChecked(other == key)
+            self._check[other].show("check" if other == key else "")
+        self._group.setExclusive(True)
+
+    def _choose(self, key: str) -> None:
+        self.choose(key)
+        self.chosen.emit(key)

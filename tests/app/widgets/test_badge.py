@@ -1,0 +1,37 @@
+"""A badge has a ground that says what it means, and room for its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.look.theme import use_theme
+from app.look.tokens import LIGHT
+from app.widgets.badge import Badge, Tone
+
+GROUNDS = {
+    Tone.ADVICE: LIGHT.gold_soft,
+    Tone.GOOD: LIGHT.good_soft,
+    Tone.CHOSEN: LIGHT.accent_soft,
+    Tone.TROUBLE: LIGHT.live_soft,
+    Tone.NEUTRAL: LIGHT.sunken,
+    Tone.EDGED: LIGHT.surface,
+}
+
+
+@pytest.mark.parametrize("tone", Tone)
+def test_the_ground_tells_what_it_means(tone: Tone, qtbot) -> None:
+    use_theme("light")
+    badge = Badge("In use", tone)
+    qtbot.addWidget(badge)
+    badge.resize(badge.sizeHint())
+    assert badge.grab().toImage().pixelColor(badge.width() // 2, 3).name() == GROUNDS[tone]
+    use_theme("")
+
+
+def test_there_is_room_for_icon_and_words(qtbot) -> None:
+    plain, with_icon, longer = Badge("In use"), Badge("In use", icon="check"), Badge("In use for long")
+    for badge in (plain, with_icon, longer):
+        qtbot.addWidget(badge)
+    assert plain.sizeHint().width() < with_icon.sizeHint().width() < longer.sizeHint().width()
+    plain.setText("In use for long")
+    assert plain.sizeHint() == longer.sizeHint()

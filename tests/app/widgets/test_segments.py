@@ -1,0 +1,48 @@
+"""A choice among few is made by a click and by arrow keys, and seen without colours."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.widgets.segments import Segments
+
+NAMES = {"fast": "Fast", "balanced": "Balanced", "steady": "Accurate"}
+
+
+@pytest.fixture
+def segments(qtbot) -> Segments:
+    segments = Segments(NAMES)
+    qtbot.addWidget(segments)
+    segments.show()
+    return segments
+
+
+def test_nothing_is_chosen_at_first(segments: Segments) -> None:
+    assert segments.current == ""
+
+
+def test_a_click_chooses_and_tells_so(segments: Segments, qtbot) -> None:
+    with qtbot.waitSignal(segments.chosen) as told:
+        qtbot.mouseClick(segments.button("balanced"), Qt.MouseButton.LeftButton)
+    assert (told.args, segments.current) == (["balanced"], "balanced")
+
+
+def test_what_is_shown_as_chosen_tells_nobody_and_has_a_check(segments: Segments, qtbot) -> None:
+    with qtbot.assertNotEmitted(segments.chosen):
+        segments.choose("steady")
+    assert segments.current == "steady"
+    assert [key for key in NAMES if not segments.button(key).icon().isNull()] == ["steady"]
+    segments.choose("")
+    assert segments.current == ""
+
+
+@pytest.mark.parametrize(("key", "then"), [(Qt.Key.Key_Right, "steady"), (Qt.Key.Key_Left, "fast")])
+def test_arrow_keys_choose(segments: Segments, qtbot, key: Qt.Key, then: str) -> None:
+    segments.choose("balanced")
+    segments.activateWindow()
+    segments.button("balanced").setFocus()
+    qtbot.waitUntil(segments.button("balanced").hasFocus)
+    with qtbot.waitSignal(segments.chosen) as told:
+        qtbot.keyClick(segments.button("balanced"), key)
+    assert (told.args, segments.current) == ([then], then)
