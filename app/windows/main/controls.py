@@ -50,6 +50,7 @@ class Controls(QFrame):
         self.recognizer, self.pace = self.translation.recognizer, self.translation.pace
         self.start = StartButton()
         self.pause = IconButton("pause", "")
+        self.pause.setObjectName("pause")
         self.overlay, self.share = ActionButton("overlay"), ActionButton("share")
         self.transcripts = ActionButton("history")
         self.more = IconButton("more", self.tr("More"))

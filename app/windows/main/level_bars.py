@@ -30,6 +30,8 @@ class LevelBars(LevelMeter):
     @property
     def n_lit(self) -> int:
         """How many bars are lit."""
+        if self.is_clipped:
+            return N_BARS
         if self.level_dbfs <= QUIETEST_DBFS:
             return 0
         return min(N_BARS, 1 + int(N_BARS * (1 - self.level_dbfs / QUIETEST_DBFS)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -115,10 +115,14 @@ class SourceButton(BarButton):
         kind = sound.source.partition(":")[0] if is_device(sound.source) else "file"
         self._icon.show_icon(ICONS.get(kind, "file"))
         self.name.setText(name)
-        told = self.tr("Listen to: {}").format(name)
-        self.setAccessibleName(told)
-        self.setToolTip(told)
+        self.setAccessibleName(self.tr("Listen to: {}").format(name))
         self._fill()
+
+    def event(self, event: QEvent) -> bool:
+        """Say in the tooltip what is listened to, and how loud that is just now."""
+        if event.type() == QEvent.Type.ToolTip:
+            self.setToolTip("\n".join(filter(None, (self.accessibleName(), self.level_meter.text()))))
+        return super().event(event)
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""

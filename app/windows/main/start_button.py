@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
 
@@ -15,7 +15,7 @@ PADDING, GAP, DOT, HEIGHT = 13, 9, 8, 36
 
 
 class StartButton(QPushButton):
-    """Start; or the time and Stop, in two parts of which the second can be pressed."""
+    """Start; or the time and Stop, in two parts of one button."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,9 +76,6 @@ class StartButton(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
-
-    def hitButton(self, pos: QPoint) -> bool:
-        return self._mirrored(self.rect().adjusted(self._time_width(), 0, 0, 0)).contains(pos)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionButton()
