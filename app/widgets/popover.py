@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
@@ -33,11 +33,18 @@ class Popover(QFrame):
         """Show it, with the keyboard at its first part."""
         self._place(self.sizeHint())
         self._opener.setDown(True)
+        self._opener.window().installEventFilter(self)
         self.show()
         first: QWidget | None = self.nextInFocusChain()
         while first is not None and first is not self and not _takes_focus(first):
             first = first.nextInFocusChain()
         (first or self).setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go with the window."""
+        if event.type() == QEvent.Type.Hide and watched is self._opener.window():
+            self.close()
+        return False
 
     def fit(self) -> None:
         """Be as high as what it holds now."""
@@ -61,6 +68,7 @@ class Popover(QFrame):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._opener.window().removeEventFilter(self)
         self._opener.setDown(False)
         self.closed.emit()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMenu, QWidget
 
 from app.bridge.session_state import SessionState
 from app.choices.actions import HAS_MENU_BAR, WindowActions
@@ -184,6 +184,8 @@ class Controls(QFrame):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(MARGIN, 0, MARGIN, 1)
         self._row.setSpacing(SPACING)
+        # How narrow it may be is told by what is left when all has given way.
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         # Tab follows this order.
         for part in (self.source, self.languages, self.sliders, _line(), self.start, self.pause):
             self._row.addWidget(part)

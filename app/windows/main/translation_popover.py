@@ -70,7 +70,8 @@ class TranslationPopover(Popover):
 
     def show_terms(self, n_terms: int) -> None:
         """Say how much the glossary has."""
-        words = self.tr("%n term(s)", None, n_terms) if n_terms else self.tr("No terms yet")
+        words = self.tr("{} terms").format(n_terms) if n_terms > 1 else self.tr("1 term")
+        words = words if n_terms else self.tr("No terms yet")
         _show(self.glossary, words, self.tr("Glossary: {}"))
 
     def show_running(self, *, is_running: bool) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from app.windows.main.pace_slider import PaceSlider
 from made_captions import caption
 from PySide6.QtCore import Qt
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.main.controls import Controls
-from app.windows.main.pace_slider import PaceSlider
 from core.captions.captions import CaptionUpdate
 from models import embedded
 from models.manifests.manifests import LanguagePair
