@@ -67,3 +67,9 @@ def test_it_stays_on_the_screen_and_grows_with_what_it_holds(popover: Popover, q
     more.show()
     popover.fit()
     assert popover.height() > before and screen.contains(popover.geometry())
+
+
+def test_it_goes_with_its_window(popover: Popover) -> None:
+    popover.open()
+    opener(popover).window().hide()
+    assert not popover.isVisible()
