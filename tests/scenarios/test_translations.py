@@ -196,7 +196,7 @@ EXPECTED = {
 
 
 def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, language: str) -> None:
-    menu = window.menuBar().actions()[0].text()
+    menu = window.window_actions.menus["file"].title()
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     closing = box.buttons()[0].text().replace("&", "")
     spoken = (menu, window.controls.start.text(), closing, number(1234.5, 1), size(486_000_000))

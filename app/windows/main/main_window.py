@@ -15,7 +15,7 @@ from app.bridge.device_scout import DeviceScout
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
-from app.choices.session_choices import sound_of, speakers_of
+from app.choices.session_choices import engine_settings, sound_of
 from app.settings.settings import Settings
 from app.sound.capture import open_source
 from app.updates.source import UPDATES, UpdateSource
@@ -32,7 +32,9 @@ from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
 from app.windows.main.live_pane import LivePane
+from app.windows.main.menu_keys import MenuKeys
 from app.windows.main.model_advice import ModelAdvice
+from app.windows.main.next_session import NextSession
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
 from app.windows.main.sound_file_dialog import chosen_sound_file
@@ -106,6 +108,7 @@ class MainWindow(QMainWindow):
         )
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
         self._model_advice = ModelAdvice(self.message_bar, self.models_window)
+        self._next = NextSession(self.bridge, self._may_begin)
         self._lay_out()
         self._connect()
         self._connect_actions()
@@ -115,6 +118,7 @@ class MainWindow(QMainWindow):
         self.settings_store.tell_of_damage()
         self.share_dialog.restore()
         self.glossary.load()
+        self.controls.translation.show_terms(len(self.glossary.terms))
         self.transcript_controller.maintain()
         self.training_controller.tell_of_interruption()
         self._scout.look()
@@ -147,9 +151,7 @@ class MainWindow(QMainWindow):
         """Caption a file, after ending what runs."""
         self.settings_store.change(replace(self.settings.sound, source=str(path)))
         if self.bridge.is_running:
-            # One session at a time: the next starts when this one has ended.
-            self.bridge.starts_again = True
-            self.bridge.stop()
+            self._next.begin_anew()  # one session at a time
         else:
             self.start()
 
@@ -158,11 +160,7 @@ class MainWindow(QMainWindow):
         if self.bridge.is_running:
             return
         self.message_bar.clear()
-        settings = replace(
-            self.settings.for_engine(realtime=True),
-            glossary=self.glossary.terms,
-            speakers=speakers_of(self.settings),
-        )
+        settings = engine_settings(self.settings, self.glossary.terms)
         if self._model_advice.offers_missing(settings):
             return
         self._model_advice.tell_of_better_ears(settings.recognizer)
@@ -174,6 +172,10 @@ class MainWindow(QMainWindow):
         self._begin_display(settings)
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
+        self._next.note_begin(self.settings)
+
+    def _may_begin(self) -> bool:
+        return not self._model_advice.offers_missing(engine_settings(self.settings, self.glossary.terms))
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
@@ -268,10 +270,14 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(12, 12, 12, 6)
+        whole = QVBoxLayout(middle)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.controls)
+        column = QVBoxLayout()
+        column.setContentsMargins(16, 12, 16, 6)
         column.setSpacing(10)
-        column.addWidget(self.controls)
+        whole.addLayout(column, 1)
         column.addWidget(self.message_bar)
         column.addWidget(self.pane, 1)
         column.addWidget(self.find_bar)
@@ -312,6 +318,8 @@ class MainWindow(QMainWindow):
         for id, called in does.items():
             self.window_actions.connect(id, called)
         actions = self.window_actions
+        self.controls.use_actions(actions)
+        MenuKeys(self, self.controls.open_menu)
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
         self.update_controller.begin(actions.menus["help"])
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
@@ -321,6 +329,7 @@ class MainWindow(QMainWindow):
         self._scout.found.connect(self.controls.show_devices)
         self.controls.chosen.connect(self.settings_store.change)
         self.settings_store.changed.connect(self.controls.show_settings)
+        self.controls.settled.connect(lambda: self._next.take(self.settings))
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)
@@ -338,18 +347,13 @@ class MainWindow(QMainWindow):
         self.finishing.over.connect(self.close)
         self.finishing.cancelled.connect(self.overlay_controller.bring_back)
         self.share_dialog.changed.connect(self.settings_store.change)
+        self.glossary.changed.connect(lambda terms: self.controls.translation.show_terms(len(terms)))
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
         for controller in (self.adapter_controller, self.training_controller, self.update_controller):
             controller.told.connect(self.message_bar.say)
         self.update_controller.offered.connect(self.message_bar.say)
-        tellers = (
-            self.settings_store,
-            self.outputs,
-            self.share_dialog,
-            self.glossary,
-            self.overlay_controller,
-        )
+        tellers = self.settings_store, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
         for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
 

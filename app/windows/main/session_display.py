@@ -39,6 +39,7 @@ class SessionDisplay(QObject):
         self._outputs = outputs
         self._reader = CaptionReader(pane, settings_store)
         bridge.level.connect(controls.level_meter.show_peaks)
+        bridge.health.connect(lambda health: controls.show_time(health.captured_s))
         bridge.captioned.connect(controls.pace.show_update)
         bridge.captioned.connect(self._show_update)
         bridge.ready.connect(self._show_ready)
