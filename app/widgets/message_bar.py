@@ -19,7 +19,7 @@ from app.widgets.two_lines import TwoLines
 
 ROUNDING = 10
 HEIGHT = 44
-MARGINS = 20, 6, 6, 6
+MARGIN, BEFORE_SIGN = 6, 14
 
 
 class Tone(IntEnum):
@@ -252,8 +252,9 @@ class BarMessage(QWidget):
         self.close_button.clicked.connect(self._close)
         self.buttons: list[QPushButton | IconButton] = [self.close_button]
         row = QHBoxLayout(self)
-        row.setContentsMargins(*MARGINS)
+        row.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         row.setSpacing(10)
+        row.addSpacing(BEFORE_SIGN - row.spacing())
         row.addWidget(_Sign(message))
         row.addWidget(TwoLines(self.sentence), 1, Qt.AlignmentFlag.AlignVCenter)
         if message.offer is not None:

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 N_LINES = 2
 NARROWEST_LETTERS = 16
+SLACK = 2
+"""Pixels that lines of text take more than their spacing tells."""
 
 
 class TwoLines(QLabel):
@@ -41,7 +43,7 @@ class TwoLines(QLabel):
 
     def heightForWidth(self, width: int) -> int:
         n_lines = min(N_LINES, len(self._line_starts(width)))
-        return n_lines * self.fontMetrics().lineSpacing()
+        return n_lines * self.fontMetrics().lineSpacing() + SLACK
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

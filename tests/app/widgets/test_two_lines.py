@@ -28,7 +28,8 @@ def long(qtbot) -> TwoLines:
 def test_what_fits_into_one_line_takes_one(qtbot) -> None:
     text = TwoLines("The disk is full.")
     qtbot.addWidget(text)
-    assert at_width(text, 400).heightForWidth(400) == text.fontMetrics().lineSpacing()
+    spacing = text.fontMetrics().lineSpacing()
+    assert spacing <= at_width(text, 400).heightForWidth(400) < 1.3 * spacing
     assert (text.text(), text.toolTip(), text.is_shortened) == (text.whole, "", False)
 
 
@@ -38,7 +39,8 @@ def test_what_does_not_fit_into_two_lines_ends_with_an_ellipsis_and_is_whole_in_
     at_width(long, 300)
     assert long.text().endswith("…") and LONG.startswith(long.text()[:-1])
     assert (long.toolTip(), long.accessibleName()) == (LONG, LONG)
-    assert long.heightForWidth(300) == 2 * long.fontMetrics().lineSpacing()
+    spacing = long.fontMetrics().lineSpacing()
+    assert 2 * spacing <= long.heightForWidth(300) < 2.3 * spacing
 
 
 def test_it_is_whole_again_where_there_is_room(long: TwoLines) -> None:
