@@ -86,6 +86,11 @@ class Controls(QWidget):
         if languages != self._settings.languages:
             self.chosen.emit(languages)
 
+    def choose_source(self) -> None:
+        """Let something else to listen to be chosen."""
+        self.source.setFocus()
+        self.source.showPopup()
+
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
         self._devices = devices

@@ -17,6 +17,7 @@ from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
 from app.choices.session_choices import sound_of, speakers_of
 from app.settings.settings import Settings
+from app.sharing.sharing import ShareAddress
 from app.sound.capture import open_source
 from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
@@ -32,6 +33,7 @@ from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
 from app.windows.main.live_pane import LivePane
+from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
@@ -65,7 +67,7 @@ class MainWindow(QMainWindow):
     def __init__(self, settings_path: Path, journal_folder: Path, updates: UpdateSource = UPDATES) -> None:
         super().__init__()
         self.setWindowTitle("Surtitle")
-        self.message_bar = MessageBar()
+        self.message_bar = MessageBar(remembers=True)
         self.settings_store = SettingsStore(settings_path, self)
         follow_theme(self.settings_store)
         self.transcript_controller = TranscriptController(journal_folder, self.settings_store, self)
@@ -98,14 +100,14 @@ class MainWindow(QMainWindow):
             self.bridge,
             self.settings_store,
             self.controls,
-            self.message_bar,
             self.pane,
             self.overlay_controller,
             self.outputs,
             self,
         )
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
-        self._model_advice = ModelAdvice(self.message_bar, self.models_window)
+        self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
+        self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
         self._lay_out()
         self._connect()
         self._connect_actions()
@@ -165,15 +167,15 @@ class MainWindow(QMainWindow):
         )
         if self._model_advice.offers_missing(settings):
             return
-        self._model_advice.tell_of_better_ears(settings.recognizer)
         try:
             source = open_source(sound_of(self.settings), "real")
         except UserError as error:
-            self.message_bar.say(str(error))
+            self.message_desk.answer(str(error), error.cause)
             return
         self._begin_display(settings)
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
+        self._model_advice.tell_of_better_ears(settings.recognizer)
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
@@ -342,7 +344,11 @@ class MainWindow(QMainWindow):
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
         for controller in (self.adapter_controller, self.training_controller, self.update_controller):
             controller.told.connect(self.message_bar.say)
-        self.update_controller.offered.connect(self.message_bar.say)
+        self._model_advice.start_wanted.connect(self.start)
+        self.message_desk.source_wanted.connect(self.controls.choose_source)
+        self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
+        self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())
+        self.outputs.shared.connect(self._show_shared)
         tellers = (
             self.settings_store,
             self.outputs,
@@ -362,6 +368,9 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
+
+    def _show_shared(self, address: ShareAddress | None) -> None:
+        self.health_line.show_shared(address is not None and not address.is_loopback)
 
     def _refresh_transcripts(self, update: CaptionUpdate) -> None:
         if update.final:
