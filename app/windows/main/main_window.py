@@ -17,6 +17,7 @@ from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
 from app.choices.session_choices import engine_settings, sound_of
 from app.settings.settings import Settings
+from app.sharing.sharing import ShareAddress
 from app.sound.capture import open_source
 from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
@@ -33,6 +34,7 @@ from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
 from app.windows.main.live_pane import LivePane
 from app.windows.main.menu_keys import MenuKeys
+from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
 from app.windows.main.next_session import NextSession
 from app.windows.main.rest_offers import RestOffers
@@ -67,7 +69,7 @@ class MainWindow(QMainWindow):
     def __init__(self, settings_path: Path, journal_folder: Path, updates: UpdateSource = UPDATES) -> None:
         super().__init__()
         self.setWindowTitle("Surtitle")
-        self.message_bar = MessageBar()
+        self.message_bar = MessageBar(remembers=True)
         self.settings_store = SettingsStore(settings_path, self)
         follow_theme(self.settings_store)
         self.transcript_controller = TranscriptController(journal_folder, self.settings_store, self)
@@ -100,15 +102,15 @@ class MainWindow(QMainWindow):
             self.bridge,
             self.settings_store,
             self.controls,
-            self.message_bar,
             self.pane,
             self.overlay_controller,
             self.outputs,
             self,
         )
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
-        self._model_advice = ModelAdvice(self.message_bar, self.models_window)
         self._next = NextSession(self.bridge, self._may_begin)
+        self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
+        self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
         self._lay_out()
         self._connect()
         self._connect_actions()
@@ -163,16 +165,16 @@ class MainWindow(QMainWindow):
         settings = engine_settings(self.settings, self.glossary.terms)
         if self._model_advice.offers_missing(settings):
             return
-        self._model_advice.tell_of_better_ears(settings.recognizer)
         try:
             source = open_source(sound_of(self.settings), "real")
         except UserError as error:
-            self.message_bar.say(str(error))
+            self.message_desk.answer(str(error), error.cause)
             return
         self._begin_display(settings)
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
         self._next.note_begin(self.settings)
+        self._model_advice.tell_of_better_ears(settings.recognizer)
 
     def _may_begin(self) -> bool:
         return not self._model_advice.offers_missing(engine_settings(self.settings, self.glossary.terms))
@@ -352,7 +354,11 @@ class MainWindow(QMainWindow):
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
         for controller in (self.adapter_controller, self.training_controller, self.update_controller):
             controller.told.connect(self.message_bar.say)
-        self.update_controller.offered.connect(self.message_bar.say)
+        self._model_advice.start_wanted.connect(self.start)
+        self.message_desk.source_wanted.connect(self.controls.choose_source)
+        self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
+        self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())
+        self.outputs.shared.connect(self._show_shared)
         tellers = self.settings_store, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
         for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
@@ -366,6 +372,9 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
+
+    def _show_shared(self, address: ShareAddress | None) -> None:
+        self.health_line.show_shared(address is not None and not address.is_loopback)
 
     def _refresh_transcripts(self, update: CaptionUpdate) -> None:
         if update.final:

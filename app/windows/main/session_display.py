@@ -6,14 +6,13 @@ from PySide6.QtCore import QObject
 
 from app.bridge.session_bridge import SessionBridge
 from app.widgets.announcing import CaptionReader
-from app.widgets.message_bar import MessageBar
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.controls import Controls
 from app.windows.main.live_pane import LivePane
 from app.windows.overlay.controller import OverlayController
 from app.windows.sharing.outputs import Outputs
 from core.captions.captions import CaptionUpdate, Gap
-from core.wire.messages import EngineSettings, Ready
+from core.wire.messages import EngineSettings
 
 
 class SessionDisplay(QObject):
@@ -24,7 +23,6 @@ class SessionDisplay(QObject):
         bridge: SessionBridge,
         settings_store: SettingsStore,
         controls: Controls,
-        message_bar: MessageBar,
         pane: LivePane,
         overlay_controller: OverlayController,
         outputs: Outputs,
@@ -33,7 +31,6 @@ class SessionDisplay(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._controls = controls
-        self._message_bar = message_bar
         self._pane = pane
         self._overlay_controller = overlay_controller
         self._outputs = outputs
@@ -42,9 +39,7 @@ class SessionDisplay(QObject):
         bridge.health.connect(lambda health: controls.show_time(health.captured_s))
         bridge.captioned.connect(controls.pace.show_update)
         bridge.captioned.connect(self._show_update)
-        bridge.ready.connect(self._show_ready)
         bridge.gap.connect(self._show_gap)
-        bridge.trouble.connect(message_bar.say)
         for given in (bridge.captioned, bridge.gap):
             given.connect(self._hand_out)
 
@@ -63,10 +58,6 @@ class SessionDisplay(QObject):
         self._pane.show_update(update)
         self._overlay_controller.overlay.show_update(update)
         self._reader.take(update)
-
-    def _show_ready(self, ready: Ready) -> None:
-        for note in ready.notes:
-            self._message_bar.say(note)
 
     def _show_gap(self, gap: Gap) -> None:
         self._pane.show_notice(gap.text, gap.start_s)
