@@ -27,6 +27,7 @@ from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
+from app.windows.help.controller import HelpController
 from app.windows.main.controls import Controls
 from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         )
         self.models_window = ModelsWindow(self.settings_store, self)
         self.update_controller = UpdateController(updates, self.settings_store, self)
+        self.help = HelpController(self.window_actions, self.settings_store, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
         self._display = SessionDisplay(
@@ -313,6 +315,8 @@ class MainWindow(QMainWindow):
             self.window_actions.connect(id, called)
         actions = self.window_actions
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
+        self.help.shortcuts_wanted.connect(lambda: self.preferences.open_page(self.preferences.shortcuts))
+        self.closing.connect(lambda: self.help.end(CLOSING_S))
         self.update_controller.begin(actions.menus["help"])
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 

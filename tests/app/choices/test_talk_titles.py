@@ -11,7 +11,7 @@ from PySide6.QtCore import QLocale
 
 from app.choices.talk_titles import talk_title
 
-BEGAN = datetime(2026, 11, 22, 7, 22, 40)  # noqa: DTZ001 (local time, as it is shown)
+BEGAN = datetime(2026, 11, 22, 7, 22, 40)
 
 
 @pytest.mark.parametrize(
