@@ -22,6 +22,7 @@ from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
+from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
@@ -337,6 +338,7 @@ class MainWindow(QMainWindow):
         self.bridge.again_wanted.connect(self.start)
         self.bridge.captioned.connect(self._refresh_transcripts)
         self._rest_offers.wanted.connect(self.caption_rest)
+        self.transcript_controller.start_wanted.connect(self._start_in_front)
         self.adapter_controller.changed.connect(self._display.show_adapter)
         self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
@@ -384,6 +386,10 @@ class MainWindow(QMainWindow):
         path = chosen_sound_file(self)
         if path is not None:
             self.open_file(path)
+
+    def _start_in_front(self) -> None:
+        bring_forward(self)
+        self.start()
 
     def _keep_policy(self, policy: str) -> None:
         """Choose the policy that goes on, where another could not be had."""
