@@ -1,9 +1,12 @@
-"""Sentences in windows, and the names of controls."""
+"""Sentences in windows, alone and in lists, and the names of controls."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QListView, QListWidget, QSizePolicy, QWidget
+
+N_LINES_SEEN = 5
+"""Of a list of sentences, on the smallest screen."""
 
 
 def sentence(text: str = "", name: str = "", n_lines: int = 0) -> QLabel:
@@ -28,3 +31,16 @@ def label_for(control: QWidget, text: str) -> QLabel:
     label = QLabel(text)
     label.setBuddy(control)
     return label
+
+
+def prose_list(name: str) -> QListWidget:
+    """Return a list of sentences that takes the room that there is: where that is little, it scrolls."""
+    shown = QListWidget()
+    shown.setAccessibleName(name)
+    shown.setWordWrap(True)
+    shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    shown.setSpacing(3)
+    shown.setResizeMode(QListView.ResizeMode.Adjust)
+    shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+    shown.setMinimumHeight(N_LINES_SEEN * shown.fontMetrics().lineSpacing())
+    return shown

@@ -31,6 +31,10 @@ from app.windows.adapters.controller import Import
 from app.windows.adapters.window import AdapterWindow
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
+from app.windows.help.computer_check import ComputerCheck
+from app.windows.help.reader import Reader
+from app.windows.help.report_window import ReportWindow
+from app.windows.help.shortcuts_window import ShortcutsWindow
 from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.models.window import ModelsWindow
@@ -116,6 +120,10 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     TrainingWindow: train,
     TranscriptsWindow: by_entry("show-transcripts"),
     FirstSteps: by_entry("first-steps"),
+    Reader: by_entry("user-guide"),
+    ShortcutsWindow: by_entry("show-shortcuts"),
+    ComputerCheck: by_entry("check-computer"),
+    ReportWindow: by_entry("report-problem"),
     FinishingWindow: lambda window: window.finishing.window.show(),
     UpdateDialog: lambda window: UpdateDialog(
         Announcement("9.0.0", "2031-02-03", "More.", "https://surtitle.invalid"), "0.1.0", window

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.widgets.announcing import announce
-from app.widgets.labels import label_for, sentence
+from app.widgets.labels import label_for, prose_list, sentence
 from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.offers import is_here, offers, recommended
-from app.windows.first_steps.page import GuidePage, prose_list
+from app.windows.first_steps.page import GuidePage
 from app.windows.models.library import AT_WORK, FETCHABLE, Condition, ModelEntry
 from app.windows.models.pack_box import PackBox
 from app.windows.models.purposes import purpose_in_words

@@ -23,11 +23,13 @@ from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
+from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
+from app.windows.help.controller import HelpController
 from app.windows.main.controls import Controls
 from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
@@ -96,6 +98,7 @@ class MainWindow(QMainWindow):
         )
         self.models_window = ModelsWindow(self.settings_store, self)
         self.update_controller = UpdateController(updates, self.settings_store, self)
+        self.help = HelpController(self.window_actions, self.settings_store, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
         self._display = SessionDisplay(
@@ -323,6 +326,8 @@ class MainWindow(QMainWindow):
         self.controls.use_actions(actions)
         MenuKeys(self, self.controls.open_menu)
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
+        self.help.shortcuts_wanted.connect(lambda: self.preferences.open_page(self.preferences.shortcuts))
+        self.closing.connect(lambda: self.help.end(CLOSING_S))
         self.update_controller.begin(actions.menus["help"])
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 
@@ -344,6 +349,7 @@ class MainWindow(QMainWindow):
         self.bridge.again_wanted.connect(self.start)
         self.bridge.captioned.connect(self._refresh_transcripts)
         self._rest_offers.wanted.connect(self.caption_rest)
+        self.transcript_controller.start_wanted.connect(self._start_in_front)
         self.adapter_controller.changed.connect(self._display.show_adapter)
         self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
@@ -393,6 +399,10 @@ class MainWindow(QMainWindow):
         path = chosen_sound_file(self)
         if path is not None:
             self.open_file(path)
+
+    def _start_in_front(self) -> None:
+        bring_forward(self)
+        self.start()
 
     def _keep_policy(self, policy: str) -> None:
         """Choose the policy that goes on, where another could not be had."""
