@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox
 
 from app.choices.language_choice import heard_languages, own_targets, taught_targets
 from app.choices.languages import language_name, names_in_order
+from app.choices.model_names import model_name
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import STAND_INS, Device
@@ -71,15 +72,14 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     """
     names = {
         "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
-        SHIPPED_RECOGNIZER: translated(
-            QT_TRANSLATE_NOOP("SessionChoices", "PocketSphinx (built in, English)")
+        SHIPPED_RECOGNIZER: translated(QT_TRANSLATE_NOOP("SessionChoices", "{} (built in, English)")).format(
+            model_name(SHIPPED_RECOGNIZER)
         ),
     }
     for model in catalog():
         if model.kind is ModelKind.RECOGNIZER:
-            kind, _, size = model.id.partition(":")
-            names[model.id] = f"{kind.capitalize()} {size} ({model.size_mb:,} MB)"
-    return names if chosen in names else names | {chosen: Path(chosen).name}
+            names[model.id] = f"{model_name(model.id)} ({model.size_mb:,} MB)"
+    return names if chosen in names else names | {chosen: model_name(chosen)}
 
 
 def device_names(devices: tuple[Device, ...], kind: str) -> dict[str, str]:

@@ -38,7 +38,7 @@ class ModelAdvice:
             self._has_told_of_better_ears = True
             told = QCoreApplication.translate(
                 "MainWindow",
-                "PocketSphinx needs no download but mishears about two words in five. For far better "
+                "The small recognizer needs no download but mishears about two words in five. For far better "
                 "captions download Whisper small (486 MB) by Tools, Models, and use it.",
             )
             self._message_bar.say(told)
