@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox
 from app.choices.device_names import device_names, plain_name
 from app.choices.language_choice import heard_languages, own_targets, taught_targets
 from app.choices.languages import language_name, names_in_order
+from app.choices.model_names import model_name
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
@@ -82,15 +83,14 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     """
     names = {
         "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
-        SHIPPED_RECOGNIZER: translated(
-            QT_TRANSLATE_NOOP("SessionChoices", "Small recognizer (built in, English)")
+        SHIPPED_RECOGNIZER: translated(QT_TRANSLATE_NOOP("SessionChoices", "{} (built in, English)")).format(
+            model_name(SHIPPED_RECOGNIZER)
         ),
     }
     for model in catalog():
         if model.kind is ModelKind.RECOGNIZER:
-            kind, _, size = model.id.partition(":")
-            names[model.id] = f"{kind.capitalize()} {size} ({model.size_mb:,} MB)"
-    return names if chosen in names else names | {chosen: Path(chosen).name}
+            names[model.id] = f"{model_name(model.id)} ({model.size_mb:,} MB)"
+    return names if chosen in names else names | {chosen: model_name(chosen)}
 
 
 def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListView, QListWidget, QSizePolicy, QWidget
 
+from app.look.kinds import Kind, set_kind
+from app.look.style_sheet import BASE_PX
+
 N_LINES_SEEN = 5
 """Of a list of sentences, on the smallest screen."""
+NAME_PX = 15
+"""What names in lists measure where ordinary text has `BASE_PX`."""
 
 
 def sentence(text: str = "", name: str = "", n_lines: int = 0) -> QLabel:
@@ -23,6 +28,32 @@ def sentence(text: str = "", name: str = "", n_lines: int = 0) -> QLabel:
     label.setAccessibleDescription(name)
     if name or n_lines:
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def heading(text: str, kind: Kind) -> QLabel:
+    """Return a title or heading that looks like its kind."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    set_kind(label, kind)
+    return label
+
+
+def note(text: str = "", name: str = "", kind: Kind = Kind.NOTE) -> QLabel:
+    """Return a `sentence` in the smaller, muted letters of what is said beside something."""
+    label = sentence(text, name)
+    set_kind(label, kind)
+    return label
+
+
+def name_label(text: str = "") -> QLabel:
+    """Return the name of a thing in a list, in bold letters."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    font = label.font()
+    font.setPointSizeF(font.pointSizeF() * NAME_PX / BASE_PX)
+    font.setBold(True)
+    label.setFont(font)
     return label
 
 

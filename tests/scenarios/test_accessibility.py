@@ -224,7 +224,9 @@ def training(window: MainWindow) -> TrainingWindow:
 
 
 QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
-    "app.windows.models.window.ask_to_remove": lambda window: window.models_window.ask_to_remove(),
+    "app.windows.models.window.ask_to_remove": lambda window: window.models_window.ask_to_remove(
+        window.models_window.library.look.entries[0]
+    ),
     "app.windows.models.pack_box.ask_to_remove": lambda window: window.models_window.pack_box.ask_to_remove(),
     "app.windows.adapters.window.ask_to_remove": lambda window: (
         window.adapter_controller.window.ask_to_remove()
@@ -268,7 +270,7 @@ def test_no_question_is_forgotten_here() -> None:
 def test_every_question_can_be_read_and_answered_by_keys(name: str, window: MainWindow, qtbot) -> None:
     for kind in (ModelsWindow, AdapterWindow, TranscriptsWindow, TrainingWindow):
         opened(kind, window, qtbot)
-    qtbot.waitUntil(lambda: window.models_window.selected is not None, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: bool(window.models_window.rows.names), timeout=UNHURRIED_MS)
     faults: list[str] = []
     asked: list[str] = []
 
