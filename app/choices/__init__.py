@@ -2,5 +2,5 @@
 
 `actions` has every entry of the menus with its keys. `session_choices` are sources, languages and
 recognizers, `languages` the names of languages in the interface's own, `language_choice` which of them a
-model knows.
+model knows. `talk_titles` says how a talk is called that has no name of its own.
 """
