@@ -37,6 +37,7 @@ from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
 from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
+from app.windows.main.talk_head import Talk
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.overlay import Overlay
 from app.windows.settings.window import SettingsWindow
@@ -81,6 +82,7 @@ def by_entry(id: str) -> Callable[[MainWindow], None]:
 
 def fill_main(window: MainWindow) -> None:
     """Show all that the main window can show at once: messages, the search, the way to the newest."""
+    window.talks.begin(Talk("Monday 07:22", "English → German", "Microphone", "booking"))
     for number in range(40):
         window.pane.show_update(caption(number, f"sentence {number}", f"Satz {number}", final=True))
     window.pane.verticalScrollBar().setValue(0)

@@ -34,7 +34,7 @@ from app.windows.main.controls import Controls
 from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
-from app.windows.main.live_pane import LivePane
+from app.windows.main.kept_talks import KeptTalks
 from app.windows.main.menu_keys import MenuKeys
 from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
@@ -42,6 +42,7 @@ from app.windows.main.next_session import NextSession
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
 from app.windows.main.sound_file_dialog import chosen_sound_file
+from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.controller import OverlayController
@@ -78,7 +79,8 @@ class MainWindow(QMainWindow):
         self.transcript_controller.trouble.connect(self.message_bar.say)
         self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_controller.open())
         self.controls = Controls(self.settings)
-        self.pane = LivePane()
+        self.talks = TalksView(self.settings)
+        self.pane = self.talks.pane
         self.find_bar = FindBar(self.pane)
         self._text_size = TextSize(self.pane, self.settings_store)
         self.health_line = HealthLine(self.bridge)
@@ -105,11 +107,12 @@ class MainWindow(QMainWindow):
             self.bridge,
             self.settings_store,
             self.controls,
-            self.pane,
+            self.talks,
             self.overlay_controller,
             self.outputs,
             self,
         )
+        self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
         self._next = NextSession(self.bridge, self._may_begin)
         self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
@@ -154,7 +157,11 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> None:
         """Caption a file, after ending what runs."""
-        self.settings_store.change(replace(self.settings.sound, source=str(path)))
+        self.caption(str(path))
+
+    def caption(self, source: str) -> None:
+        """Caption a source, named as `open_source` takes it, after ending what runs."""
+        self.settings_store.change(replace(self.settings.sound, source=source))
         if self.bridge.is_running:
             self._next.begin_anew()  # one session at a time
         else:
@@ -188,11 +195,11 @@ class MainWindow(QMainWindow):
             return
         self.message_bar.clear()
         if not self._model_advice.offers_missing(rest.start.settings):
-            self._begin_display(rest.start.settings)
+            self._begin_display(rest.start.settings, rest)
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
 
-    def _begin_display(self, settings: EngineSettings) -> None:
-        self._display.begin(settings)
+    def _begin_display(self, settings: EngineSettings, rest: Rest | None = None) -> None:
+        self._display.begin(settings, rest)
         self.training_controller.tell_of_captioning()
 
     def pause(self) -> None:
@@ -284,7 +291,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(10)
         whole.addLayout(column, 1)
         column.addWidget(self.message_bar)
-        column.addWidget(self.pane, 1)
+        column.addWidget(self.talks, 1)
         column.addWidget(self.find_bar)
         self.setCentralWidget(middle)
         self.setStatusBar(self.health_line)
@@ -365,13 +372,22 @@ class MainWindow(QMainWindow):
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
         self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())
         self.outputs.shared.connect(self._show_shared)
-        tellers = self.settings_store, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
+        self.talks.empty.source_wanted.connect(self.caption)
+        self.talks.empty.file_wanted.connect(self._ask_for_file)
+        self.talks.empty.file_dropped.connect(self.open_file)
+        tellers = (
+            self._kept_talks,
+            self.settings_store,
+            self.outputs,
+            self.share_dialog,
+            self.glossary,
+            self.overlay_controller,
+        )
         for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
 
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
-        self.pane.show_waiting(is_started=self.bridge.is_running)
         self.training_controller.show_captioning(self.bridge.is_running)
         toggle = self.window_actions.by_id["toggle"]
         if state.is_ending:
@@ -389,6 +405,7 @@ class MainWindow(QMainWindow):
     def _end(self) -> None:
         self.overlay_controller.end()
         self.transcript_controller.maintain()
+        self._kept_talks.end(self.bridge.transcript)
 
     def _quit(self) -> None:
         """Close the window at its user's wish; when the system ends the program nobody is asked."""

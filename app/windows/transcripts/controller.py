@@ -88,6 +88,12 @@ class TranscriptController(QObject):
         self.window.refresh()
         bring_forward(self.window)
 
+    def show_transcript(self, transcript: int) -> None:
+        """Show one of them, by its number."""
+        self.show()
+        if self.window is not None:
+            self.window.choose(transcript)
+
     def refresh(self) -> None:
         """Show soon what was captioned since, where the window is seen."""
         if not self._refreshing.isActive():

@@ -86,6 +86,12 @@ class TranscriptsWindow(QMainWindow):
         except UserError as error:
             self.message_bar.say(str(error))
 
+    def choose(self, transcript: int) -> None:
+        """Show the transcript of this number, also where a search did not find it."""
+        self.search.clear()
+        self._search()
+        self.list.setCurrentIndex(self.list_model.index_of(transcript))
+
     def begin_search(self) -> None:
         """Let the user type what to look for."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

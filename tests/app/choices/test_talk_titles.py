@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
 
-from app.choices.talk_titles import talk_title
+from app.choices.talk_titles import length_in_words, n_captions_in_words, talk_title, title_of
+from core.transcripts.transcripts import Transcript
 
 BEGAN = datetime(2026, 11, 22, 7, 22, 40)
 
@@ -52,3 +53,26 @@ def test_two_talks_of_one_week_that_began_in_other_minutes_are_told_apart(minute
     first, second = BEGAN, BEGAN + timedelta(minutes=later)
     titles = [talk_title(began, QLocale("en_GB"), now=now) for began in (first, second)]
     assert titles[0] != titles[1]
+
+
+def transcript(name: str, source: str) -> Transcript:
+    return Transcript(1, name, BEGAN.timestamp(), source, "en", "de", False, False, 60.0)
+
+
+def test_a_transcript_that_nobody_named_is_called_by_its_time_not_by_its_device(qapp) -> None:
+    assert title_of(transcript("Built-in Audio", "Built-in Audio")) == talk_title(BEGAN, QLocale())
+    assert title_of(transcript("Weekly planning", "Built-in Audio")) == "Weekly planning"
+    assert title_of(transcript("tour", "/videos/tour.mp4")) == "tour"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0 s"), (38.9, "38 s"), (60, "1 min"), (241, "4 min"), (3599, "1 h 0 min"), (4830, "1 h 20 min")],
+)
+def test_a_length_is_told_in_the_unit_that_fits(seconds: float, words: str) -> None:
+    assert length_in_words(seconds) == words
+
+
+def test_one_caption_is_not_many() -> None:
+    assert n_captions_in_words(1) == "1 caption"
+    assert n_captions_in_words(38) == "38 captions"

@@ -101,9 +101,9 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     assert len(captions) >= 5
     assert all(caption.final and caption.target for caption in captions)
     lines = window.pane.toPlainText().splitlines()
-    assert lines == [line for caption in captions for line in (caption.source, caption.target)]
+    assert lines == [line for caption in captions for line in (caption.target, caption.source)]
     in_german = re.compile("Restaurant|Fragen|Dank")
-    assert in_german.search(" ".join(lines[1::2]))
+    assert in_german.search(" ".join(lines[::2]))
     assert any(in_german.search(line) for line in overlay_lines)
     window.controls.translation.open()
     assert re.fullmatch(r"About \d+\.\d s behind", window.controls.pace.effect.text())
@@ -111,7 +111,9 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     assert window.message_bar.waiting == ()
 
 
-def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: MainWindow, qtbot) -> None:
+def test_stopping_keeps_what_was_said_and_starting_again_folds_it_to_a_line(
+    window: MainWindow, qtbot
+) -> None:
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
@@ -119,9 +121,16 @@ def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: M
     shown = window.pane.toPlainText()
     assert "everyone" in shown
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
+    foot = window.talks.card.foot
+    assert foot.isVisible() and foot.state.text() == "Saved"
+    number = window.talks.transcript
+    kept = window.transcript_controller.transcripts.entries(number)
+    assert [entry.original.source for entry in kept] == shown.splitlines()
     window.start()
-    qtbot.waitUntil(lambda: window.pane.toPlainText().count("everyone") == 2, timeout=UNHURRIED_MS)
-    assert window.pane.toPlainText().startswith(shown)
+    assert window.pane.toPlainText() == ""
+    assert [row.transcript for row in window.talks.folded.rows] == [number]
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    assert not foot.isVisible()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
@@ -166,7 +175,9 @@ def test_opening_another_file_while_one_plays_ends_the_first(
     other = tmp_path / "other.flac"
     other.write_bytes(DEMO.read_bytes())
     window.open_file(other)
-    qtbot.waitUntil(lambda: window.pane.toPlainText().count("everyone") == 2, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    assert window.talks.card.head.title.text() == "other"
     assert window.controls.source.name.text() == "other.flac"
 
 
