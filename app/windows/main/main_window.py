@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow
 
 from app.bridge.device_scout import DeviceScout
 from app.bridge.session_bridge import SessionBridge
@@ -42,6 +42,7 @@ from app.windows.main.next_session import NextSession
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
 from app.windows.main.sound_file_dialog import chosen_sound_file
+from app.windows.main.stage import Stage
 from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
 from app.windows.models.window import ModelsWindow
@@ -117,7 +118,8 @@ class MainWindow(QMainWindow):
         self._next = NextSession(self.bridge, self._may_begin)
         self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
-        self._lay_out()
+        self.setCentralWidget(Stage(self.controls, self.message_bar, self.talks, self.find_bar))
+        self.setStatusBar(self.health_line)
         self._connect()
         self._connect_actions()
         self._show_state(self.bridge.state)
@@ -279,22 +281,6 @@ class MainWindow(QMainWindow):
         """End what runs, with its last words, and save what was chosen: the computer may go off."""
         self.bridge.end(CLOSING_S)
         self.settings_store.save()
-
-    def _lay_out(self) -> None:
-        middle = QWidget()
-        whole = QVBoxLayout(middle)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.controls)
-        column = QVBoxLayout()
-        column.setContentsMargins(16, 12, 16, 6)
-        column.setSpacing(10)
-        whole.addLayout(column, 1)
-        column.addWidget(self.message_bar)
-        column.addWidget(self.talks, 1)
-        column.addWidget(self.find_bar)
-        self.setCentralWidget(middle)
-        self.setStatusBar(self.health_line)
 
     def _remember_geometries(self) -> None:
         for window, name, first_size in (
