@@ -11,9 +11,10 @@ import numpy as np
 import soundfile
 
 from app.host.assets import DEMO_CLIP
-from app.sound.source import BLOCK_SAMPLES
+from app.sound.source import BLOCK_SAMPLES, Notice
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wording.causes import Mended
 from core.wording.errors import UserError
 
 PAUSE_S = 0.5
@@ -91,7 +92,7 @@ class RepeatedTalk:
     def take_gaps(self) -> list[Gap]:
         return []
 
-    def take_notices(self) -> list[str]:
+    def take_notices(self) -> list[Notice | Mended]:
         return []
 
     def close(self) -> None:

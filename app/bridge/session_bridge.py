@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -16,7 +17,7 @@ from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap
 from core.speech.levels import peaks
 from core.transcripts.rests import Rest
-from core.transcripts.transcripts import Transcripts
+from core.transcripts.transcripts import LiveTranscript, Transcripts
 from core.wire.messages import (
     AdapterInUse,
     Captioned,
@@ -28,6 +29,8 @@ from core.wire.messages import (
     Ready,
     Trouble,
 )
+from core.wording.causes import Cause, Mended
+from core.wording.errors import UserError
 
 logger = logging.getLogger(__name__)
 
@@ -59,8 +62,10 @@ class SessionBridge(QObject):
     """The `SessionState` from now on."""
     gap = Signal(object)
     """A `Gap`."""
-    trouble = Signal(str)
-    """One sentence for the user."""
+    trouble = Signal(object)
+    """A `Trouble`: what went wrong, and whether the session ends by it."""
+    mended = Signal(object)
+    """A `Mended`: what went wrong goes well again."""
     ended = Signal()
     """The session is over, and everything that it had to say was said."""
     again_wanted = Signal()
@@ -79,12 +84,12 @@ class SessionBridge(QObject):
             "session",
             self,
             fault=self.tr(
-                "The session ended because of a fault in the program: {}. Start again; if it happens "
-                "once more, run `surtitle doctor`."
+                "The captions ended because of a fault in the program. Start again; if it happens once "
+                "more, check this computer."
             ),
         )
         self._running.done.connect(self._end)
-        self._running.failed.connect(self.trouble)
+        self._running.failed.connect(self._tell_fault)
         self._running.failed.connect(self._end)
         self._stopping = BackgroundJob("session-stop", self)
         for over in (self._stopping.done, self._stopping.failed):
@@ -94,6 +99,8 @@ class SessionBridge(QObject):
         """Changed by `become` alone; IDLE only with `ended`: the session's thread may be over before."""
         self.starts_again = False
         """Whether the next session is wished for as soon as this one is over."""
+        self.transcript: int | None = None
+        """The number of the transcript of the session that runs or ran last; None where none is kept."""
         self._has_engine = False
         """Whether the engine of the session is ready."""
         self._heard.connect(self._take)
@@ -131,11 +138,13 @@ class SessionBridge(QObject):
         if not self.is_running and self._transcripts is not None:
             session = RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound)
             self._begin(session, SessionState.CATCHING_UP)
+            self.transcript = rest.transcript.id
 
     def _begin(self, session: AnySession, state: SessionState) -> None:
         self._session = session
+        self.transcript = None
         self._has_engine = self.starts_again = False
-        self._running.begin(lambda tell, given_up: _run(session))
+        self._running.begin(lambda tell, given_up: _run(session, self._hear))
         self.become(state)
 
     def _transcript_of(
@@ -144,7 +153,13 @@ class SessionBridge(QObject):
         transcripts = self._transcripts
         if transcripts is None:
             return None
-        return lambda journal: transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
+
+        def begin(journal: str) -> LiveTranscript:
+            transcript = transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
+            self.transcript = transcript.id
+            return transcript
+
+        return begin
 
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""
@@ -236,8 +251,13 @@ class SessionBridge(QObject):
                 self.policy_kept.emit(message.policy)
         elif isinstance(message, Gap):
             self.gap.emit(message)
+        elif isinstance(message, Mended):
+            self.mended.emit(message)
         elif isinstance(message, Trouble):
-            self.trouble.emit(message.text)
+            self.trouble.emit(message)
+
+    def _tell_fault(self, sentence: str) -> None:
+        self.trouble.emit(Trouble(sentence, fatal=True, cause=Cause.ENGINE_FAILED))
 
     def _follow_engine(self, *, is_ready: bool) -> None:
         self._has_engine = is_ready
@@ -245,6 +265,10 @@ class SessionBridge(QObject):
             self.become(self._state_of_engine)
 
 
-def _run(session: AnySession) -> None:
-    session.start()
+def _run(session: AnySession, hear: Callable[[LiveMessage], None]) -> None:
+    try:
+        session.start()
+    except UserError as error:
+        hear(Trouble(str(error), fatal=True, cause=error.cause))
+        return
     session.wait()

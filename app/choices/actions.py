@@ -107,7 +107,17 @@ MENUS = (
     Menu(
         "help",
         QT_TRANSLATE_NOOP("Actions", "&Help"),
-        ((MenuEntry("first-steps", QT_TRANSLATE_NOOP("Actions", "&First steps…")),),),
+        (
+            (
+                MenuEntry("first-steps", QT_TRANSLATE_NOOP("Actions", "&First steps…")),
+                MenuEntry("user-guide", QT_TRANSLATE_NOOP("Actions", "&User guide"), "F1"),
+                MenuEntry("show-shortcuts", QT_TRANSLATE_NOOP("Actions", "&Shortcuts"), "Ctrl+?"),
+                MenuEntry("check-computer", QT_TRANSLATE_NOOP("Actions", "&Check this computer…")),
+                MenuEntry("report-problem", QT_TRANSLATE_NOOP("Actions", "&Report a problem…")),
+                MenuEntry("what-is-new", QT_TRANSLATE_NOOP("Actions", "What is &new")),
+                MenuEntry("about", QT_TRANSLATE_NOOP("Actions", "&About Surtitle")),
+            ),
+        ),
     ),
 )
 MORE = (
@@ -119,7 +129,11 @@ MORE = (
 """The menu of all that can be done: entries and whole menus, by their ids."""
 HAS_MENU_BAR = sys.platform == "darwin"
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
-ROLES = {"quit": QAction.MenuRole.QuitRole, "settings": QAction.MenuRole.PreferencesRole}
+ROLES = {
+    "quit": QAction.MenuRole.QuitRole,
+    "settings": QAction.MenuRole.PreferencesRole,
+    "about": QAction.MenuRole.AboutRole,
+}
 """Entries that macOS has a place of its own for; it is not to guess any from their texts."""
 
 EVERYWHERE = frozenset({"settings"})

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QComboBox
 from app.choices.device_names import device_names, plain_name
 from app.choices.language_choice import heard_languages, own_targets, taught_targets
 from app.choices.languages import language_name, names_in_order
-from app.settings.settings import Settings, is_device
+from app.choices.model_names import model_name
+from app.choices.source_kinds import SourceKind, kind_of
+from app.settings.settings import Settings
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
 from core.translating.glossary import Term
@@ -22,9 +24,6 @@ from models.store.catalog import ModelKind, catalog
 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""
-MICROPHONE = QT_TRANSLATE_NOOP("SessionChoices", "Microphone")
-COMPUTER = QT_TRANSLATE_NOOP("SessionChoices", "This computer's sound")
-BOTH_AT_ONCE = QT_TRANSLATE_NOOP("SessionChoices", "Microphone + computer")
 NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
 ME, THEM = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Them")
 
@@ -82,15 +81,14 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     """
     names = {
         "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
-        SHIPPED_RECOGNIZER: translated(
-            QT_TRANSLATE_NOOP("SessionChoices", "Small recognizer (built in, English)")
+        SHIPPED_RECOGNIZER: translated(QT_TRANSLATE_NOOP("SessionChoices", "{} (built in, English)")).format(
+            model_name(SHIPPED_RECOGNIZER)
         ),
     }
     for model in catalog():
         if model.kind is ModelKind.RECOGNIZER:
-            kind, _, size = model.id.partition(":")
-            names[model.id] = f"{kind.capitalize()} {size} ({model.size_mb:,} MB)"
-    return names if chosen in names else names | {chosen: Path(chosen).name}
+            names[model.id] = f"{model_name(model.id)} ({model.size_mb:,} MB)"
+    return names if chosen in names else names | {chosen: model_name(chosen)}
 
 
 def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
@@ -99,7 +97,7 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
         "mic": QT_TRANSLATE_NOOP("SessionChoices", "Microphone: {}"),
         "system": QT_TRANSLATE_NOOP("SessionChoices", "This computer's sound: {}"),
     }
-    names = {"mic": translated(MICROPHONE), "system": translated(COMPUTER), BOTH: translated(BOTH_AT_ONCE)}
+    names = {kind.value: kind.words for kind in SourceKind if kind is not SourceKind.FILE}
     for kind, title in titles.items():
         names |= {
             f"{kind}:{label}": translated(title).format(name)
@@ -110,12 +108,10 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
 
 def source_name(source: str) -> str:
     """Return what a source is called in a word or two: a device or a file by its own name."""
-    kind, _, label = source.partition(":")
-    if not is_device(source):
+    kind, label = kind_of(source), source.partition(":")[2]
+    if kind is SourceKind.FILE:
         return Path(source).name
-    if label and kind != BOTH:
-        return plain_name(label)
-    return translated({"mic": MICROPHONE, "system": COMPUTER, BOTH: BOTH_AT_ONCE}[kind])
+    return plain_name(label) if label and kind is not SourceKind.BOTH_AT_ONCE else kind.words
 
 
 def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:

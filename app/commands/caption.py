@@ -35,6 +35,7 @@ from core.journal.sound_record import check_sound_path
 from core.process.threads import GuardedThread
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
+from core.wording.causes import Mended
 from core.wording.errors import UserError
 from core.wording.languages import check_language
 from core.wording.printable import TerminalGoneError
@@ -278,6 +279,8 @@ class CaptionRun:
                 self._is_over = message.fatal
                 if not message.fatal and message.text != self._session.trouble:
                     self._say(message.text)
+            case Mended() if message.text:
+                self._say(message.text)
             case Finished():
                 self._is_over = True
 

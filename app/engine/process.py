@@ -31,7 +31,9 @@ from core.wire.messages import (
     Trouble,
 )
 from core.wire.wire import read_message, write_message
+from core.wording.causes import Cause
 from core.wording.errors import TROUBLES, UserError, sentence_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
 
@@ -91,18 +93,19 @@ class Engine:
             try:
                 target()
             except UserError as error:
-                self._fail(str(error))
+                self._fail(str(error), error.cause)
             except BaseException as error:
                 log.exception("the engine ends")
                 if not self._ready.is_set():
                     is_trouble = isinstance(error, TROUBLES)
-                    self._fail(sentence_of(error) if is_trouble else _loading_failed(error))
+                    told = sentence_of(error) if is_trouble else _loading_failed(error)
+                    self._fail(told, Cause.ENGINE_FAILED)
                 os._exit(1)
 
         GuardedThread(guarded, target.__name__.strip("_")).start()
 
-    def _fail(self, sentence: str) -> NoReturn:
-        self._outbox.send(Trouble(sentence, fatal=True))
+    def _fail(self, sentence: str, cause: str) -> NoReturn:
+        self._outbox.send(Trouble(sentence, fatal=True, cause=cause))
         os._exit(1)
 
     def _beat(self) -> None:
@@ -137,8 +140,13 @@ class Engine:
 
 def _loading_failed(error: BaseException | None) -> str:
     reason = f"{type(error).__name__}: {error}"
-    return phrased(
-        "The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.", reason=reason
+    return for_reader(
+        window=phrased(
+            "The recognizer or the translator could not be loaded. A check of this computer may tell why."
+        ),
+        terminal=phrased(
+            "The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.", reason=reason
+        ),
     )
 
 

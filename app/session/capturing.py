@@ -13,6 +13,7 @@ from core.captions.captions import Gap
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wire.messages import Trouble
+from core.wording.causes import Mended
 from core.wording.errors import TROUBLES, logged_sentence_of
 from core.wording.sentences import phrased
 
@@ -38,7 +39,7 @@ class Capturing:
         source: SoundSource,
         ready: Event,
         hear: Callable[[Samples], None],
-        tell: Callable[[Gap | Trouble], None],
+        tell: Callable[[Gap | Trouble | Mended], None],
         fail: Callable[[str], None],
     ) -> None:
         self._source = source
@@ -148,7 +149,8 @@ class Capturing:
         self._hear(chunk.samples)
         self._tell_gaps()
         for notice in self._source.take_notices():
-            self._tell(Trouble(notice, fatal=False))
+            is_over = isinstance(notice, Mended)
+            self._tell(notice if is_over else Trouble(notice.text, fatal=False, cause=notice.cause))
 
     def _tell_gaps(self) -> None:
         """Show where sound was lost, never hide it."""

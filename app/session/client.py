@@ -35,7 +35,9 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wording.causes import Cause
 from core.wording.errors import TROUBLES, logged_sentence_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.shelf import Shelf
 
@@ -46,15 +48,22 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
 
 
 def restarted() -> str:
-    return phrased("The engine ended unexpectedly and was started again; what was said meanwhile follows.")
+    return for_reader(
+        window=phrased(
+            "The captions broke off and are being started again; what was said meanwhile follows."
+        ),
+        terminal=phrased(
+            "The engine ended unexpectedly and was started again; what was said meanwhile follows."
+        ),
+    )
 
 
 def adapter_not_changed() -> str:
-    return phrased("The engine ended while it changed the adapter; the one before goes on.")
+    return phrased("The adapter could not be changed; the one before goes on.")
 
 
 def policy_not_changed() -> str:
-    return phrased("The engine ended while it changed the pace; choose it once more.")
+    return phrased("The pace could not be changed: choose it once more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +163,13 @@ class EngineClient:
             self._end_with(Trouble(logged_sentence_of(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
-            sentence = phrased(
-                "The program failed while it took captions; the log {path} says where.", path=log_path()
+            sentence = for_reader(
+                window=phrased("The captions ended because of a fault in the program: start again."),
+                terminal=phrased(
+                    "The program failed while it took captions; the log {path} says where.", path=log_path()
+                ),
             )
-            self._end_with(Trouble(sentence, fatal=True))
+            self._end_with(Trouble(sentence, fatal=True, cause=Cause.ENGINE_FAILED))
         finally:
             self._over.set()
 
@@ -183,10 +195,11 @@ class EngineClient:
             n_deaths = 1 if self._news else n_deaths + 1
             is_given_up = n_deaths >= self._patience.n_deaths
             if not is_given_up:
-                self._on_message(Trouble(restarted(), fatal=False))
+                self._on_message(Trouble(restarted(), fatal=False, cause=Cause.ENGINE_DIED))
             self._tell_unanswered()
             if is_given_up:
-                return self._end_with(Trouble(_gave_up(n_deaths, last_lines), fatal=True))
+                told = _gave_up(n_deaths, last_lines)
+                return self._end_with(Trouble(told, fatal=True, cause=Cause.ENGINE_FAILED))
 
     def _tell_unanswered(self) -> None:
         """Say what the engine that died did not change any more; it may have died of it."""
@@ -347,9 +360,16 @@ class _Life:
 
 def _gave_up(n_deaths: int, last_lines: str) -> str:
     errors = [line for line in last_lines.splitlines() if _ERROR.match(line)]
-    return phrased(
-        "The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept."
-        " Try another recognizer or translator, or run `surtitle doctor`.",
-        n_deaths=n_deaths,
-        reason=f" ({errors[-1]})" if errors else "",
+    return for_reader(
+        window=phrased(
+            "The captions broke off {n_deaths} times in a row and were ended; what was captioned is kept. Try"
+            " another recognizer or translator, or check this computer.",
+            n_deaths=n_deaths,
+        ),
+        terminal=phrased(
+            "The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is"
+            " kept. Try another recognizer or translator, or run `surtitle doctor`.",
+            n_deaths=n_deaths,
+            reason=f" ({errors[-1]})" if errors else "",
+        ),
     )

@@ -14,6 +14,7 @@ from core.speech.segments import SAMPLE_RATE, Samples
 from core.transcripts.transcripts import LiveTranscript
 from core.wire.backlog import Backlog
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
+from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 
 BeginTranscript = Callable[[str], LiveTranscript]
@@ -33,7 +34,7 @@ class SessionRecord:
         journal_folder: Path,
         settings: EngineSettings,
         source_name: str,
-        tell: Callable[[Trouble], None],
+        tell: Callable[[Trouble | Mended], None],
     ) -> None:
         """Begin a journal in a new folder within `journal_folder`.
 
@@ -44,6 +45,8 @@ class SessionRecord:
         self._n_tracks = settings.n_tracks
         self._tell = tell
         self._told_of: set[type[UserError]] = set()
+        self._without_room: set[Hashable] = set()
+        """What cannot be written now: sound, the journal's captions, the transcript's."""
         self._transcript: LiveTranscript | None = None
         self._transcript_failed = False
         self._unrecorded: Backlog[Captioned | Checkpoint | Gap] = Backlog(self._journal.record_any)
@@ -69,7 +72,7 @@ class SessionRecord:
 
     def append(self, samples: Samples) -> None:
         """Keep the sound that was captured next."""
-        self._attempt(self.sound.append, samples)
+        self._attempt("sound", self.sound.append, samples)
 
     def append_silence(self, silence_s: float) -> None:
         """Keep silence of that length, on every track."""
@@ -81,9 +84,9 @@ class SessionRecord:
         """Put an entry where it belongs; captions go on where there is no room."""
         if not self._is_open:
             return
-        self._attempt(self._unrecorded.put, _key_of(entry), entry)
+        self._attempt("journal", self._unrecorded.put, _key_of(entry), entry)
         if not isinstance(entry, Checkpoint):
-            self._attempt(self._unwritten.put, _key_of(entry), entry)
+            self._attempt("transcript", self._unwritten.put, _key_of(entry), entry)
         self.has_captions |= isinstance(entry, Captioned)
 
     def close(self, *, stays: bool, keep_sound: Path | None = None) -> None:
@@ -103,8 +106,8 @@ class SessionRecord:
 
     def _flush(self) -> None:
         """Write what waited for room."""
-        for flush in (self._unrecorded.flush, self.sound.flush):
-            self._attempt(flush)
+        self._attempt("journal", self._unrecorded.flush)
+        self._attempt("sound", self.sound.flush)
         try:
             self._unwritten.flush()
         except UserError as error:
@@ -117,19 +120,27 @@ class SessionRecord:
     def _give_up_transcript(self, error: UserError) -> None:
         self._transcript = None
         self._transcript_failed = True
-        self._tell_once(error)
+        self._tell_once(error, "")
 
-    def _attempt(self, write: Callable[..., None], *what: object) -> None:
+    def _attempt(self, part: Hashable, write: Callable[..., bool | None], *what: object) -> None:
+        """Write a part of what is kept; what says that it is False waits with what waited before."""
         try:
-            write(*what)
+            is_written = write(*what) is not False
         except UserError as error:
-            self._tell_once(error)
+            self._without_room.add(part)
+            self._tell_once(error, Cause.NO_ROOM)
+            return
+        if is_written and part in self._without_room:
+            self._without_room.remove(part)
+            if not self._without_room:
+                self._told_of.clear()
+                self._tell(Mended(Cause.NO_ROOM))
 
-    def _tell_once(self, error: UserError) -> None:
-        """Tell what cannot be kept now; it waits for room."""
+    def _tell_once(self, error: UserError, cause: str) -> None:
+        """Tell what cannot be kept, of one kind once."""
         if type(error) not in self._told_of:
             self._told_of.add(type(error))
-            self._tell(Trouble(str(error), fatal=False))
+            self._tell(Trouble(str(error), fatal=False, cause=cause))
 
 
 def _key_of(entry: Captioned | Checkpoint | Gap) -> Hashable:

@@ -7,9 +7,10 @@ import time
 
 import numpy as np
 
-from app.sound.source import BLOCK_SAMPLES, Due, SoundError, SoundSource
+from app.sound.source import BLOCK_SAMPLES, Due, Notice, SoundError, SoundSource
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wording.causes import Mended
 
 LONGEST_LEAD = SAMPLE_RATE
 """Samples that one track may wait for the other: then silence stands in for what does not come."""
@@ -69,7 +70,7 @@ class BothSource:
     def take_gaps(self) -> list[Gap]:
         return [gap for track in self._tracks for gap in track.take_gaps()]
 
-    def take_notices(self) -> list[str]:
+    def take_notices(self) -> list[Notice | Mended]:
         return [notice for track in self._tracks for notice in track.source.take_notices()]
 
     def close(self) -> None:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from app.sound.source import BLOCK_SAMPLES, SoundError
+from app.sound.source import BLOCK_SAMPLES, Notice, SoundError
 from app.sound.stream_clock import StreamClock
 from core.captions.captions import Gap
 from core.files.plain_files import open_plain
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wording.causes import Mended
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased, tenths
 
@@ -96,7 +97,7 @@ class FileSource:
         gaps, self._gaps = self._gaps, []
         return gaps
 
-    def take_notices(self) -> list[str]:
+    def take_notices(self) -> list[Notice | Mended]:
         return []
 
     def close(self) -> None:

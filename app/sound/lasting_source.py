@@ -10,10 +10,12 @@ import numpy as np
 
 from app.sound.device_source import DeviceSource
 from app.sound.devices import Device, Kind, server_devices
-from app.sound.source import BLOCK_SAMPLES, POLL_S, SoundError
+from app.sound.source import BLOCK_SAMPLES, POLL_S, Notice, SoundError
 from core.captions.captions import Gap
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.wording.causes import Cause, Mended
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -51,9 +53,13 @@ class LastingSource:
         self._away_at = 0.0
         self._n_before_away = -1
         self._gaps: list[Gap] = []
-        self._notices: list[str] = []
+        self._notices: list[Notice | Mended] = []
         self._n_mute = 0
         self._has_told_of_silence = False
+
+    @property
+    def _absence(self) -> Cause:
+        return Cause.MICROPHONE_AWAY if self._kind == "mic" else Cause.COMPUTER_AWAY
 
     @property
     def name(self) -> str:
@@ -79,13 +85,7 @@ class LastingSource:
         if self._successor is not None:
             self._take_over(self._successor)
         if self._is_gone.is_set() and not self.is_away:
-            self._lose(
-                phrased(
-                    "{name} is no longer connected. It is listened to again as soon as it is back.",
-                    name=self.name,
-                ),
-                self._source.silent_s,
-            )
+            self._lose(self._unplugged, self._source.silent_s)
         if not self.is_away:
             try:
                 chunk = self._source.read(timeout_s)
@@ -99,7 +99,7 @@ class LastingSource:
         gaps, self._gaps = self._gaps, []
         return gaps
 
-    def take_notices(self) -> list[str]:
+    def take_notices(self) -> list[Notice | Mended]:
         notices, self._notices = self._notices, []
         return notices
 
@@ -144,7 +144,7 @@ class LastingSource:
         self._n_before_away = self._n_out
         self._is_gone.clear()
         self._source.close()  # else PortAudio would not look at what is plugged in
-        self._notices.append(trouble)
+        self._notices.append(Notice(trouble, self._absence))
 
     def _come_back(self) -> None:
         """Tell of the gap that ends here."""
@@ -159,22 +159,44 @@ class LastingSource:
         self._source.close()
         self._source, self._successor = successor, None
         self._n_before = self._n_out
-        self._notices.append(phrased("Listening to {name} now.", name=successor.name))
+        self._notices.append(Mended(self._absence, phrased("Listening to {name} now.", name=successor.name)))
 
     def _look_for_silence(self, chunk: AudioChunk) -> None:
         """Explain a microphone that is muted or refused: it gives zeros, where any other gives noise."""
-        if self._kind != "mic" or self._has_told_of_silence or not len(chunk.samples):
+        if self._kind != "mic" or not len(chunk.samples):
             return
-        self._n_mute = 0 if chunk.samples.any() else self._n_mute + len(chunk.samples)
-        if self._n_mute >= MUTE_S * SAMPLE_RATE:
+        was_mute, is_silent = self._n_mute >= MUTE_S * SAMPLE_RATE, not chunk.samples.any()
+        self._n_mute = self._n_mute + len(chunk.samples) if is_silent else 0
+        if was_mute and not is_silent:
+            self._notices.append(Mended(Cause.MICROPHONE_MUTE))
+        elif self._n_mute >= MUTE_S * SAMPLE_RATE and not self._has_told_of_silence:
             self._has_told_of_silence = True
-            self._notices.append(
-                phrased(
-                    "The microphone {name} gives only silence: it may be muted, or the system may not let"
-                    " this program use it (see the permissions in its privacy settings).",
-                    name=self.name,
-                )
-            )
+            self._notices.append(Notice(self._only_silence, Cause.MICROPHONE_MUTE))
+
+    @property
+    def _only_silence(self) -> str:
+        return for_reader(
+            window=phrased(
+                "The microphone gives only silence. Perhaps it is muted, or the system does not let this"
+                " program use it."
+            ),
+            terminal=phrased(
+                "The microphone {name} gives only silence: it may be muted, or the system may not let"
+                " this program use it (see the permissions in its privacy settings).",
+                name=self.name,
+            ),
+        )
+
+    @property
+    def _unplugged(self) -> str:
+        if self._kind == "mic":
+            window = phrased("The microphone was unplugged. It is heard again as soon as it is back.")
+        else:
+            window = phrased("What plays the sound was unplugged. It is heard again as soon as it is back.")
+        terminal = phrased(
+            "{name} is no longer connected. It is listened to again as soon as it is back.", name=self.name
+        )
+        return for_reader(window=window, terminal=terminal)
 
     def _watch(self) -> None:
         while not self._closed.wait(WATCH_S):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 
 BLOCK_S = 0.2
@@ -23,6 +25,16 @@ POLL_S = 0.02
 
 class SoundError(UserError):
     """Sound that cannot be had: one sentence with the file or device and what to do."""
+
+    cause = Cause.NO_SOUND
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the user should know of the sound, a sentence, and what it is of."""
+
+    text: str
+    cause: str = ""
 
 
 class Due:
@@ -69,8 +81,8 @@ class SoundSource(Protocol):
     def take_gaps(self) -> list[Gap]:
         """Return where sound was lost, as far as `read` has come upon it since the last call."""
 
-    def take_notices(self) -> list[str]:
-        """Return what the user should know of the sound since the last call, a sentence each."""
+    def take_notices(self) -> list[Notice | Mended]:
+        """Return what the user should know of the sound since the last call, and what is over."""
 
     def close(self) -> None:
         """End the sound. From any thread, any number of times; `read` then soon returns None."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
+from app.look.tokens import current_tokens
 from app.sound.source import BLOCK_S, PEAKS_A_BLOCK
 from core.speech.levels import CLIPPING, FLOOR_DBFS, dbfs
 
@@ -18,6 +19,7 @@ N_STEPS_CLIPPED = 20
 """Two seconds: long enough to be seen."""
 ACCESSIBLE_STEP_DB = 6
 """Assistive technology is told of a change of this size, not of each of ten a second."""
+THICKNESS = 8
 MAX_WAITING = 3 * PEAKS_A_BLOCK
 
 
@@ -62,41 +64,56 @@ class LevelMeter(QProgressBar):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def event(self, event: QEvent) -> bool:
+        """Have the number in the tooltip, made when it is looked at."""
+        if event.type() == QEvent.Type.ToolTip:
+            self.setToolTip(self.number_text)
+        return super().event(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        text_width = max(map(self.fontMetrics().horizontalAdvance, (self._too_loud, self.tr("{} dB"))))
-        bar = QRectF(self.rect()).adjusted(0.5, 0.0, -text_width - self.fontMetrics().averageCharWidth(), 0.0)
-        thickness = self.height() * 0.45
-        bar = QRectF(bar.left(), (self.height() - thickness) / 2, bar.width(), thickness)
-        self._paint_bar(painter, bar)
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        painter.drawText(
-            self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.text()
-        )
+        text_width = self.fontMetrics().horizontalAdvance(self._too_loud)
+        room = self.width() - text_width - self.fontMetrics().averageCharWidth()
+        groove = QRect(0, (self.height() - THICKNESS) // 2, room, THICKNESS)
+        self._paint_bar(painter, QRectF(self._mirrored(groove)))
+        side = self.style().visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignRight)
+        painter.setPen(QColor(current_tokens().live_text))
+        painter.drawText(self.rect(), side | Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.end()
 
     def text(self) -> str:
         """What is written beside the bar."""
-        if self.is_clipped:
-            return self._too_loud
-        return self.tr("{} dB").format(round(self.level_dbfs)) if self.level_dbfs > FLOOR_DBFS else ""
+        return self._too_loud if self.is_clipped else ""
+
+    @property
+    def number_text(self) -> str:
+        """The level in the tooltip."""
+        if self.level_dbfs <= FLOOR_DBFS:
+            return self.tr("No sound")
+        return self.tr("{} dB; 0 dB is the loudest that can be heard").format(round(self.level_dbfs))
 
     @property
     def _too_loud(self) -> str:
         return self.tr("too loud")
 
-    def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
-        colours, radius = self.palette(), bar.height() / 2
-        painter.setPen(colours.color(QPalette.ColorRole.Mid))
-        painter.setBrush(colours.color(QPalette.ColorRole.Base))
-        painter.drawRoundedRect(bar, radius, radius)
+    def _paint_bar(self, painter: QPainter, groove: QRectF) -> None:
+        tokens, radius = current_tokens(), groove.height() / 2
+        painter.setPen(QColor(tokens.line_strong))
+        painter.setBrush(QColor(tokens.sunken))
+        painter.drawRoundedRect(groove.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         if self.level_dbfs <= FLOOR_DBFS:
             return
-        role = QPalette.ColorRole.WindowText if self.is_clipped else QPalette.ColorRole.Highlight
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colours.color(role))
-        width = max(bar.height(), bar.width() * (1 - self.level_dbfs / FLOOR_DBFS))
-        painter.drawRoundedRect(QRectF(bar.left(), bar.top(), width, bar.height()), radius, radius)
+        painter.setBrush(QColor(tokens.live if self.is_clipped else tokens.good))
+        width = max(groove.height(), groove.width() * (1 - self.level_dbfs / FLOOR_DBFS))
+        filled = QRectF(groove.left(), groove.top(), width, groove.height())
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            filled.moveRight(groove.right())
+        painter.drawRoundedRect(filled, radius, radius)
+
+    def _mirrored(self, place: QRect) -> QRect:
+        return self.style().visualRect(self.layoutDirection(), self.rect(), place)
 
     def _step(self) -> None:
         if not self.isVisible():

@@ -1,20 +1,59 @@
-"""The bar in which the window says what went wrong and what to do."""
+"""The bar in which the window says what went wrong and what to do: one message at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.look.icons import SIZE, SMALL, paint_icon
 from app.look.tokens import current_tokens
 from app.widgets.announcing import alert
+from app.widgets.icon_button import IconButton
+from app.widgets.two_lines import TwoLines
 
 ROUNDING = 10
-N_SHOWN = 3
-"""Messages beyond that wait until one of these is closed."""
+HEIGHT = 44
+MARGIN, BEFORE_SIGN = 6, 14
+
+
+class Tone(IntEnum):
+    """How urgent a message is; what is most urgent is shown first."""
+
+    TROUBLE = 0
+    """Something does not work."""
+    WARNING = 1
+    """Something will not go well unless somebody looks at it now."""
+    ADVICE = 2
+    """Something could be better; nobody needs to know it just when captions have begun."""
+    GOOD = 3
+    """Something has been done."""
+
+
+class ToneLook(NamedTuple):
+    """Tokens of the ground, the edge and the sign, and which sign it is."""
+
+    ground: str
+    edge: str
+    sign: str
+    icon: str
+
+
+LOOKS = {
+    Tone.TROUBLE: ToneLook("live_soft", "live_line", "live_text", "alert"),
+    Tone.WARNING: ToneLook("gold_soft", "gold_line", "gold_text", "alert"),
+    Tone.ADVICE: ToneLook("gold_soft", "gold_line", "gold_text", "sparkle"),
+    Tone.GOOD: ToneLook("good_soft", "edge", "good_text", "check"),
+}
+
+
+def _nothing() -> None:
+    """What is done when an offer is declined, unless it says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,128 +62,238 @@ class Offer:
 
     text: str
     taken: Callable[[], None]
-    declined: Callable[[], None]
+    declined: Callable[[], None] = _nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence, at most one way to mend what it tells, and how urgent it is.
+
+    `cause` names what mends itself: `MessageBar.settle` takes the message away, and one of the same
+    cause takes the place of an earlier one. `is_answer` where its user has just asked for something:
+    such a message goes before others of its tone, and is shown though it was closed before.
+    """
+
+    sentence: str
+    tone: Tone = Tone.TROUBLE
+    offer: Offer | None = None
+    cause: str = ""
+    icon: str = ""
+    """Another than that of its tone."""
+    is_answer: bool = False
+
+    @property
+    def key(self) -> str:
+        """What the same message has, too."""
+        return self.cause or self.sentence
 
 
 class MessageBar(QWidget):
-    """Shows the newest sentences, each until it is closed or a session starts anew."""
+    """Shows the most urgent message until it is closed or settled; the others wait behind it.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    A bar that `remembers` does not show again what was closed, as long as the program runs; of trouble
+    that was settled and comes again it does.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, remembers: bool = False) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
-        self._messages: list[BarMessage] = []
-        self.n_waiting_label = QLabel()
+        self._remembers = remembers
+        self._messages: list[Message] = []
+        self._closed: dict[str, Tone] = {}
+        self._alerted: set[str] = set()
+        self._holds_advice = False
+        self._shown: BarMessage | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
-        self._column.addWidget(self.n_waiting_label)
         self.hide()
 
     @property
     def text(self) -> str:
-        return "\n".join(message.sentence for message in self._messages)
+        """The sentence that is shown, empty where there is none."""
+        return self._shown.sentence if self._shown else ""
 
-    def say(self, sentence: str, offer: Offer | None = None) -> None:
-        """Show a sentence below those that are already there, with a button where something is offered."""
-        if sentence in (message.sentence for message in self._messages):
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The sentences that are not shown yet, the next one first."""
+        ordered = sorted(self._messages, key=_urgency)
+        return tuple(each.sentence for each in ordered if not self._shows(each))
+
+    def say(self, message: Message | str, offer: Offer | None = None, *, tone: Tone = Tone.TROUBLE) -> None:
+        """Show a message, or keep it until those that are more urgent are gone."""
+        if isinstance(message, str):
+            message = Message(message, tone, offer)
+        if message.key in self._closed and not message.is_answer:
             return
-        message = BarMessage(sentence, self, offer)
-        message.closed.connect(self._close)
-        # Tab comes to it here, and not behind all that the window has had from its beginning.
-        for button in message.buttons:
-            self.setTabOrder(self._last_stop if button is message.buttons[0] else message.buttons[0], button)
-        self._messages.append(message)
-        self._column.addWidget(message)
-        self._show_newest()
-        alert(message, sentence)
+        keys = [each.key for each in self._messages]
+        if message.key in keys:
+            self._messages[keys.index(message.key)] = message
+        else:
+            self._messages.append(message)
+        self._show_first()
+
+    def settle(self, cause: str) -> None:
+        """Take away what tells of this cause, which is gone."""
+        self._messages = [each for each in self._messages if each.cause != cause]
+        self._alerted.discard(cause)
+        if self._closed.get(cause) is Tone.TROUBLE:
+            del self._closed[cause]
+        self._show_first()
+
+    def hold_advice(self, is_held: bool) -> None:
+        """Keep advice waiting, or no longer."""
+        if is_held != self._holds_advice:
+            self._holds_advice = is_held
+            self._show_first()
 
     def clear(self) -> None:
-        for message in tuple(self._messages):
-            self._forget(message)
-        self._show_newest()
+        self._messages.clear()
+        self._alerted.clear()
+        self._show_first()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._messages:
-            self._messages[-1].closed.emit(self._messages[-1])
+        if event.key() == Qt.Key.Key_Escape and self._shown is not None:
+            self._shown.close_button.click()
         else:
             super().keyPressEvent(event)
 
+    def _shows(self, message: Message) -> bool:
+        return self._shown is not None and self._shown.message is message
+
+    def _first(self) -> Message | None:
+        ready = (each for each in self._messages if each.tone is not Tone.ADVICE or not self._holds_advice)
+        return min(ready, key=_urgency, default=None)
+
+    def _show_first(self) -> None:
+        """Show the most urgent message; the focus stays in the bar where it was there."""
+        first = self._first()
+        if (first is None and self._shown is None) or (first is not None and self._shows(first)):
+            return
+        had_focus = self._shown is not None and self._has_focus()
+        self._put_away()
+        if first is not None:
+            self._put(first)
+            if had_focus:
+                self._shown_message.close_button.setFocus()
+        self.setVisible(first is not None)
+        if first is not None and first.key not in self._alerted:
+            self._alerted.add(first.key)
+            alert(self._shown_message, first.sentence)
+
+    @property
+    def _shown_message(self) -> BarMessage:
+        assert self._shown is not None
+        return self._shown
+
+    def _has_focus(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
+
+    def _put(self, message: Message) -> None:
+        self._shown = shown = BarMessage(message, self)
+        shown.closed.connect(self._close)
+        shown.taken.connect(self._forget)
+        # Tab comes to it here, and not behind all that the window has had from its beginning.
+        stop = self._last_stop
+        for button in shown.buttons:
+            self.setTabOrder(stop, button)
+            stop = button
+        self._column.addWidget(shown)
+        shown.show()
+
+    def _put_away(self) -> None:
+        if self._shown is not None:
+            self._column.removeWidget(self._shown)
+            self._shown.hide()
+            self._shown.deleteLater()
+            self._shown = None
+
     @property
     def _last_stop(self) -> QWidget:
-        """The newest message's button, and before there is one what Tab reaches before the bar."""
-        stop = self._messages[-1].close_button if self._messages else self.previousInFocusChain()
+        """What Tab reaches before the bar."""
+        stop = self.previousInFocusChain()
         while stop and stop is not self and stop.focusPolicy() == Qt.FocusPolicy.NoFocus:
             stop = stop.previousInFocusChain()
         return stop or self
 
-    def _close(self, message: BarMessage) -> None:
-        """Take one away; the focus goes to the next, so that all can be closed one after another."""
-        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+    def _close(self, message: Message) -> None:
+        if self._remembers:
+            self._closed[message.key] = message.tone
         self._forget(message)
-        self._show_newest()
-        if had_focus and self._messages:
-            self._messages[-1].close_button.setFocus()
 
-    def _forget(self, message: BarMessage) -> None:
-        self._messages.remove(message)
-        self._column.removeWidget(message)
-        message.hide()
-        message.deleteLater()
+    def _forget(self, message: Message) -> None:
+        self._messages = [each for each in self._messages if each is not message]
+        self._alerted.discard(message.key)
+        self._show_first()
 
-    def _show_newest(self) -> None:
-        n_waiting = max(0, len(self._messages) - N_SHOWN)
-        for number, message in enumerate(self._messages):
-            message.setVisible(number >= n_waiting)
-        self.n_waiting_label.setText(
-            self.tr("Earlier messages that wait until these are closed: {}").format(n_waiting)
-        )
-        self.n_waiting_label.setVisible(n_waiting > 0)
-        self.setVisible(bool(self._messages))
+
+def _urgency(message: Message) -> tuple[int, bool]:
+    """Return what messages are sorted by; of the same the earlier goes first."""
+    return message.tone, not message.is_answer
 
 
 class BarMessage(QWidget):
-    """One sentence and the button that closes it."""
+    """One message with its sign, the button that mends it, and the one that closes it."""
 
     closed = Signal(object)
-    """This message."""
+    """The `Message` is not wanted any more."""
+    taken = Signal(object)
+    """The `Message` whose offer was taken."""
 
-    def __init__(self, sentence: str, parent: QWidget, offer: Offer | None = None) -> None:
+    def __init__(self, message: Message, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName(sentence)
-        self.sentence = sentence
-        label = QLabel(sentence)
-        label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
-        self.close_button.setAutoRaise(True)
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.close_button.setAccessibleName(self.tr("Close the message"))
-        self.close_button.setAccessibleDescription(sentence)
-        self.close_button.setToolTip(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: self.closed.emit(self))
+        self.setAccessibleName(message.sentence)
+        self.message, self.sentence = message, message.sentence
+        self.setMinimumHeight(HEIGHT)
+        self.close_button = IconButton("x", self.tr("Close the message"), size=SMALL)
+        self.close_button.setAccessibleDescription(self.sentence)
+        self.close_button.clicked.connect(self._close)
+        self.buttons: list[QPushButton | IconButton] = [self.close_button]
         row = QHBoxLayout(self)
-        row.setContentsMargins(10, 6, 6, 6)
-        row.addWidget(label, 1)
-        self.buttons = [*([self._offer_button(offer)] if offer else []), self.close_button]
-        if offer is not None:
-            row.addWidget(self.buttons[0], 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        row.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        row.setSpacing(10)
+        row.addSpacing(BEFORE_SIGN - row.spacing())
+        row.addWidget(_Sign(message))
+        row.addWidget(TwoLines(self.sentence), 1, Qt.AlignmentFlag.AlignVCenter)
+        if message.offer is not None:
+            self.buttons.insert(0, self._offer_button(message.offer))
+            row.addWidget(self.buttons[0])
+        row.addWidget(self.close_button)
 
     def _offer_button(self, offer: Offer) -> QPushButton:
-        """Return what takes an offer; that, too, closes the message."""
+        """Return what takes an offer; that, too, ends the message."""
         button = QPushButton(offer.text)
         button.setAccessibleDescription(self.sentence)
-        self.close_button.clicked.connect(offer.declined)
-        button.clicked.connect(lambda: self.closed.emit(self))
+        button.clicked.connect(lambda: self.taken.emit(self.message))
         button.clicked.connect(offer.taken)
         return button
 
+    def _close(self) -> None:
+        offer = self.message.offer
+        self.closed.emit(self.message)
+        if offer is not None:
+            offer.declined()
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        tokens, look = current_tokens(), LOOKS[self.message.tone]
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(current_tokens().gold_line))
-        painter.setBrush(QColor(current_tokens().gold_soft))
+        painter.setPen(QColor(getattr(tokens, look.edge)))
+        painter.setBrush(QColor(getattr(tokens, look.ground)))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUNDING, ROUNDING)
+        painter.end()
+
+
+class _Sign(QWidget):
+    """The icon by which the tone is told without its colour."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__()
+        look = LOOKS[message.tone]
+        self._icon, self._token = message.icon or look.icon, look.sign
+        self.setFixedSize(SIZE, SIZE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_icon(painter, QRectF(self.rect()), self._icon, getattr(current_tokens(), self._token))
         painter.end()

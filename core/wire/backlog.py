@@ -25,8 +25,8 @@ class Backlog(Generic[T]):
         self._retry_at = 0.0
         self._lock = Lock()
 
-    def put(self, key: Hashable, entry: T) -> None:
-        """Write an entry, which takes the place of one of that `key` that waits.
+    def put(self, key: Hashable, entry: T) -> bool:
+        """Write an entry, which takes the place of one of that `key` that waits; return whether none waits.
 
         Raises:
             UserError: when it cannot be written now.
@@ -35,6 +35,7 @@ class Backlog(Generic[T]):
             self._waiting[key] = entry
             if time.monotonic() >= self._retry_at:
                 self._write_all()
+            return not self._waiting
 
     def flush(self) -> None:
         """Write what waits.

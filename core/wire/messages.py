@@ -249,10 +249,11 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """From the engine: one sentence for the user. If `fatal`, the engine ends."""
+    """From the engine: one sentence for the user. If `fatal`, the engine ends. `cause` is a `Cause`, if any."""
 
     text: str
     fatal: bool
+    cause: str = ""
 
 
 @dataclass(frozen=True, slots=True)

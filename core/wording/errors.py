@@ -13,6 +13,9 @@ log = logging.getLogger(__name__)
 class UserError(Exception):
     """One clear sentence: what is wrong, with which value, and what to do next."""
 
+    cause: str = ""
+    """A `Cause`, where a window has more to offer than the sentence."""
+
 
 TROUBLES = (UserError, OSError, UnicodeError, RecursionError, MemoryError)
 """What the top of a command or a thread tells in a sentence: other errors are faults of the program."""

@@ -56,6 +56,20 @@ class FirstSteps(QWizard):
             self.restart()
         bring_forward(self)
 
+    def test_sound(self) -> None:
+        """Open where it is tested whether anything is heard."""
+        self._present_at(self.sound)
+
+    def check_computer(self) -> None:
+        """Open where all that captions need is looked at."""
+        self._present_at(self.doctor)
+
+    def _present_at(self, page: GuidePage) -> None:
+        self.present()
+        self.restart()
+        while self.currentPage() is not page:
+            self.next()
+
     def end(self, timeout_s: float) -> None:
         """End what a page does before the program ends."""
         for page in self.pages:

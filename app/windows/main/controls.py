@@ -96,6 +96,11 @@ class Controls(QFrame):
         """Offer the languages that can be had now: adapters come and go."""
         self.languages.show_targets()
 
+    def choose_source(self) -> None:
+        """Let something else to listen to be chosen."""
+        self.source.setFocus()
+        self.source.click()
+
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
         self.source.show_devices(devices)

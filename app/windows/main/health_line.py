@@ -2,43 +2,68 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
+from app.look.icons import SMALL, paint_icon
+from app.look.tokens import current_tokens
 from app.widgets.quantities import number
+from app.windows.main.delay import Delay
+from core.captions.captions import CaptionUpdate
 from core.wire.messages import Health, Loading
+
+DOT, GAP, MARGIN, HEIGHT = 8, 8, 20, 34
+BETWEEN = "·"
+"""Between what the program does and how that goes; translations keep it."""
 
 
 class HealthLine(QStatusBar):
-    """State, speech heard, recognition lag, translation lag, seconds waiting."""
+    """What the program does in a few words, and whether anything of it leaves this computer.
+
+    The numbers behind it are in the tooltip of `state`, and in what a screen reader says of it.
+    """
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._delay = Delay()
         self.setSizeGripEnabled(False)
-        self.state = self._part(self.tr("What the program is doing, and how long it has listened"), stretch=1)
-        self.speech = self._part(self.tr("Whether somebody is heard to speak"))
-        self.recognition_lag = self._part(self.tr("Sound that waits to be recognized"))
-        self.translation_lag = self._part(self.tr("Recognized speech that waits to be translated"))
-        self.waiting = self._part(self.tr("How far the captions are behind in all"))
+        self.setMinimumHeight(HEIGHT)
+        self.state = StateWords()
+        self.place = PlaceWords()
+        self.addWidget(self.state, 1)
+        self.addPermanentWidget(self.place)
         bridge.state_changed.connect(self._show_state)
         bridge.loading.connect(self._show_loading)
         bridge.ready.connect(self._show_ready)
         bridge.health.connect(self._show_health)
+        bridge.captioned.connect(self._measure)
+        self.show_shared(False)
         self._begin_anew()
         self._show_state(bridge.state)
 
+    def show_shared(self, is_shared: bool) -> None:
+        """Say whether other computers can read the captions."""
+        if is_shared:
+            self.place.say(self.tr("Shared with other computers"), "share")
+        else:
+            self.place.say(self.tr("Stays on this computer"), "shield")
+
     def _begin_anew(self) -> None:
         self._loading = self._catching_up = self.tr("Starting…")
-        self._captured = self.tr("Listening")
-        for part in (self.speech, self.recognition_lag, self.translation_lag, self.waiting):
-            part.clear()
+        self._has_heard = False
+        self._delay.begin()
+        self._tell_numbers("")
 
     def _show_state(self, state: SessionState) -> None:
         if state is SessionState.IDLE:
             self._begin_anew()
-        self.state.setText(self._in_words(state))
+        is_behind = state is SessionState.CAPTIONING and self._delay.is_catching_up
+        token = "gold" if is_behind or state is SessionState.CATCHING_UP else "live"
+        self.state.say(self._in_words(state), token if _is_at_work(state) else "")
 
     def _in_words(self, state: SessionState) -> str:
         match state:
@@ -47,9 +72,9 @@ class HealthLine(QStatusBar):
             case SessionState.LOADING:
                 return self._loading
             case SessionState.CAPTIONING:
-                return self._captured
+                return self._how_it_goes()
             case SessionState.PAUSED:
-                return self.tr("Paused: nothing is heard")
+                return self.tr("Paused · nothing is heard or kept")
             case SessionState.CATCHING_UP:
                 return self._catching_up
             case SessionState.STOPPING:
@@ -57,36 +82,149 @@ class HealthLine(QStatusBar):
             case SessionState.FINISHING:
                 return self.tr("Finishing the last captions…")
 
+    def _how_it_goes(self) -> str:
+        seconds = self._delay.seconds
+        if self._delay.is_catching_up and seconds is not None:
+            return self.tr("Live · {} s behind, catching up").format(number(seconds))
+        if seconds is not None:
+            return self.tr("Live · {} s behind").format(number(max(0.0, seconds), 1))
+        return self.tr("Live · listening") if self._has_heard else self.tr("Live · hears nothing yet")
+
     def _show_loading(self, loading: Loading) -> None:
         known = loading.fraction >= 0
         percent = self.tr("{} %").format(number(100 * loading.fraction))
         self._loading = self._catching_up = f"{loading.text} {percent}" if known else loading.text
-        self._captured = self.tr("Listening")
         self._show_state(self._bridge.state)
 
     def _show_ready(self) -> None:
-        self._catching_up = self.tr("Captioning what was left: nothing is heard")
+        self._catching_up = self.tr("Captioning what was left · nothing is heard")
         self._show_state(self._bridge.state)
+
+    def _measure(self, update: CaptionUpdate) -> None:
+        self._delay.take(update)
+        self._has_heard = self._has_heard or update.has_text
+        if update.final:
+            self._show_state(self._bridge.state)
 
     def _show_health(self, health: Health) -> None:
-        minutes, seconds = divmod(int(health.captured_s), 60)
-        if self._bridge.state is not SessionState.LOADING:  # what is loaded says more, until that is over
-            self._captured = self.tr("Capturing {}:{:02d}").format(minutes, seconds)
+        self._has_heard = self._has_heard or health.speech
+        self._delay.hear(health)
         self._show_state(self._bridge.state)
-        self.speech.setText(self.tr("● Speech") if health.speech else self.tr("○ Silence"))
-        self.recognition_lag.setText(
-            self.tr("Recognition lag {} s").format(number(health.recognition_lag_s, 1))
+        minutes, seconds = divmod(int(health.captured_s), 60)
+        speech = self.tr("Speech is heard now.") if health.speech else self.tr("No speech is heard now.")
+        lines = (
+            self.tr("Captured: {}").format(f"{minutes}:{seconds:02d}"),
+            speech,
+            self.tr("Waits to be recognized: {} s").format(number(health.recognition_lag_s, 1)),
+            self.tr("Waits to be translated: {} s").format(number(health.translation_lag_s, 1)),
+            self.tr("Waits in all: {} s").format(number(health.waiting_s, 1)),
         )
-        self.translation_lag.setText(
-            self.tr("Translation lag {} s").format(number(health.translation_lag_s, 1))
-        )
-        self.waiting.setText(self.tr("Waiting {} s").format(number(health.waiting_s, 1)))
+        self._tell_numbers("\n".join(lines))
 
-    def _part(self, explanation: str, stretch: int = 0) -> QLabel:
-        # The text is the accessible name, too: another one would be read in its stead.
-        label = QLabel()
-        label.setToolTip(explanation)
-        label.setAccessibleDescription(explanation)
-        label.setContentsMargins(6, 0, 6, 0)
-        self.addWidget(label, stretch)
-        return label
+    def _tell_numbers(self, told: str) -> None:
+        if told != self.state.toolTip() or not told:
+            self.state.setToolTip(told)
+            self.state.setAccessibleDescription(told or self.tr("What the program is doing"))
+
+
+def _is_at_work(state: SessionState) -> bool:
+    return state not in (SessionState.IDLE, SessionState.PAUSED)
+
+
+class StateWords(QLabel):
+    """What the program does, with a dot: full while it works, and hollow while it rests."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._token = ""
+
+    def say(self, text: str, token: str) -> None:
+        """Show a text; a `token` colours the dot, without one it is hollow."""
+        if (text, token) != (self.text(), self._token):
+            self._token = token
+            self.setText(text)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        width = MARGIN + DOT + GAP + QFontMetrics(self._strong).horizontalAdvance(self.text())
+        return QSize(width, max(HEIGHT - 2, self.fontMetrics().height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(MARGIN + DOT + GAP, self.sizeHint().height())
+
+    @property
+    def _strong(self) -> QFont:
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_dot(painter)
+        head, *rest = map(str.strip, self.text().partition(BETWEEN))
+        width = self._paint_words(painter, 0, head, bool(rest[-1]))
+        for words in filter(None, rest):
+            # Each by itself: a space that begins a text is not painted where that is aligned to the right.
+            width += self.fontMetrics().horizontalAdvance(" ")
+            width += self._paint_words(painter, width, words, False)
+        painter.end()
+
+    def _paint_dot(self, painter: QPainter) -> None:
+        tokens = current_tokens()
+        place = self._mirrored(QRect(MARGIN, (self.height() - DOT) // 2, DOT, DOT))
+        if self._token:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(getattr(tokens, self._token)))
+            painter.drawEllipse(QRectF(place))
+        else:
+            painter.setPen(QPen(QColor(tokens.line_strong), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QRectF(place).adjusted(1, 1, -1, -1))
+
+    def _paint_words(self, painter: QPainter, left: int, words: str, is_strong: bool) -> int:
+        """Paint words behind the dot, `left` pixels further, and return their width."""
+        font, tokens = self._strong if is_strong else self.font(), current_tokens()
+        metrics, begin = QFontMetrics(font), MARGIN + DOT + GAP + left
+        room = self.width() - begin
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.text if is_strong else tokens.muted))
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, room))
+        side = self.style().visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
+        place = self._mirrored(QRect(begin, 0, room, self.height()))
+        painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, shown)
+        return metrics.horizontalAdvance(words)
+
+    def _mirrored(self, place: QRect) -> QRect:
+        return self.style().visualRect(self.layoutDirection(), self.rect(), place)
+
+
+class PlaceWords(QLabel):
+    """Where the captions can be read, with an icon before it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._icon = ""
+
+    def say(self, text: str, icon: str) -> None:
+        self._icon = icon
+        self.setText(text)
+
+    def sizeHint(self) -> QSize:
+        width = SMALL + GAP + self.fontMetrics().horizontalAdvance(self.text()) + MARGIN
+        return QSize(width, max(HEIGHT - 2, self.fontMetrics().height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, direction = QPainter(self), self.layoutDirection()
+        colour = current_tokens().muted
+        sign = QRect(0, (self.height() - SMALL) // 2, SMALL, SMALL)
+        paint_icon(painter, QRectF(self.style().visualRect(direction, self.rect(), sign)), self._icon, colour)
+        words = self.rect().adjusted(SMALL + GAP, 0, -MARGIN, 0)
+        side = self.style().visualAlignment(direction, Qt.AlignmentFlag.AlignLeft)
+        painter.setPen(QColor(colour))
+        place = self.style().visualRect(direction, self.rect(), words)
+        painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.end()

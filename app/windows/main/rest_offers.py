@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from app.bridge.session_bridge import SessionBridge
-from app.widgets.message_bar import MessageBar, Offer
+from app.widgets.message_bar import Message, MessageBar, Offer, Tone
 from app.windows.transcripts.caption_table import clock
 from app.windows.transcripts.controller import TranscriptController
 from core.transcripts.rests import Rest
@@ -27,25 +27,19 @@ class RestOffers(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._message_bar = message_bar
-        self._declined: set[int] = set()
         transcript_controller.rest_found.connect(self._offer)
         transcript_controller.rest_wanted.connect(self._begin)
 
     def _offer(self, rest: Rest) -> None:
-        number = rest.transcript.id
-        if number in self._declined:
-            return
         told = self.tr("The last {} of “{}” are not captioned yet; their sound is kept.")
-        offer = Offer(
-            self.tr("Caption the rest"),
-            taken=lambda: self._begin(rest),
-            declined=lambda: self._declined.add(number),
-        )
-        self._message_bar.say(told.format(clock(rest.waiting_s), rest.transcript.name), offer)
+        sentence = told.format(clock(rest.waiting_s), rest.transcript.name)
+        offer = Offer(self.tr("Caption the rest"), lambda: self._begin(rest))
+        cause = f"rest of {rest.transcript.id}"
+        self._message_bar.say(Message(sentence, Tone.ADVICE, offer, cause, icon="transcript"))
 
     def _begin(self, rest: Rest) -> None:
         if self._bridge.is_running:
             told = self.tr("Captions are running: stop them, then caption the rest of “{}”.")
-            self._message_bar.say(told.format(rest.transcript.name))
+            self._message_bar.say(Message(told.format(rest.transcript.name), Tone.WARNING, is_answer=True))
             return
         self.wanted.emit(rest)

@@ -15,10 +15,10 @@ BUILT_IN = (SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR)
 def missing_model(settings: EngineSettings) -> str:
     """Return the name of a model that is asked for and not on this computer, "" if there is none."""
     asked = filter(None, (settings.recognizer, settings.translator))
-    return next((name for name in asked if not _is_here(name)), "")
+    return next((name for name in asked if not is_here(name)), "")
 
 
-def _is_here(name: str) -> bool:
+def is_here(name: str) -> bool:
     """Return whether it is here; what is no model's name counts as such, the engine says what is wrong."""
     if name in BUILT_IN or Path(name).expanduser().is_dir():
         return True

@@ -21,6 +21,8 @@ class Outputs(QObject):
     """One sentence for the user."""
     writing = Signal(str)
     """The file to which a session is written from now on."""
+    shared = Signal(object)
+    """The `ShareAddress` at which captions can be read from now on, None where they cannot."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -38,11 +40,13 @@ class Outputs(QObject):
         if self.server is not None:
             self.server.stop()
             self.server = None
+            self.shared.emit(None)
         if address is not None:
             server = CaptionServer.at(address)
             server.start()
             server.begin(*self._languages)
             self.server = server
+            self.shared.emit(address)
 
     def write_to(self, path: Path | None) -> None:
         """Write each session to a file of its own, named after `path`, or, without one, no longer.

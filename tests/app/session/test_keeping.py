@@ -16,7 +16,9 @@ from core.journal.left_records import crashed_sessions, recover
 from core.speech.segments import SAMPLE_RATE, Word
 from core.transcripts.store import DATABASE, TranscriptError
 from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.wire import backlog
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
+from core.wording.causes import Cause, Mended
 
 TWO_SPEAKERS = EngineSettings(recognizer="sphinx", translator="", speakers=("Ann", "Bob"))
 GAP = Gap(1.0, 1.5)
@@ -39,7 +41,7 @@ class Kept:
     """A record of two tracks with what it told."""
 
     def __init__(self, folder: Path) -> None:
-        self.troubles: list[Trouble] = []
+        self.troubles: list[Trouble | Mended] = []
         self.journals = folder / "journal"
         self.record = SessionRecord(self.journals, TWO_SPEAKERS, "mic", self.troubles.append)
 
@@ -110,10 +112,30 @@ def test_what_finds_no_room_is_told_once_and_written_when_there_is_some(
     other.execute("BEGIN IMMEDIATE")
     kept.say()
     (trouble,) = kept.troubles
-    assert "cannot be written" in trouble.text and not trouble.fatal
+    assert isinstance(trouble, Trouble) and not trouble.fatal
+    assert "cannot be written" in trouble.text
     other.rollback()
     other.close()
     kept.record.close(stays=False)
     assert len(transcripts.entries(1)) == 2
     assert not transcripts.get(1).is_open
     assert list(kept.journals.iterdir()) == []
+
+
+def test_when_there_is_room_again_that_is_told_and_the_next_lack_of_it_is_too(
+    tmp_path: Path, transcripts: Transcripts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backlog, "RETRY_S", 0.0)
+    kept = Kept(tmp_path)
+    kept.record.begin_transcript(lambda journal: transcripts.begin(journal, "mic", TWO_SPEAKERS))
+    transcripts.database.execute("PRAGMA busy_timeout=0")
+    other = sqlite3.connect(tmp_path / "transcripts" / DATABASE)
+    for _ in range(2):
+        other.execute("BEGIN IMMEDIATE")
+        kept.say()
+        other.rollback()
+        kept.say()
+    other.close()
+    kept.record.close(stays=False)
+    causes = [(type(told), told.cause) for told in kept.troubles]
+    assert causes == [(Trouble, Cause.NO_ROOM), (Mended, Cause.NO_ROOM)] * 2

@@ -19,7 +19,7 @@ from app.session.capturing import MAX_AHEAD_S
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
-from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
+from app.sound.source import BLOCK_SAMPLES, Notice, SoundError, SoundSource
 from core.captions.captions import CaptionUpdate, Gap
 from core.journal.database import SOUND
 from core.journal.left_records import crashed_sessions, recover
@@ -27,6 +27,7 @@ from core.journal.sound_record import RecordError
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.transcripts.rests import sound_s, waiting_s
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
+from core.wording.causes import Mended
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 UNHURRIED_S = 240.0
@@ -66,7 +67,7 @@ class ClipSource:
         gap = self.gaps_at.pop(self.n_read, None)
         return [gap] if gap else []
 
-    def take_notices(self) -> list[str]:
+    def take_notices(self) -> list[Notice | Mended]:
         return []
 
     def close(self) -> None:

@@ -19,9 +19,11 @@ from app.session.client import restarted
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
+from app.sound.source import Notice
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
+from core.wording.causes import Mended
 
 SPEAKERS = ("Me", "Them")
 N_BLOCKS_BEFORE_PAUSE = 15
@@ -56,7 +58,7 @@ class PacedSource:
         gaps, self.gaps = self.gaps, []
         return gaps
 
-    def take_notices(self) -> list[str]:
+    def take_notices(self) -> list[Notice | Mended]:
         return []
 
     def close(self) -> None:

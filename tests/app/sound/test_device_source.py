@@ -317,7 +317,7 @@ source.open()
 print("listening", flush=True)
 while not (notices := source.take_notices()):
     source.read(0.5)
-print(notices[0], flush=True)
+print(notices[0].text, flush=True)
 source.close()
 print("closed", flush=True)
 """

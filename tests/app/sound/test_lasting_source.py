@@ -22,9 +22,10 @@ from app.bridge.device_scout import DeviceScout
 from app.sound.capture import open_source
 from app.sound.devices import PORTAUDIO_LOCK
 from app.sound.lasting_source import LastingSource
-from app.sound.source import SoundSource
+from app.sound.source import Notice, SoundSource
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE
+from core.wording.causes import Cause, Mended
 
 UNHURRIED_MS = 120_000
 
@@ -37,7 +38,7 @@ print("listening", flush=True)
 while True:
     source.read(0.5)
     for notice in source.take_notices():
-        print(notice, flush=True)
+        print(notice.text, flush=True)
 """
 
 
@@ -58,7 +59,7 @@ class Listening:
         self.source = source
         self.blocks: list[np.ndarray] = []
         self.gaps: list[Gap] = []
-        self.notices: list[str] = []
+        self.told: list[Notice | Mended] = []
         source.open()
         self._thread = threading.Thread(target=self._read)
         self._thread.start()
@@ -72,7 +73,11 @@ class Listening:
 
     def _take(self) -> None:
         self.gaps += self.source.take_gaps()
-        self.notices += self.source.take_notices()
+        self.told += self.source.take_notices()
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.told]
 
     def end(self) -> None:
         self.source.close()
@@ -116,6 +121,8 @@ def test_a_device_that_was_unplugged_is_heard_again_when_it_is_back(
     lost = np.concatenate(listening.blocks)[round(gap.start_s * SAMPLE_RATE) : round(gap.end_s * SAMPLE_RATE)]
     assert gap.end_s > gap.start_s and not lost.any()
     assert "Listening to" in listening.notices[-1]
+    away = Cause.MICROPHONE_AWAY if name.startswith("mic") else Cause.COMPUTER_AWAY
+    assert [(type(told), told.cause) for told in listening.told] == [(Notice, away), (Mended, away)]
 
 
 def test_a_device_that_does_not_come_back_is_a_gap_until_the_end(
@@ -204,7 +211,7 @@ print("listening", flush=True)
 while True:
     loudest = abs(source.read(0.5).samples).max(initial=0.0)
     for notice in source.take_notices():
-        print(notice, flush=True)
+        print(notice.text, flush=True)
     if loudest > 0.1:
         print("heard", flush=True)
 """
@@ -287,16 +294,22 @@ def test_a_sound_server_that_is_started_again_is_listened_to_again(mortal_sound_
         process.communicate()
 
 
-def test_a_muted_microphone_is_explained_once(sound_server, listen, wait_until) -> None:
+def test_a_muted_microphone_is_explained_once_and_that_it_is_heard_again_is_told(
+    sound_server, words: Path, listen, wait_until
+) -> None:
     pactl("set-source-mute", "virtual_mic", "1")
     try:
         listening = listen("mic:VirtualMic")
         wait_until(lambda: bool(listening.notices), "the explanation")
         n_blocks = len(listening.blocks)
         wait_until(lambda: len(listening.blocks) > n_blocks + 10, "more silence")
+        (notice,) = listening.notices
+        pactl("set-source-mute", "virtual_mic", "0")
+        sound_server.play(words, "mic_feed")
+        wait_until(lambda: len(listening.told) == 2, "the sound to be heard again")
+        assert listening.told[-1] == Mended(Cause.MICROPHONE_MUTE)
     finally:
         pactl("set-source-mute", "virtual_mic", "0")
-    (notice,) = listening.notices
     assert "VirtualMic" in notice and "only silence" in notice and "permissions" in notice
 
 

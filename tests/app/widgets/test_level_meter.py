@@ -6,11 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QAccessible, QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QHelpEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.bridge.session_bridge import SessionBridge
+from app.look.tokens import current_tokens
 from app.sound.file_source import FileSource
 from app.widgets.level_meter import LevelMeter
 from core.speech.levels import FLOOR_DBFS, dbfs, peaks
@@ -30,12 +31,16 @@ def meter(qtbot) -> LevelMeter:
     return meter
 
 
+def row_of(meter: LevelMeter) -> list[str]:
+    """Return the colours in the middle of the meter, from left to right."""
+    image = meter.grab().toImage()
+    return [image.pixelColor(x, image.height() // 2).name() for x in range(image.width())]
+
+
 def drawn_share(meter: LevelMeter) -> float:
     """Return how much of the meter has the colour of the level."""
-    image = meter.grab().toImage()
-    colour = meter.palette().color(QPalette.ColorRole.Highlight).rgb()
-    row = [image.pixel(x, image.height() // 2) for x in range(image.width())]
-    return row.count(colour) / len(row)
+    row = row_of(meter)
+    return row.count(current_tokens().good) / len(row)
 
 
 def test_peaks_are_of_all_parts_and_tracks() -> None:
@@ -79,6 +84,31 @@ def test_sound_that_is_cut_off_is_told_in_words_for_a_while(meter: LevelMeter, q
     qtbot.waitUntil(lambda: meter.is_at_rest, timeout=UNHURRIED_MS)
     assert told[:20] == ["too loud"] * 20
     assert meter.text() == ""
+
+
+def test_sound_that_is_cut_off_is_told_by_another_colour_too(meter: LevelMeter, qtbot) -> None:
+    meter.show_peaks((1.0,))
+    qtbot.waitUntil(lambda: meter.is_clipped, timeout=UNHURRIED_MS)
+    assert current_tokens().live in row_of(meter)
+    assert drawn_share(meter) == 0
+
+
+def test_the_number_is_in_the_tooltip_alone(meter: LevelMeter, qtbot) -> None:
+    meter.show_peaks((0.1, 0.1, 0.1, 0.1))
+    qtbot.waitUntil(lambda: meter.level_dbfs > -21, timeout=UNHURRIED_MS)
+    assert meter.text() == ""
+    place = QPoint(5, 5)
+    QApplication.sendEvent(meter, QHelpEvent(QEvent.Type.ToolTip, place, meter.mapToGlobal(place)))
+    assert meter.toolTip().startswith("-20 dB")
+
+
+def test_it_begins_where_the_language_does(meter: LevelMeter, qtbot) -> None:
+    meter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    meter.show_peaks((0.1, 0.1, 0.1))
+    qtbot.waitUntil(lambda: meter.level_dbfs > -21, timeout=UNHURRIED_MS)
+    row = row_of(meter)
+    good = [x for x, colour in enumerate(row) if colour == current_tokens().good]
+    assert good[0] > len(row) / 3 and good[-1] > len(row) - 10
 
 
 class Painted(QObject):

@@ -64,9 +64,9 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, q
     window.bridge.captioned.connect(lambda _: overlay_lines.extend(window.overlay.text_lines()))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     assert window.controls.start.text() == "Stop"
-    qtbot.waitUntil(lambda: "Capturing" in window.health_line.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "Live" in window.health_line.state.text(), timeout=UNHURRIED_MS)
     qtbot.waitUntil(window.overlay.isVisible, timeout=UNHURRIED_MS)
-    assert "Recognition lag" in window.health_line.recognition_lag.text()
+    assert "Waits to be recognized" in window.health_line.state.toolTip()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
@@ -101,17 +101,19 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     assert len(captions) >= 5
     assert all(caption.final and caption.target for caption in captions)
     lines = window.pane.toPlainText().splitlines()
-    assert lines == [line for caption in captions for line in (caption.source, caption.target)]
+    assert lines == [line for caption in captions for line in (caption.target, caption.source)]
     in_german = re.compile("Restaurant|Fragen|Dank")
-    assert in_german.search(" ".join(lines[1::2]))
+    assert in_german.search(" ".join(lines[::2]))
     assert any(in_german.search(line) for line in overlay_lines)
     window.controls.translation.open()
     assert re.fullmatch(r"About \d+\.\d s behind", window.controls.pace.effect.text())
     window.controls.translation.close()
-    assert window.message_bar.text.count("\n") == 0
+    assert window.message_bar.waiting == ()
 
 
-def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: MainWindow, qtbot) -> None:
+def test_stopping_keeps_what_was_said_and_starting_again_folds_it_to_a_line(
+    window: MainWindow, qtbot
+) -> None:
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
@@ -119,9 +121,16 @@ def test_stopping_keeps_what_was_said_and_starting_again_goes_on_below(window: M
     shown = window.pane.toPlainText()
     assert "everyone" in shown
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
+    foot = window.talks.card.foot
+    assert foot.isVisible() and foot.state.text() == "Saved"
+    number = window.talks.transcript
+    kept = window.transcript_controller.transcripts.entries(number)
+    assert [entry.original.source for entry in kept] == shown.splitlines()
     window.start()
-    qtbot.waitUntil(lambda: window.pane.toPlainText().count("everyone") == 2, timeout=UNHURRIED_MS)
-    assert window.pane.toPlainText().startswith(shown)
+    assert window.pane.toPlainText() == ""
+    assert [row.transcript for row in window.talks.folded.rows] == [number]
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    assert not foot.isVisible()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
@@ -166,7 +175,9 @@ def test_opening_another_file_while_one_plays_ends_the_first(
     other = tmp_path / "other.flac"
     other.write_bytes(DEMO.read_bytes())
     window.open_file(other)
-    qtbot.waitUntil(lambda: window.pane.toPlainText().count("everyone") == 2, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
+    assert window.talks.card.head.title.text() == "other"
     assert window.controls.source.name.text() == "other.flac"
 
 
@@ -345,9 +356,9 @@ def test_a_pause_before_all_is_loaded_is_shown_until_it_ends(window: MainWindow,
         window.pause()
     with qtbot.waitSignal(window.bridge.health, timeout=UNHURRIED_MS):
         pass
-    assert window.health_line.state.text() == "Paused: nothing is heard"
+    assert window.health_line.state.text() == "Paused · nothing is heard or kept"
     window.pause()
-    qtbot.waitUntil(lambda: "Capturing" in window.health_line.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "Live" in window.health_line.state.text(), timeout=UNHURRIED_MS)
     window.pause()
     window.toggle()
     window.pause()  # too late to go on

@@ -1,0 +1,31 @@
+"""How models are called, the same in every window; by the name that the settings have of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from models.store.catalog import catalog
+
+SHIPPED: dict[str, object] = {
+    SHIPPED_RECOGNIZER: QT_TRANSLATE_NOOP("ModelNames", "Small recognizer"),
+    SHIPPED_TRANSLATOR: QT_TRANSLATE_NOOP("ModelNames", "Small translator"),
+}
+"""What comes with the program."""
+
+
+def model_name(setting: str) -> str:
+    """Return how a model is called: one of the catalog in plain words, a folder by its own name."""
+    if setting in SHIPPED:
+        return QCoreApplication.translate("ModelNames", str(SHIPPED[setting]))
+    if setting in {model.id for model in catalog()}:
+        return _in_plain_words(setting)
+    return Path(setting).name if Path(setting).is_absolute() else setting
+
+
+def _in_plain_words(id: str) -> str:
+    """Return "Whisper small" of whisper:small, "Qwen3 0.6B" of Qwen/Qwen3-0.6B."""
+    kind, colon, size = id.partition(":")
+    return f"{kind.capitalize()} {size}" if colon else id.rpartition("/")[2].replace("-", " ")

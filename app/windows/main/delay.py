@@ -1,0 +1,69 @@
+"""How far the captions are behind the speaker: what a user of the window wants to know of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from statistics import median
+
+from core.captions.captions import CaptionUpdate
+from core.scoring.scores import commit_delays
+from core.wire.messages import Health
+
+N_WORDS = 12
+"""The last five seconds of a talk."""
+BEHIND_S = 4.0
+"""When so much waits, captions come later than they usually do,"""
+CAUGHT_UP_S = 2.0
+"""until no more than this does."""
+
+
+class Delay:
+    """Seconds between the end of a word and the moment at which it stood there, or its translation did.
+
+    What waits in the queues is only part of that: a recognizer wants to hear more before it is sure of a
+    word, a translator to read more. While much waits, that is the delay; words that were late then are
+    forgotten as soon as it is made up for.
+    """
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Measure a new session."""
+        self.is_catching_up = False
+        self._waiting_s = 0.0
+        self._open: dict[int, list[CaptionUpdate]] = {}
+        self._late: set[int] = set()
+        """The open captions that began while much waited."""
+        self._delays_s: deque[float] = deque(maxlen=N_WORDS)
+
+    @property
+    def seconds(self) -> float | None:
+        """How far behind captions are now, None where no word was measured."""
+        if self.is_catching_up:
+            return self._waiting_s
+        return median(self._delays_s) if self._delays_s else None
+
+    def take(self, update: CaptionUpdate) -> None:
+        """Take the next state of a caption."""
+        states = self._open.setdefault(update.segment, [])
+        states.append(update)
+        if self.is_catching_up:
+            self._late.add(update.segment)
+        if update.final:
+            del self._open[update.segment]
+            self._measure(states)
+            self._late.discard(update.segment)
+
+    def _measure(self, states: list[CaptionUpdate]) -> None:
+        if states[-1].segment not in self._late:
+            delays = commit_delays(states)
+            self._delays_s.extend(delays.target.values_s or delays.source.values_s)
+
+    def hear(self, health: Health) -> None:
+        """Take how much waits now."""
+        self._waiting_s = health.waiting_s
+        self.is_catching_up = health.waiting_s >= (CAUGHT_UP_S if self.is_catching_up else BEHIND_S)
+        if self.is_catching_up:
+            self._late.update(self._open)
+            self._delays_s.clear()

@@ -1,0 +1,104 @@
+"""What a session has to tell its user, with what mends it; and when advice may be given."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal, SignalInstance
+
+from app.bridge.session_bridge import SessionBridge
+from app.bridge.session_state import SessionState
+from app.widgets.message_bar import Message, MessageBar, Offer, Tone
+from core.wire.messages import Health, Ready, Trouble
+from core.wording.causes import Cause, Mended
+
+FIRST_MINUTE_S = 60.0
+"""Of the sound of a session: who has just begun to read along does not want to be advised."""
+NEWS_S = 15.0
+"""Of sound, for which it is told that something goes well again."""
+NEWS = "goes-well-again"
+
+OF_HEARING = (Cause.MICROPHONE_AWAY, Cause.COMPUTER_AWAY, Cause.MICROPHONE_MUTE)
+"""Over when nothing is heard: they are told anew when there is something to hear."""
+
+
+class MessageDesk(QObject):
+    """Hands what a session tells to the message bar, and takes away what has mended itself."""
+
+    source_wanted = Signal()
+    """Something else to listen to is to be chosen."""
+    test_wanted = Signal()
+    """It is to be tested whether the microphone hears anything."""
+    check_wanted = Signal()
+    """This computer is to be checked."""
+
+    def __init__(self, bridge: SessionBridge, message_bar: MessageBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._message_bar = message_bar
+        self._news_until_s = float("inf")
+        self._is_idle = True
+        """Whether no session ran until now."""
+        bridge.trouble.connect(self._tell_trouble)
+        bridge.mended.connect(self._tell_mended)
+        bridge.ready.connect(self._take_ready)
+        bridge.health.connect(self._follow)
+        bridge.state_changed.connect(self._take_state)
+        self._offers: dict[Cause, tuple[str, SignalInstance]] = {
+            Cause.NO_SOUND: (self.tr("Choose another"), self.source_wanted),
+            Cause.MICROPHONE_AWAY: (self.tr("Choose another"), self.source_wanted),
+            Cause.COMPUTER_AWAY: (self.tr("Choose another"), self.source_wanted),
+            Cause.MICROPHONE_MUTE: (self.tr("Test it"), self.test_wanted),
+            Cause.ENGINE_FAILED: (self.tr("Check this computer"), self.check_wanted),
+        }
+
+    def answer(self, sentence: str, cause: str = "") -> None:
+        """Tell at once why what the user asked for cannot be done."""
+        self._message_bar.say(replace(self._message(sentence, cause), is_answer=True))
+
+    def _tell_trouble(self, trouble: Trouble) -> None:
+        if trouble.fatal:
+            self.answer(trouble.text, trouble.cause)
+        else:
+            self._message_bar.say(self._message(trouble.text, trouble.cause))
+
+    def _message(self, sentence: str, cause: str) -> Message:
+        offer = self._offers.get(Cause(cause)) if cause else None
+        is_warning = cause in (Cause.MICROPHONE_MUTE, Cause.ENGINE_DIED)
+        is_mute = cause in (Cause.MICROPHONE_MUTE, Cause.MICROPHONE_AWAY)
+        return Message(
+            sentence,
+            Tone.WARNING if is_warning else Tone.TROUBLE,
+            Offer(offer[0], offer[1].emit) if offer else None,
+            cause,
+            "mic-off" if is_mute else "",
+        )
+
+    def _tell_mended(self, mended: Mended) -> None:
+        self._message_bar.settle(mended.cause)
+        if mended.text:
+            self._news_until_s = self._bridge.captured_s + NEWS_S
+            self._message_bar.say(Message(mended.text, Tone.GOOD, cause=NEWS, is_answer=True))
+
+    def _take_ready(self, ready: Ready) -> None:
+        self._message_bar.settle(Cause.ENGINE_DIED)
+        for note in ready.notes:
+            self._message_bar.say(note, tone=Tone.ADVICE)
+
+    def _follow(self, health: Health) -> None:
+        self._message_bar.hold_advice(health.captured_s < FIRST_MINUTE_S)
+        if health.captured_s >= self._news_until_s:
+            self._message_bar.settle(NEWS)
+            self._news_until_s = float("inf")
+
+    def _take_state(self, state: SessionState) -> None:
+        if state is SessionState.IDLE:
+            self._message_bar.settle(Cause.ENGINE_DIED)
+            self._message_bar.settle(NEWS)
+            self._message_bar.hold_advice(False)
+        elif state in (SessionState.LOADING, SessionState.CATCHING_UP) and self._is_idle:
+            self._message_bar.hold_advice(True)
+        if not state.may_capture:
+            for cause in OF_HEARING:
+                self._message_bar.settle(cause)
+        self._is_idle = state is SessionState.IDLE

@@ -1,0 +1,33 @@
+"""What trouble is of, where it may mend itself, or where a window offers more than words against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Cause(StrEnum):
+    """The cause of a trouble; of most it is none of these."""
+
+    NO_SOUND = "no-sound"
+    """What was chosen to listen to gives no sound at all."""
+    MICROPHONE_AWAY = "mic-away"
+    """It was unplugged; it is listened to again when it is back."""
+    COMPUTER_AWAY = "system-away"
+    """The same of what plays the computer's sound."""
+    MICROPHONE_MUTE = "mic-mute"
+    """It gives zeros, where any other gives noise."""
+    NO_ROOM = "no-room"
+    """What is said cannot be kept now; it waits for room."""
+    ENGINE_DIED = "engine-died"
+    """Another one is loaded in its place."""
+    ENGINE_FAILED = "engine-failed"
+    """None can be had; a look at this computer may tell why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """Trouble of this cause is over; `text`, if any, tells who wants to know how it goes on."""
+
+    cause: str
+    text: str = ""
