@@ -12,7 +12,8 @@ from app.choices.device_names import device_names, plain_name
 from app.choices.language_choice import heard_languages, own_targets, taught_targets
 from app.choices.languages import language_name, names_in_order
 from app.choices.model_names import model_name
-from app.settings.settings import Settings, is_device
+from app.choices.source_kinds import SourceKind, kind_of
+from app.settings.settings import Settings
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
 from core.translating.glossary import Term
@@ -23,9 +24,6 @@ from models.store.catalog import ModelKind, catalog
 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""
-MICROPHONE = QT_TRANSLATE_NOOP("SessionChoices", "Microphone")
-COMPUTER = QT_TRANSLATE_NOOP("SessionChoices", "This computer's sound")
-BOTH_AT_ONCE = QT_TRANSLATE_NOOP("SessionChoices", "Microphone + computer")
 NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
 ME, THEM = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Them")
 
@@ -99,7 +97,7 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
         "mic": QT_TRANSLATE_NOOP("SessionChoices", "Microphone: {}"),
         "system": QT_TRANSLATE_NOOP("SessionChoices", "This computer's sound: {}"),
     }
-    names = {"mic": translated(MICROPHONE), "system": translated(COMPUTER), BOTH: translated(BOTH_AT_ONCE)}
+    names = {kind.value: kind.words for kind in SourceKind if kind is not SourceKind.FILE}
     for kind, title in titles.items():
         names |= {
             f"{kind}:{label}": translated(title).format(name)
@@ -110,12 +108,10 @@ def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
 
 def source_name(source: str) -> str:
     """Return what a source is called in a word or two: a device or a file by its own name."""
-    kind, _, label = source.partition(":")
-    if not is_device(source):
+    kind, label = kind_of(source), source.partition(":")[2]
+    if kind is SourceKind.FILE:
         return Path(source).name
-    if label and kind != BOTH:
-        return plain_name(label)
-    return translated({"mic": MICROPHONE, "system": COMPUTER, BOTH: BOTH_AT_ONCE}[kind])
+    return plain_name(label) if label and kind is not SourceKind.BOTH_AT_ONCE else kind.words
 
 
 def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:

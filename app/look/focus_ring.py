@@ -33,6 +33,8 @@ class FocusRing(QWidget):
         return False
 
     def _surround(self) -> None:
+        if not (isValid(self._widget) and isValid(self._beside)):  # their window is being deleted
+            return
         outside = WIDTH + GAP
         place = QRect(self._widget.mapTo(self._beside, QPoint(0, 0)), self._widget.size())
         self.setGeometry(place.adjusted(-outside, -outside, outside, outside))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -15,40 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.look.icons import SIZE, SMALL, paint_icon
-from app.look.tokens import current_tokens
+from app.look.icons import SMALL
+from app.widgets.icon_label import IconLabel
 
 PADDING, SPACING, HEIGHT = 11, 8, 36
 N_SHORTEST = 6
 """So many letters of words are always seen."""
-
-
-class IconLabel(QWidget):
-    """An icon that stands beside words; says nothing itself."""
-
-    def __init__(self, icon: str = "", size: int = SIZE, token: str = "text") -> None:
-        super().__init__()
-        self._icon, self._token = icon, token
-        self.setFixedSize(size, size)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    @property
-    def icon(self) -> str:
-        return self._icon
-
-    def show_icon(self, icon: str) -> None:
-        self._icon = icon
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._icon:
-            return
-        painter = QPainter(self)
-        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft and self._icon == "arrow":
-            painter.translate(self.width(), 0)
-            painter.scale(-1, 1)
-        paint_icon(painter, QRectF(self.rect()), self._icon, getattr(current_tokens(), self._token))
-        painter.end()
 
 
 class ShortLabel(QLabel):
@@ -87,7 +59,7 @@ class BarButton(QPushButton):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(PADDING, 0, PADDING, 0)
         self._row.setSpacing(SPACING)
-        for part in (*parts, IconLabel("down", SMALL, "muted")):
+        for part in (*parts, IconLabel("down", "muted", SMALL)):
             self._row.addWidget(part)
 
     def sizeHint(self) -> QSize:

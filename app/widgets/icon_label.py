@@ -24,6 +24,15 @@ class IconLabel(QLabel):
         self.setFixedSize(side, side)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
+    @property
+    def icon(self) -> str:
+        return self._icon
+
+    def show_icon(self, icon: str) -> None:
+        """Show this icon from now on."""
+        self._icon = icon
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from accessible_tree import faults_of_keys, faults_of_menu, faults_of_names, wanted
+from accessible_tree import faults_in, faults_of_keys, faults_of_menu, faults_of_names, wanted
 from history import PLANNING, STANDUP, keep
 from made_captions import caption
 from main_windows import new_main_window
@@ -26,6 +26,7 @@ import app
 from app.bridge.session_state import SessionState
 from app.settings.settings import EngineChoice, Settings
 from app.updates.announcement import Announcement
+from app.widgets.popover import Popover
 from app.widgets.question import confirmed
 from app.windows.adapters.controller import Import
 from app.windows.adapters.window import AdapterWindow
@@ -122,6 +123,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     TrainingWindow: train,
     TranscriptsWindow: by_entry("show-transcripts"),
     FirstSteps: by_entry("first-steps"),
+    Popover: lambda window: window.controls.languages.click(),
     Reader: by_entry("user-guide"),
     ShortcutsWindow: by_entry("show-shortcuts"),
     ComputerCheck: by_entry("check-computer"),
@@ -187,31 +189,48 @@ def test_every_control_has_a_name_and_a_role_and_is_reached_by_keys(
     assert not any(faults.values()), faults
 
 
-@pytest.mark.parametrize("kind", [MainWindow, TranscriptsWindow], ids=lambda kind: kind.__name__)
-def test_every_entry_of_the_menus_is_reached_by_its_letter_and_the_arrows(
-    kind: type[QMainWindow], window: MainWindow, qtbot
-) -> None:
-    shown = opened(kind, window, qtbot)
+def test_every_entry_of_the_menus_is_reached_by_its_letter_and_the_arrows(window: MainWindow, qtbot) -> None:
+    shown = opened(TranscriptsWindow, window, qtbot)
     menus = [action for action in shown.menuBar().actions() if action.isVisible()]
     assert len(menus) >= 2
     assert [fault for menu in menus for fault in faults_of_menu(shown, menu)] == []
 
 
-@pytest.mark.parametrize("state", [state for state in SessionState if state is not SessionState.IDLE])
-def test_while_captions_run_what_cannot_be_changed_is_passed_over(
-    window: MainWindow, state: SessionState
-) -> None:
+@pytest.mark.parametrize("key", [Qt.Key.Key_F10, Qt.Key.Key_Alt], ids=["F10", "Alt"])
+def test_one_key_opens_the_menu_of_all_that_can_be_done(key: Qt.Key, window: MainWindow, qtbot) -> None:
+    QTest.keyClick(window.focusWidget(), key)
+    menu = window.window_actions.more
+    qtbot.waitUntil(menu.isVisible, timeout=UNHURRIED_MS)
+    assert faults_in(menu) == []
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not menu.isVisible()
+
+
+@pytest.mark.parametrize("state", SessionState)
+def test_in_every_state_what_can_be_done_is_reached(window: MainWindow, state: SessionState) -> None:
     window.controls.show_state(state)
     controls = wanted(window)
     assert (window.controls.pause in controls) == state.can_be_paused
-    assert window.controls.source not in controls
+    assert {window.controls.source, window.controls.languages, window.controls.start} <= set(controls)
     assert faults_of_names(window) + faults_of_keys(window) == []
 
 
 def test_the_two_devices_of_both_are_named_and_reached(window: MainWindow) -> None:
     window.settings_store.change(replace(window.settings.sound, source="both"))
-    assert {window.controls.microphone, window.controls.loudspeakers} <= set(wanted(window))
-    assert faults_of_names(window) + faults_of_keys(window) == []
+    menu = window.controls.source.choices
+    menu.popup(window.pos())
+    assert window.controls.source.microphone.menuAction().isVisible()
+    assert faults_in(menu) == []
+    menu.close()
+
+
+def test_how_it_translates_is_named_and_reached(window: MainWindow) -> None:
+    popover = window.controls.translation
+    popover.open()
+    popover.pace.details.click()
+    assert {popover.recognizer, popover.glossary, popover.pace.exact} <= set(wanted(popover))
+    assert faults_of_names(popover) + faults_of_keys(popover) == []
+    popover.close()
 
 
 def unfinished(window: MainWindow) -> UnfinishedBar:

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QMenu
 
 from app.choices.device_names import device_names, plain_name
 from app.choices.session_choices import source_name
+from app.choices.source_kinds import kind_of
 from app.look.icons import SIZE, SMALL
 from app.settings.settings import SoundChoice, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
-from app.widgets.bar_button import PADDING, SPACING, BarButton, IconLabel, ShortLabel
+from app.widgets.bar_button import PADDING, SPACING, BarButton, ShortLabel
+from app.widgets.icon_label import IconLabel
 from app.windows.main.level_bars import LevelBars
-
-ICONS = {"mic": "mic", "system": "computer", BOTH: "both"}
 
 LONGEST_NAME = 220
 """In pixels: a long device name may not push all else out of the bar."""
@@ -112,8 +112,7 @@ class SourceButton(BarButton):
         """Show what is chosen from now on."""
         self._sound = sound
         name = source_name(sound.source)
-        kind = sound.source.partition(":")[0] if is_device(sound.source) else "file"
-        self._icon.show_icon(ICONS.get(kind, "file"))
+        self._icon.show_icon(kind_of(sound.source).icon)
         self.name.setText(name)
         self.setAccessibleName(self.tr("Listen to: {}").format(name))
         self._fill()

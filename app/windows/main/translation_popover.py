@@ -9,14 +9,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QGridLayout, QLabel, QPushButton, QSizePolicy
 
 from app.choices.actions import WindowActions
+from app.choices.model_names import model_name
 from app.choices.session_choices import fill_choices, recognizer_names
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
-from app.widgets.bar_button import IconLabel
+from app.widgets.icon_label import IconLabel
 from app.widgets.labels import label_for
 from app.widgets.popover import Popover
 from app.windows.main.pace_choice import PaceChoice
-from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.manifests.manifests import LanguagePair
 
 WIDTH = 440
@@ -62,9 +62,7 @@ class TranslationPopover(Popover):
         fill_choices(self.recognizer, recognizer_names(engine.recognizer), engine.recognizer)
         pair = LanguagePair(settings.languages.source, settings.languages.target)
         self.pace.show_paces(engine.translator, engine.adapter, engine.policy, pair)
-        is_shipped = engine.translator == SHIPPED_TRANSLATOR
-        name = self.tr("Small translator") if is_shipped else Path(engine.translator).name
-        _show(self.translator, name, self.tr("Translator: {}"))
+        _show(self.translator, model_name(engine.translator), self.tr("Translator: {}"))
         adapter = Path(engine.adapter).name if engine.adapter else self.tr("No adapter")
         _show(self.adapter, adapter, self.tr("Adapter: {}"))
 
@@ -96,7 +94,7 @@ class TranslationPopover(Popover):
         names = (self.tr("Recognizer"), self.tr("Translator"), self.tr("Adapter"), self.tr("Glossary"))
         choices = (self.recognizer, self.translator, self.adapter, self.glossary)
         for row, (icon, name, choice) in enumerate(zip(ICONS, names, choices, strict=True)):
-            rows.addWidget(IconLabel(icon, token="muted"), row, 0)
+            rows.addWidget(IconLabel(icon, "muted"), row, 0)
             rows.addWidget(label_for(choice, name), row, 1)
             rows.addWidget(choice, row, 2)
         self.recognizer.setAccessibleName(names[0])

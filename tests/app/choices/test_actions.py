@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from activation import activate
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMainWindow
 
 from app.choices.actions import ENTRIES, MENUS, WindowActions, keys_in_use
@@ -63,6 +64,35 @@ def test_the_settings_open_from_each_window(shown, qtbot) -> None:
     for key in (Qt.Key.Key_Comma, Qt.Key.Key_G):
         qtbot.keyClick(other, key, Qt.KeyboardModifier.ControlModifier)
     assert done == ["settings"]
+
+
+def test_all_that_can_be_done_is_in_one_menu(shown) -> None:
+    _window, actions = shown({})
+    reached: set[str] = set()
+    menus = [actions.more]
+    for menu in menus:
+        reached |= {action.objectName() for action in menu.actions()}
+        menus += [action.menu() for action in menu.actions() if action.menu()]
+    assert set(ENTRIES) - reached == set()
+
+
+def test_the_letters_of_that_menu_are_of_one_entry_each(shown) -> None:
+    _window, actions = shown({})
+    texts = [action.text() for action in actions.more.actions() if not action.isSeparator()]
+    letters = [text[text.index("&") + 1].casefold() for text in texts]
+    assert len(set(letters)) == len(letters) > 6
+
+
+def test_keys_count_though_no_menu_bar_is_seen(shown, qtbot) -> None:
+    window, actions = shown({})
+    window.menuBar().hide()
+    done: list[str] = []
+    for id, entry in ENTRIES.items():
+        actions.connect(id, lambda *_checked, id=id: done.append(id))
+        if entry.keys:
+            keys = QKeySequence(entry.keys)[0]
+            qtbot.keyClick(window, keys.key(), keys.keyboardModifiers())
+    assert done == [id for id, entry in ENTRIES.items() if entry.keys]
 
 
 def test_chosen_keys_count_and_the_default_ones_no_longer(shown, qtbot) -> None:

@@ -264,12 +264,13 @@ def faults_of_menu(window: QMainWindow, action: QAction) -> list[str]:
     menu = QApplication.activePopupWidget()
     if menu is not action.menu():
         return [f"the menu “{action.text()}” does not open by its letter"]
-    faults = _faults_in(action.menu())
+    faults = faults_in(action.menu())
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     return faults
 
 
-def _faults_in(menu: QMenu) -> list[str]:
+def faults_in(menu: QMenu) -> list[str]:
+    """Go through an open menu by the arrows, and return what is wrong with its entries."""
     entries = [entry for entry in menu.actions() if entry.isVisible() and not entry.isSeparator()]
     reached, faults = [], []
     for _ in entries:
@@ -278,7 +279,7 @@ def _faults_in(menu: QMenu) -> list[str]:
         submenu = reached[-1].menu() if reached[-1] else None
         if submenu is not None and submenu.isEnabled():
             QTest.keyClick(menu, Qt.Key.Key_Right)
-            faults += _faults_in(submenu)
+            faults += faults_in(submenu)
             QTest.keyClick(submenu, Qt.Key.Key_Left)
     faults += [
         f"the entry “{entry.text()}” is not reached"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.look.focus_ring import GAP, WIDTH, FocusRing
@@ -58,3 +59,15 @@ def test_a_widget_that_is_deleted_takes_its_ring_along(window: QWidget, qtbot) -
     qtbot.waitUntil(lambda: not window.findChildren(QPushButton, "inside"))
     window.findChild(QLineEdit).setFocus()
     qtbot.waitUntil(lambda: len(rings(window)) == 1)
+
+
+def test_a_window_that_is_deleted_while_it_is_seen_takes_its_ring_along(window: QWidget, qtbot) -> None:
+    inner = QWidget(window, Qt.WindowType.Window)
+    QHBoxLayout(inner).addWidget(QPushButton("inner"))
+    with qtbot.waitActive(inner):
+        inner.show()
+        inner.activateWindow()
+    inner.findChild(QPushButton).setFocus()
+    qtbot.waitUntil(lambda: len(rings(inner)) == 1)
+    with qtbot.waitSignal(inner.destroyed):
+        inner.deleteLater()

@@ -44,3 +44,11 @@ def test_a_tile_is_larger_than_its_icon_and_takes_no_presses(qtbot) -> None:
     qtbot.addWidget(tile)
     assert tile.width() == TILE > ON_TILE
     assert tile.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+def test_another_icon_takes_its_place(qtbot) -> None:
+    label = IconLabel("mic")
+    qtbot.addWidget(label)
+    before = drawn(label)
+    label.show_icon("computer")
+    assert label.icon == "computer" and drawn(label) != before

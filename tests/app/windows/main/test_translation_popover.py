@@ -39,7 +39,7 @@ def test_translator_and_adapter_are_called_by_their_names(new_popover, tmp_path:
     assert (popover.translator.text(), popover.adapter.text()) == ("Small translator", "No adapter")
     engine = EngineChoice(translator="Qwen/Qwen3-0.6B", adapter=str(tmp_path / "Food & drink"))
     popover.show_settings(Settings(engine=engine))
-    assert (popover.translator.text(), popover.adapter.text()) == ("Qwen3-0.6B", "Food && drink")
+    assert (popover.translator.text(), popover.adapter.text()) == ("Qwen3 0.6B", "Food && drink")
     assert popover.adapter.accessibleName() == "Adapter: Food & drink"
 
 
