@@ -49,7 +49,9 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
 
 def restarted() -> str:
     return for_reader(
-        window=phrased("The captions broke off and are being started again; what was said meanwhile follows."),
+        window=phrased(
+            "The captions broke off and are being started again; what was said meanwhile follows."
+        ),
         terminal=phrased(
             "The engine ended unexpectedly and was started again; what was said meanwhile follows."
         ),

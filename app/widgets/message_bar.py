@@ -119,9 +119,7 @@ class MessageBar(QWidget):
         ordered = sorted(self._messages, key=_urgency)
         return tuple(each.sentence for each in ordered if not self._shows(each))
 
-    def say(
-        self, message: Message | str, offer: Offer | None = None, *, tone: Tone = Tone.TROUBLE
-    ) -> None:
+    def say(self, message: Message | str, offer: Offer | None = None, *, tone: Tone = Tone.TROUBLE) -> None:
         """Show a message, or keep it until those that are more urgent are gone."""
         if isinstance(message, str):
             message = Message(message, tone, offer)
@@ -169,7 +167,7 @@ class MessageBar(QWidget):
     def _show_first(self) -> None:
         """Show the most urgent message; the focus stays in the bar where it was there."""
         first = self._first()
-        if first is None and self._shown is None or first is not None and self._shows(first):
+        if (first is None and self._shown is None) or (first is not None and self._shows(first)):
             return
         had_focus = self._shown is not None and self._has_focus()
         self._put_away()

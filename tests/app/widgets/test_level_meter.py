@@ -11,8 +11,8 @@ from PySide6.QtGui import QAccessible, QHelpEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.bridge.session_bridge import SessionBridge
-from app.sound.file_source import FileSource
 from app.look.tokens import current_tokens
+from app.sound.file_source import FileSource
 from app.widgets.level_meter import LevelMeter
 from core.speech.levels import FLOOR_DBFS, dbfs, peaks
 from core.wire.messages import EngineSettings
