@@ -17,7 +17,7 @@ from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap
 from core.speech.levels import peaks
 from core.transcripts.rests import Rest
-from core.transcripts.transcripts import Transcripts
+from core.transcripts.transcripts import LiveTranscript, Transcripts
 from core.wire.messages import (
     AdapterInUse,
     Captioned,
@@ -99,6 +99,8 @@ class SessionBridge(QObject):
         """Changed by `become` alone; IDLE only with `ended`: the session's thread may be over before."""
         self.starts_again = False
         """Whether the next session is wished for as soon as this one is over."""
+        self.transcript: int | None = None
+        """The number of the transcript of the session that runs or ran last; None where none is kept."""
         self._has_engine = False
         """Whether the engine of the session is ready."""
         self._heard.connect(self._take)
@@ -136,9 +138,11 @@ class SessionBridge(QObject):
         if not self.is_running and self._transcripts is not None:
             session = RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound)
             self._begin(session, SessionState.CATCHING_UP)
+            self.transcript = rest.transcript.id
 
     def _begin(self, session: AnySession, state: SessionState) -> None:
         self._session = session
+        self.transcript = None
         self._has_engine = self.starts_again = False
         self._running.begin(lambda tell, given_up: _run(session, self._hear))
         self.become(state)
@@ -149,7 +153,13 @@ class SessionBridge(QObject):
         transcripts = self._transcripts
         if transcripts is None:
             return None
-        return lambda journal: transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
+
+        def begin(journal: str) -> LiveTranscript:
+            transcript = transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
+            self.transcript = transcript.id
+            return transcript
+
+        return begin
 
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""

@@ -1,10 +1,12 @@
 """What the main window can be asked to do: its menus, and the keys of each entry.
 
 A new entry is one line of `MENUS`, and one of `MainWindow._connect_actions` that says what it does.
+macOS has the menus at the top of the screen; elsewhere all of them are behind the button *more*.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -27,7 +29,7 @@ class MenuEntry:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """One menu of the menu bar; a line parts its sections. It is not seen while it is empty."""
+    """One menu; a line parts its sections. It is not seen while it is empty."""
 
     id: str
     text: object
@@ -99,17 +101,39 @@ MENUS = (
         QT_TRANSLATE_NOOP("Actions", "T&ools"),
         (
             (MenuEntry("models", QT_TRANSLATE_NOOP("Actions", "&Models…"), "Ctrl+M"),),
-            (MenuEntry("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,"),),
+            (MenuEntry("settings", QT_TRANSLATE_NOOP("Actions", "S&ettings…"), "Ctrl+,"),),
         ),
     ),
     Menu(
         "help",
         QT_TRANSLATE_NOOP("Actions", "&Help"),
-        ((MenuEntry("first-steps", QT_TRANSLATE_NOOP("Actions", "&First steps…")),),),
+        (
+            (
+                MenuEntry("first-steps", QT_TRANSLATE_NOOP("Actions", "&First steps…")),
+                MenuEntry("user-guide", QT_TRANSLATE_NOOP("Actions", "&User guide"), "F1"),
+                MenuEntry("show-shortcuts", QT_TRANSLATE_NOOP("Actions", "&Shortcuts"), "Ctrl+?"),
+                MenuEntry("check-computer", QT_TRANSLATE_NOOP("Actions", "&Check this computer…")),
+                MenuEntry("report-problem", QT_TRANSLATE_NOOP("Actions", "&Report a problem…")),
+                MenuEntry("what-is-new", QT_TRANSLATE_NOOP("Actions", "What is &new")),
+                MenuEntry("about", QT_TRANSLATE_NOOP("Actions", "&About Surtitle")),
+            ),
+        ),
     ),
 )
+MORE = (
+    ("open-file", "find"),
+    ("models", "translator", "show-transcripts", "settings"),
+    ("captions", "help"),
+    ("quit",),
+)
+"""The menu of all that can be done: entries and whole menus, by their ids."""
+HAS_MENU_BAR = sys.platform == "darwin"
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
-ROLES = {"quit": QAction.MenuRole.QuitRole, "settings": QAction.MenuRole.PreferencesRole}
+ROLES = {
+    "quit": QAction.MenuRole.QuitRole,
+    "settings": QAction.MenuRole.PreferencesRole,
+    "about": QAction.MenuRole.AboutRole,
+}
 """Entries that macOS has a place of its own for; it is not to guess any from their texts."""
 
 EVERYWHERE = frozenset({"settings"})
@@ -147,13 +171,16 @@ def _is_usable(keys: str) -> bool:
 
 
 class WindowActions:
-    """The actions in the menus of a window, by the id of their entry."""
+    """The actions of a window and its menus, by the ids of their entries; `more` has all of them."""
 
     def __init__(self, window: QMainWindow, shortcuts: Mapping[str, str]) -> None:
         self.menus: dict[str, QMenu] = {}
         self.by_id: dict[str, QAction] = {}
         for menu in MENUS:
             self.menus[menu.id] = self._filled(window, menu)
+        self.more = self._all_in_one(window)
+        # Keys of what stands in no menu bar that is seen count for the window all the same.
+        window.addActions(list(self.by_id.values()))
         self.use_shortcuts(shortcuts)
 
     def connect(self, id: str, called: Callable[..., object]) -> None:
@@ -166,7 +193,9 @@ class WindowActions:
             self.by_id[id].setShortcut(QKeySequence(keys, PORTABLE))
 
     def _filled(self, window: QMainWindow, menu: Menu) -> QMenu:
-        shown = window.menuBar().addMenu(translated(menu.text))
+        shown = QMenu(translated(menu.text), window)
+        if HAS_MENU_BAR:
+            window.menuBar().addMenu(shown)
         for section in menu.sections:
             if not shown.isEmpty():
                 shown.addSeparator()
@@ -175,6 +204,15 @@ class WindowActions:
                 shown.addAction(self.by_id[entry.id])
         shown.menuAction().setVisible(not shown.isEmpty())
         return shown
+
+    def _all_in_one(self, window: QMainWindow) -> QMenu:
+        more = QMenu(window)
+        for section in MORE:
+            if not more.isEmpty():
+                more.addSeparator()
+            for id in section:
+                more.addAction(self.menus[id].menuAction() if id in self.menus else self.by_id[id])
+        return more
 
     def _action(self, window: QMainWindow, entry: MenuEntry) -> QAction:
         action = QAction(translated(entry.text), window)

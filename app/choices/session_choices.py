@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QComboBox
 
+from app.choices.device_names import device_names, plain_name
 from app.choices.language_choice import heard_languages, own_targets, taught_targets
 from app.choices.languages import language_name, names_in_order
+from app.choices.model_names import model_name
 from app.settings.settings import Settings, is_device
 from app.sound.capture import BOTH, is_both
-from app.sound.devices import STAND_INS, Device
+from app.sound.devices import Device
+from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.messages import EngineSettings
 from core.wording.languages import DETECTED, IN_PROMPTS
 from models.store.catalog import ModelKind, catalog
 
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""
+MICROPHONE = QT_TRANSLATE_NOOP("SessionChoices", "Microphone")
+COMPUTER = QT_TRANSLATE_NOOP("SessionChoices", "This computer's sound")
+BOTH_AT_ONCE = QT_TRANSLATE_NOOP("SessionChoices", "Microphone + computer")
 NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
 ME, THEM = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Them")
 
@@ -37,6 +44,11 @@ def sound_of(settings: Settings) -> str:
     if settings.sound.source != BOTH:
         return settings.sound.source
     return f"{BOTH}:{settings.sound.both_microphone}|{settings.sound.both_loudspeakers}"
+
+
+def engine_settings(settings: Settings, terms: tuple[Term, ...]) -> EngineSettings:
+    """Return what the engine of a live session has to load."""
+    return replace(settings.for_engine(realtime=True), glossary=terms, speakers=speakers_of(settings))
 
 
 def translated(text: object) -> str:
@@ -71,46 +83,39 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     """
     names = {
         "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
-        SHIPPED_RECOGNIZER: translated(
-            QT_TRANSLATE_NOOP("SessionChoices", "PocketSphinx (built in, English)")
+        SHIPPED_RECOGNIZER: translated(QT_TRANSLATE_NOOP("SessionChoices", "{} (built in, English)")).format(
+            model_name(SHIPPED_RECOGNIZER)
         ),
     }
     for model in catalog():
         if model.kind is ModelKind.RECOGNIZER:
-            kind, _, size = model.id.partition(":")
-            names[model.id] = f"{kind.capitalize()} {size} ({model.size_mb:,} MB)"
-    return names if chosen in names else names | {chosen: Path(chosen).name}
-
-
-def device_names(devices: tuple[Device, ...], kind: str) -> dict[str, str]:
-    """Return how the devices of one kind are called, by their labels.
-
-    The host API is told where two have one name. What only stands for the default device is left out:
-    that is offered by itself.
-    """
-    own = [device for device in devices if device.kind == kind and device.name not in STAND_INS]
-    counts = Counter(device.name for device in own)
-    return {device.label: device.name if counts[device.name] == 1 else device.label for device in own}
+            names[model.id] = f"{model_name(model.id)} ({model.size_mb:,} MB)"
+    return names if chosen in names else names | {chosen: model_name(chosen)}
 
 
 def source_names(devices: tuple[Device, ...], chosen: str) -> dict[str, str]:
     """Return what can be listened to and how it is called, also what was chosen and is not there."""
-    names = {
-        "mic": translated(QT_TRANSLATE_NOOP("SessionChoices", "Default microphone")),
-        "system": translated(QT_TRANSLATE_NOOP("SessionChoices", "Sound of this computer")),
-        BOTH: translated(QT_TRANSLATE_NOOP("SessionChoices", "Both: microphone and computer")),
-    }
     titles = {
         "mic": QT_TRANSLATE_NOOP("SessionChoices", "Microphone: {}"),
-        "system": QT_TRANSLATE_NOOP("SessionChoices", "Played by: {}"),
+        "system": QT_TRANSLATE_NOOP("SessionChoices", "This computer's sound: {}"),
     }
+    names = {"mic": translated(MICROPHONE), "system": translated(COMPUTER), BOTH: translated(BOTH_AT_ONCE)}
     for kind, title in titles.items():
         names |= {
             f"{kind}:{label}": translated(title).format(name)
             for label, name in device_names(devices, kind).items()
         }
-    absent = chosen.partition(":")[2] if is_device(chosen) else Path(chosen).name
-    return {**names, chosen: names.get(chosen, absent)}
+    return {**names, chosen: names.get(chosen) or source_name(chosen)}
+
+
+def source_name(source: str) -> str:
+    """Return what a source is called in a word or two: a device or a file by its own name."""
+    kind, _, label = source.partition(":")
+    if not is_device(source):
+        return Path(source).name
+    if label and kind != BOTH:
+        return plain_name(label)
+    return translated({"mic": MICROPHONE, "system": COMPUTER, BOTH: BOTH_AT_ONCE}[kind])
 
 
 def fill_choices(box: QComboBox, names: dict[str, str], chosen: str) -> None:

@@ -21,3 +21,14 @@ ICONS = FOLDER / "icons"
 """One drawing a file, in `currentColor`,"""
 STYLE_SHEET = FOLDER / "style.qss"
 """and how all windows look."""
+
+
+def document(path: str) -> Path:
+    """Return a document of the repository, by its path there, as it ships with an installed program."""
+    shipped = FOLDER / "documents" / Path(path).name
+    return shipped if shipped.exists() else FOLDER.parents[1] / path
+
+
+GUIDE = document("docs/USER_GUIDE.md")
+CHANGELOG = document("CHANGELOG.md")
+LICENCE = document("LICENSE")

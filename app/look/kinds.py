@@ -34,6 +34,12 @@ class Kind(StrEnum):
     """The groove of a choice among few,"""
     SEGMENT = "segment"
     """and one of its buttons."""
+    ACTION = "action"
+    """A card that is a button,"""
+    DROP = "drop"
+    """one onto which files are dropped,"""
+    ROW = "row"
+    """and one line of a card that is a button."""
 
 
 def set_kind(widget: QWidget, kind: Kind) -> None:

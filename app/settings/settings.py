@@ -112,6 +112,8 @@ class WindowChoice:
     """Empty for the system's, as is `theme`."""
     theme: str = ""
     text_size_percent: int = 100
+    less_motion: bool = False
+    """Whether nothing fades, folds or breathes. Qt does not tell what the system has chosen."""
     read_out: str = "translation"
     """What screen readers say of captions: the "translation", what is "heard", "both"; nothing if empty."""
     geometries: Mapping[str, str] = field(default_factory=dict)

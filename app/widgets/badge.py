@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from math import ceil
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.look.icons import paint_icon
@@ -41,8 +42,8 @@ class Badge(QLabel):
         self.setFont(font)
 
     def sizeHint(self) -> QSize:
-        width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * PADDING
-        return QSize(width + (ICON + GAP if self._icon else 0), max(HEIGHT, self.fontMetrics().height() + 4))
+        width = badge_width(self.fontMetrics(), self.text(), self._icon)
+        return QSize(width, max(HEIGHT, self.fontMetrics().height() + 4))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -53,29 +54,41 @@ class Badge(QLabel):
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        words, ground, edge = _colours(self._tone, current_tokens())
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(edge) if edge != "transparent" else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ground))
-        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-        self._paint_words(painter, words)
+        painter.setLayoutDirection(self.layoutDirection())
+        paint_badge(painter, QRectF(self.rect()), self.text(), self._tone, self._icon)
         painter.end()
 
-    def _paint_words(self, painter: QPainter, colour: str) -> None:
-        left = PADDING
-        if self._icon:
-            place = QRectF(PADDING, (self.height() - ICON) / 2, ICON, ICON)
-            if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
-                place.moveRight(self.width() - PADDING)
-            paint_icon(painter, place, self._icon, colour)
-            left += ICON + GAP
-        words = self.style().visualRect(
-            self.layoutDirection(), self.rect(), self.rect().adjusted(left, 0, -PADDING, 0)
-        )
-        painter.setPen(QColor(colour))
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
+
+def paint_badge(painter: QPainter, rect: QRectF, text: str, tone: Tone, icon: str = "") -> None:
+    """Draw a badge with the painter's letters and in its direction; a text that is too long is shortened."""
+    words, ground, edge = _colours(tone, current_tokens())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QColor(edge) if edge != "transparent" else Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ground))
+    inside = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.drawRoundedRect(inside, inside.height() / 2, inside.height() / 2)
+    _paint_words(painter, rect, text, words, icon)
+
+
+def _paint_words(painter: QPainter, rect: QRectF, text: str, colour: str, icon: str) -> None:
+    is_mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    words = rect.adjusted(PADDING, 0, -PADDING, 0)
+    if icon:
+        place = QRectF(words.left(), rect.top() + (rect.height() - ICON) / 2, ICON, ICON)
+        if is_mirrored:
+            place.moveRight(words.right())
+        paint_icon(painter, place, icon, colour)
+        room = ICON + GAP
+        words.adjust(0 if is_mirrored else room, 0, -room if is_mirrored else 0, 0)
+    painter.setPen(QColor(colour))
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, ceil(words.width()) + 1)
+    painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
+
+
+def badge_width(metrics: QFontMetrics, text: str, icon: str = "") -> int:
+    """Return what a badge takes, in pixels."""
+    return metrics.horizontalAdvance(text) + 2 * PADDING + (ICON + GAP if icon else 0)
 
 
 def _colours(tone: Tone, tokens: Tokens) -> tuple[str, str, str]:

@@ -1,9 +1,17 @@
-"""Sentences in windows, and the names of controls."""
+"""Sentences in windows, alone and in lists, and the names of controls."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QListView, QListWidget, QSizePolicy, QWidget
+
+from app.look.kinds import Kind, set_kind
+from app.look.style_sheet import BASE_PX
+
+N_LINES_SEEN = 5
+"""Of a list of sentences, on the smallest screen."""
+NAME_PX = 15
+"""What names in lists measure where ordinary text has `BASE_PX`."""
 
 
 def sentence(text: str = "", name: str = "", n_lines: int = 0) -> QLabel:
@@ -23,8 +31,47 @@ def sentence(text: str = "", name: str = "", n_lines: int = 0) -> QLabel:
     return label
 
 
+def heading(text: str, kind: Kind) -> QLabel:
+    """Return a title or heading that looks like its kind."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    set_kind(label, kind)
+    return label
+
+
+def note(text: str = "", name: str = "", kind: Kind = Kind.NOTE) -> QLabel:
+    """Return a `sentence` in the smaller, muted letters of what is said beside something."""
+    label = sentence(text, name)
+    set_kind(label, kind)
+    return label
+
+
+def name_label(text: str = "") -> QLabel:
+    """Return the name of a thing in a list, in bold letters."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    font = label.font()
+    font.setPointSizeF(font.pointSizeF() * NAME_PX / BASE_PX)
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
 def label_for(control: QWidget, text: str) -> QLabel:
     """Return the name of a control, whose letter behind & brings the focus there."""
     label = QLabel(text)
     label.setBuddy(control)
     return label
+
+
+def prose_list(name: str) -> QListWidget:
+    """Return a list of sentences that takes the room that there is: where that is little, it scrolls."""
+    shown = QListWidget()
+    shown.setAccessibleName(name)
+    shown.setWordWrap(True)
+    shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    shown.setSpacing(3)
+    shown.setResizeMode(QListView.ResizeMode.Adjust)
+    shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+    shown.setMinimumHeight(N_LINES_SEEN * shown.fontMetrics().lineSpacing())
+    return shown

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QComboBox,
     QFormLayout,
     QFrame,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.settings.settings import Group, Settings
 from app.widgets.labels import label_for
 from app.widgets.settings_store import SettingsStore
+from app.widgets.switch import Switch
 
 
 def translated(text: object) -> str:
@@ -26,7 +26,7 @@ def translated(text: object) -> str:
     return QCoreApplication.translate("Preferences", str(text))
 
 
-class SettingBox(QCheckBox):
+class SettingSwitch(Switch):
     """A setting that is true or false; `value` reads it, `having` changes the group that it is in."""
 
     def __init__(
@@ -34,9 +34,8 @@ class SettingBox(QCheckBox):
         store: SettingsStore,
         value: Callable[[Settings], bool],
         having: Callable[[Settings, bool], Group],
-        text: str,
     ) -> None:
-        super().__init__(text)
+        super().__init__()
         self._value = value
         self._follow(store.settings)
         self.toggled.connect(lambda is_on: store.change(having(store.settings, is_on)))

@@ -114,8 +114,8 @@ def settings(window: MainWindow) -> Shots:
 def models(window: MainWindow) -> Shots:
     models = window.models_window
     window.window_actions.by_id["models"].trigger()
-    wait_until(lambda: models.selected is not None, "the list of models")
-    models.table.select("whisper:small")
+    wait_until(lambda: models.rows.names, "the list of models")
+    models.show_details("whisper:small")
     settle()
     yield models.grab
     models.close()
@@ -127,8 +127,8 @@ def engine_pack(window: MainWindow) -> Shots:
     with a_card(), slow_server() as address:
         window.window_actions.by_id["models"].trigger()
         wait_until(models.pack_box.isVisible, "the offer")
-        wait_until(lambda: models.selected is not None, "the list of models")
-        models.table.select("whisper:small")
+        wait_until(lambda: models.rows.names, "the list of models")
+        models.show_details("whisper:small")
         settle()
         yield models.grab
         pack = models.packs.look.offered

@@ -159,7 +159,7 @@ def test_unstable_words_follow_a_change_of_the_theme(qtbot) -> None:
     try:
         use_theme("dark")
         qtbot.waitUntil(lambda: color_at_the_end(pane).name() == DARK.muted)
-        assert pane.toPlainText() == "good mourning\nGuten Tag"
+        assert pane.toPlainText() == "Guten Tag\ngood mourning"
     finally:
         use_theme("")
 

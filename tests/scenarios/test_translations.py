@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.shelf import ChosenTranslator
+from app.bridge.background_job import BackgroundJob
 from app.desktop.language import language_of, use_language
 from app.doctor import checks
 from app.doctor.findings import Area
@@ -41,8 +42,8 @@ from app.host.machine import TorchFacts
 from app.settings.settings import EngineChoice, Settings
 from app.widgets.quantities import number, size
 from app.windows.adapters.card import AdapterCard
-from app.windows.first_steps.doctor_page import AREAS, DoctorPage
 from app.windows.first_steps.guide import FirstSteps
+from app.windows.help.doctor_view import AREAS, DoctorView
 from app.windows.main.main_window import MainWindow
 from app.windows.models.purposes import PURPOSES
 from app.windows.settings.window import SettingsWindow
@@ -196,7 +197,7 @@ EXPECTED = {
 
 
 def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, language: str) -> None:
-    menu = window.menuBar().actions()[0].text()
+    menu = window.window_actions.menus["file"].title()
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     closing = box.buttons()[0].text().replace("&", "")
     spoken = (menu, window.controls.start.text(), closing, number(1234.5, 1), size(486_000_000))
@@ -249,10 +250,10 @@ def test_where_torch_computes_is_read_in_the_language(
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_the_doctor_finds_is_read_in_the_language(language: str, qtbot) -> None:
-    page = DoctorPage()
-    qtbot.addWidget(page)
+    view = DoctorView(BackgroundJob("doctor"), "")
+    qtbot.addWidget(view)
     [found] = dict(checks.CHECKS)[Area.PROCESSOR](lambda text, fraction: None, Event())
-    item = page.item_of(found)
+    item = view.item_of(found)
     assert re.fullmatch(r"Prozessor: .*\n.* Kerne?, \d+ GB Speicher, \d+ GB frei.*", item.text(), re.DOTALL)
 
 

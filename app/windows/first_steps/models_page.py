@@ -10,15 +10,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.widgets.announcing import announce
-from app.widgets.labels import label_for, sentence
+from app.widgets.labels import label_for, prose_list, sentence
 from app.widgets.settings_store import SettingsStore
-from app.windows.first_steps.offers import is_here, offers, recommended
-from app.windows.first_steps.page import GuidePage, prose_list
+from app.windows.first_steps.page import GuidePage
 from app.windows.models.library import AT_WORK, FETCHABLE, Condition, ModelEntry
+from app.windows.models.offers import is_here, offers, recommended
 from app.windows.models.pack_box import PackBox
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.window import ModelsWindow
-from app.windows.models.words import progress_in_words, size_of, state_of, title_of
+from app.windows.models.words import fetch_text, progress_in_words, size_of, state_of, title_of
 from models.store.catalog import ModelKind
 from models.store.messages import ModelAction, Outcome
 
@@ -103,12 +103,12 @@ class ModelsPage(GuidePage):
         self.bar.setVisible(condition in AT_WORK)
         self.fetch_button.setEnabled(condition in (*FETCHABLE, Condition.INSTALLED))
         if entry is None:
-            self.fetch_button.setText(self._models.fetch_text(None))
+            self.fetch_button.setText(fetch_text(None))
             self.state.setText(self.tr("No larger model fits into what is free of this computer's memory."))
         elif is_here(entry):
             self._show_installed(entry)
         else:
-            self.fetch_button.setText(self._models.fetch_text(condition))
+            self.fetch_button.setText(fetch_text(condition))
             self._show_progress(entry, condition)
 
     def _show_installed(self, entry: ModelEntry) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QListView, QListWidget, QSizePolicy, QVBoxLayout, QWidget, QWizardPage
+from PySide6.QtWidgets import QVBoxLayout, QWidget, QWizardPage
 
 from app.bridge.background_job import BackgroundJob
 from app.widgets.labels import sentence
 from app.widgets.setting_controls import PageArea
-
-N_LINES_SEEN = 5
-"""Of a list, on the smallest screen."""
 
 
 class GuidePage(QWizardPage):
@@ -42,15 +39,3 @@ class GuidePage(QWizardPage):
 
     def _show_done(self) -> None:
         self.show_end()
-
-
-def prose_list(name: str) -> QListWidget:
-    """Return a list of sentences that takes the room that there is: where that is little, it scrolls."""
-    shown = QListWidget()
-    shown.setAccessibleName(name)
-    shown.setWordWrap(True)
-    shown.setSpacing(3)
-    shown.setResizeMode(QListView.ResizeMode.Adjust)
-    shown.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-    shown.setMinimumHeight(N_LINES_SEEN * shown.fontMetrics().lineSpacing())
-    return shown

@@ -82,9 +82,9 @@ class TrialPage(GuidePage):
         self.column.addStretch(1)
         self.add_text(
             self.tr(
-                "This clip is spoken slowly and clearly. In a real meeting the recognizer that comes with"
-                " Surtitle, PocketSphinx, mishears about two words in five, and it knows English only. It"
-                " is good for a first look; the next page offers far better ones."
+                "This clip is spoken slowly and clearly. In a real meeting the small recognizer that comes"
+                " with Surtitle mishears about two words in five, and it knows English only. It is good for"
+                " a first look; the next page offers far better ones."
             )
         )
 

@@ -1,216 +1,209 @@
-"""The row of choices: what to listen to, from and to which language, who recognizes, how eagerly."""
+"""The bar: what is listened to, the languages, how it translates, Start and Stop, and what else there is."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMenu, QWidget
 
 from app.bridge.session_state import SessionState
-from app.choices.session_choices import (
-    device_names,
-    fill_choices,
-    recognizer_names,
-    source_names,
-    spoken_names,
-    target_names,
-)
+from app.choices.actions import HAS_MENU_BAR, WindowActions
+from app.look.kinds import Kind, set_kind
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
-from app.sound.capture import is_both
 from app.sound.devices import Device
-from app.widgets.labels import label_for
-from app.widgets.level_meter import LevelMeter
-from app.widgets.search_box import SearchBox
-from app.windows.main.pace_slider import PaceSlider
-from models.manifests.manifests import LanguagePair
+from app.widgets.icon_button import IconButton
+from app.windows.main.action_button import ActionButton, follow_keys
+from app.windows.main.languages_button import LanguagesButton
+from app.windows.main.source_button import SourceButton
+from app.windows.main.start_button import StartButton
+from app.windows.main.translation_popover import TranslationPopover
 
-OPEN_FILE = "file:"
-"""The entry that asks for a file; never a source itself."""
+HEIGHT, MARGIN, SPACING = 56, 16, 8
 
 
-class Controls(QWidget):
+class Controls(QFrame):
     """Shows what the settings say, and emits what the user chooses, which the settings say then."""
 
     chosen = Signal(object)
     """The `Group` of settings with what was chosen."""
+    settled = Signal()
+    """Something was chosen that counts from the next session on, and its user turns to something else."""
     file_wanted = Signal()
     start_wanted = Signal()
     pause_wanted = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        set_kind(self, Kind.BAR)
+        self.setFixedHeight(HEIGHT)
         self._settings = settings
-        self._wanted_target = settings.languages.target
-        """Comes back with a spoken language that it can be had of."""
-        self.source = self._choice(self.tr("Listen to"))
-        self.microphone = self._choice(self.tr("Microphone"))
-        self.loudspeakers = self._choice(self.tr("Sound of this computer"))
-        self._both = QWidget()
-        self.source_language = self._choice(self.tr("Spoken language"), SearchBox())
-        self.target_language = self._choice(self.tr("Subtitles in"))
-        self.recognizer = self._choice(self.tr("Recognizer"))
-        self.pace = PaceSlider()
-        self.level_meter = LevelMeter()
-        self.start = QPushButton(self.tr("Start"))
-        self.start.setAccessibleName(self.tr("Start or stop captions"))
-        self.start.setMinimumWidth(110)
-        self.start.clicked.connect(self.start_wanted)
-        self.pause = QPushButton()
-        self.pause.setAccessibleName(self.tr("Pause captions or go on"))
-        self.pause.clicked.connect(self.pause_wanted)
+        self._is_unsettled = False
+        self._menu: QMenu | None = None
+        self._has_more = not HAS_MENU_BAR
+        self.source = SourceButton(settings.sound)
+        self.level_meter = self.source.level_meter
+        self.languages = LanguagesButton(settings)
+        self.source_language = self.languages.source_language
+        self.target_language = self.languages.target_language
+        self.sliders = IconButton("sliders", self.tr("How it translates"))
+        self.translation = TranslationPopover(self.sliders, settings)
+        self.recognizer, self.pace = self.translation.recognizer, self.translation.pace
+        self.start = StartButton()
+        self.pause = IconButton("pause", "")
+        self.pause.setObjectName("pause")
+        self.overlay, self.share = ActionButton("overlay"), ActionButton("share")
+        self.transcripts = ActionButton("history")
+        self.more = IconButton("more", self.tr("More"))
+        self.more.setVisible(self._has_more)
         self._lay_out()
-        fill_choices(self.target_language, target_names(settings), settings.languages.target)
-        self._devices: tuple[Device, ...] = ()
-        self._show()
-        for box in (self.source, self.microphone, self.loudspeakers):
-            box.activated.connect(self._choose_sound)
-        self.source_language.activated.connect(self._choose_spoken)
-        self.target_language.activated.connect(self._choose_target)
-        self.recognizer.activated.connect(self._choose_recognizer)
-        self.pace.chosen.connect(self._choose_policy)
+        self._connect()
+        self.show_state(SessionState.IDLE)
+
+    def use_actions(self, actions: WindowActions) -> None:
+        """Offer what the menus have."""
+        self.source.offer_look(actions.by_id["look-for-devices"])
+        self.translation.use_actions(actions)
+        self.overlay.show_action(actions.by_id["show-overlay"], self.tr("Show the overlay"))
+        self.share.show_action(actions.by_id["share"], self.tr("Share captions"))
+        self.transcripts.show_action(actions.by_id["show-transcripts"], self.tr("Transcripts"))
+        follow_keys(self.pause, actions.by_id["pause"])
+        self._menu = actions.more
+        self._menu.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)  # a press on its button only closes it
+        self._menu.aboutToShow.connect(lambda: self.more.setDown(True))
+        self._menu.aboutToHide.connect(lambda: self.more.setDown(False))
+        self._fold()
+
+    def open_menu(self) -> None:
+        """Open the menu of all that can be done, below its button."""
+        if self._menu is None or not self._has_more:
+            return
+        button, width = self.more, self._menu.sizeHint().width()
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        left = 0 if is_mirrored else button.width() - width
+        self._menu.popup(button.mapToGlobal(QPoint(left, button.height() + 6)))
 
     def show_settings(self, settings: Settings) -> None:
         """Show what is chosen from now on, here or in another window."""
         before, self._settings = self._settings, settings
         if _shown(settings) == _shown(before):
             return
-        if settings.languages.target != self.target_language.currentData():
-            self._wanted_target = settings.languages.target
-        self._show()
-        self.show_targets()
+        self.source.show_sound(settings.sound)
+        self.translation.show_settings(settings)
+        self.languages.show_settings(settings)
+        self._fold()
 
     def show_targets(self) -> None:
         """Offer the languages that can be had now: adapters come and go."""
-        languages = replace(self._settings.languages, target=self._offer_targets(self._settings))
-        if languages != self._settings.languages:
-            self.chosen.emit(languages)
+        self.languages.show_targets()
 
     def choose_source(self) -> None:
         """Let something else to listen to be chosen."""
         self.source.setFocus()
-        self.source.showPopup()
+        self.source.click()
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
-        self._devices = devices
-        sound = self._settings.sound
-        names = source_names(devices, sound.source) | {OPEN_FILE: self.tr("A sound or video file…")}
-        fill_choices(self.source, names, sound.source)
-        self._show_both()
+        self.source.show_devices(devices)
 
     def show_state(self, state: SessionState) -> None:
-        """While a session runs only the pace can be chosen; the button stops it, then ends it at once."""
-        for box in (*self._boxes(), self._both):
-            box.setEnabled(state is SessionState.IDLE)
-        self.start.setText(self._start_text(state))
-        self.start.setAccessibleDescription(self.start.text())
-        self.pause.setEnabled(state.can_be_paused)
-        self.pause.setText(self.tr("Go on") if state is SessionState.PAUSED else self.tr("Pause"))
+        """Offer what can be done now: Start, or Stop with the time, and Pause."""
+        self.start.show_state(state)
+        is_paused = state is SessionState.PAUSED
+        self.pause.setVisible(state.can_be_paused)
+        self.pause.show_icon("play" if is_paused else "pause")
+        self.pause.setText(self.tr("Go on") if is_paused else self.tr("Pause"))
+        self.pause.say(self.pause.text())
         self.pause.setAccessibleDescription(self.pause.text())
+        is_running = state in (SessionState.LOADING, SessionState.CAPTIONING, SessionState.PAUSED)
+        self.languages.show_running(is_running=is_running)
+        self.translation.show_running(is_running=is_running)
+        self._fold()
 
-    def _start_text(self, state: SessionState) -> str:
-        if state.is_ending:
-            return self.tr("End now")
-        return self.tr("Start") if state is SessionState.IDLE else self.tr("Stop")
+    def show_time(self, captured_s: float) -> None:
+        """Show for how long it has listened."""
+        self.start.show_time(captured_s)
 
-    def _boxes(self) -> tuple[QComboBox, ...]:
-        return self.source, self.source_language, self.target_language, self.recognizer
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
 
-    def _choose_sound(self) -> None:
-        sound = self._settings.sound
-        if self.source.currentData() == OPEN_FILE:
-            self.source.setCurrentIndex(self.source.findData(sound.source))
-            self.file_wanted.emit()
-            return
-        chosen = replace(
-            sound,
-            source=self.source.currentData(),
-            both_microphone=self.microphone.currentData(),
-            both_loudspeakers=self.loudspeakers.currentData(),
-        )
-        self.chosen.emit(chosen)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_row"):
+            self._fold()
 
-    def _choose_spoken(self) -> None:
-        languages = replace(self._settings.languages, source=self.source_language.currentData())
-        target = self._offer_targets(self._settings.having(languages))
-        self.chosen.emit(replace(languages, target=target))
+    def _fold(self) -> None:
+        """Give way where there is little room: what is left out is in the menu of all that can be done."""
+        ends = (self.share, self.transcripts, self.overlay)
+        over = self._needed() - self.width()
+        has_name = over <= 0
+        over -= 0 if has_name else self.source.name_width
+        for button in ends:
+            button.setVisible(over <= 0)
+            over -= 0 if over <= 0 else button.sizeHint().width() + SPACING
+        self._end_line.setVisible(self.overlay.isVisibleTo(self) and self._has_more)
+        has_meter = over <= 0
+        over -= 0 if has_meter else self.source.meter_width
+        self.source.show_parts(has_name=has_name, has_meter=has_meter)
+        self.start.show_shortly(shows_time=over <= 0)
 
-    def _choose_target(self) -> None:
-        self._wanted_target = self.target_language.currentData()
-        self.chosen.emit(replace(self._settings.languages, target=self._wanted_target))
+    def _needed(self) -> int:
+        """Return the width at which nothing gives way."""
+        parts = [self.languages, self.sliders, self.overlay, self.share, self.transcripts]
+        parts += [self.pause] if self.pause.isVisibleTo(self) else []
+        parts += [self.more] if self._has_more else []
+        widths = [part.sizeHint().width() for part in parts]
+        widths += [self.source.full_width, self.start.full_width, 1, 1]
+        return 2 * MARGIN + sum(widths) + SPACING * (len(widths) - 1)
 
-    def _choose_recognizer(self) -> None:
-        self.chosen.emit(replace(self._settings.engine, recognizer=self.recognizer.currentData()))
+    def minimumSizeHint(self) -> QSize:
+        parts = [self.sliders.sizeHint(), self.languages.minimumSizeHint(), self.pause.sizeHint()]
+        parts += [self.more.sizeHint()] if self._has_more else []
+        widths = [part.width() for part in parts] + [self.source.least_width, self.start.least_width, 1]
+        return QSize(2 * MARGIN + sum(widths) + SPACING * (len(widths) - 1), HEIGHT)
 
-    def _choose_policy(self, policy: str) -> None:
-        self.chosen.emit(replace(self._settings.engine, policy=policy))
+    def _choose(self, group: SoundChoice | LanguageChoice | EngineChoice) -> None:
+        """Hand on what is chosen; a session that runs goes on with it when its user has done choosing."""
+        self._is_unsettled = True
+        self.chosen.emit(group)
+        if not (self.languages.popover.isVisible() or self.translation.isVisible()):
+            self._settle()
 
-    def _show(self) -> None:
-        """Show all that is chosen, but for the target language."""
-        engine, languages = self._settings.engine, self._settings.languages
-        if self._settings.sound.source != self.source.currentData():  # chosen elsewhere: a file came or went
-            self.show_devices(self._devices)
-        self._show_both()
-        fill_choices(self.source_language, spoken_names(self._settings), languages.source)
-        fill_choices(self.recognizer, recognizer_names(engine.recognizer), engine.recognizer)
-        pair = LanguagePair(languages.source, languages.target)
-        self.pace.show_paces(engine.translator, engine.adapter, engine.policy, pair)
+    def _settle(self) -> None:
+        if self._is_unsettled:
+            self._is_unsettled = False
+            self.settled.emit()
 
-    def _show_both(self) -> None:
-        """Let the two devices be chosen where both are listened to."""
-        sound = self._settings.sound
-        for box, kind, chosen in (
-            (self.microphone, "mic", sound.both_microphone),
-            (self.loudspeakers, "system", sound.both_loudspeakers),
-        ):
-            names = {"": self.tr("Default device")} | device_names(self._devices, kind)
-            fill_choices(box, names, chosen)
-        self._both.setVisible(is_both(sound.source))
-
-    def _offer_targets(self, settings: Settings) -> str:
-        """Return the target that is shown of those that can be had: the wanted one, else the first."""
-        names = target_names(settings)
-        target = self._wanted_target if self._wanted_target in names else next(iter(names))
-        fill_choices(self.target_language, names, target)
-        return target
-
-    def _choice(self, name: str, box: QComboBox | None = None) -> QComboBox:
-        box = box or QComboBox()
-        box.setAccessibleName(name)
-        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        # A long device name may not widen the window.
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(12)
-        return box
+    def _connect(self) -> None:
+        for part in (self.source, self.languages, self.translation):
+            part.chosen.connect(self._choose)
+        for popover in (self.languages.popover, self.translation):
+            popover.closed.connect(self._settle)
+        self.source.file_wanted.connect(self.file_wanted)
+        self.start.clicked.connect(self.start_wanted)
+        self.pause.clicked.connect(self.pause_wanted)
+        self.more.clicked.connect(self.open_menu)
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(3)
-        for column, (box, stretch) in enumerate(zip(self._boxes(), (3, 2, 2, 3), strict=True)):
-            self._add(grid, column, box)
-            grid.setColumnStretch(column, stretch)
-        grid.addWidget(self.start, 1, len(self._boxes()))
-        both = QGridLayout(self._both)
-        both.setContentsMargins(0, 0, 0, 0)
-        both.setHorizontalSpacing(grid.horizontalSpacing())
-        both.setVerticalSpacing(grid.verticalSpacing())
-        for column, box in enumerate((self.microphone, self.loudspeakers)):
-            self._add(both, column, box)
-        grid.addWidget(self._both, 2, 0, 1, len(self._boxes()))
-        grid.addWidget(label_for(self.level_meter, self.level_meter.accessibleName()), 3, 0)
-        grid.addWidget(self.level_meter, 4, 0)
-        pace = label_for(self.pace.slider, self.tr("Translation pace, from fast to steady"))
-        grid.addWidget(pace, 3, 1, 1, 3)
-        grid.addWidget(self.pace, 4, 1, 1, 3)
-        grid.addWidget(self.pause, 4, len(self._boxes()))  # last, as Tab follows this order
+        self._end_line = _line()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(MARGIN, 0, MARGIN, 1)
+        self._row.setSpacing(SPACING)
+        # How narrow it may be is told by what is left when all has given way.
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        # Tab follows this order.
+        for part in (self.source, self.languages, self.sliders, _line(), self.start, self.pause):
+            self._row.addWidget(part)
+        self._row.addStretch(1)
+        for part in (self.overlay, self.share, self.transcripts, self._end_line, self.more):
+            self._row.addWidget(part)
 
-    def _add(self, grid: QGridLayout, column: int, box: QComboBox) -> None:
-        """Add a box below its name."""
-        grid.addWidget(label_for(box, box.accessibleName()), 0, column)
-        grid.addWidget(box, 1, column)
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setObjectName("bar-line")
+    line.setFixedSize(1, 24)
+    return line
 
 
 def _shown(settings: Settings) -> tuple[SoundChoice, LanguageChoice, EngineChoice]:

@@ -1,70 +1,23 @@
-"""The pane in which the talk appears: the spoken line small, the translated one large below it."""
+"""The pane in which the talk appears: the translation first and large, what was said below it."""
 
 from __future__ import annotations
 
-import logging
-from bisect import bisect_right
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QResizeEvent,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextFormat,
-)
-from PySide6.QtWidgets import QPushButton, QTextEdit, QWidget
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QTextEdit, QWidget
 
-from app.look.tokens import current_tokens
+from app.look.icons import ButtonIcon
+from app.look.tokens import Tokens, current_tokens
 from app.widgets.announcing import announce
-from core.captions.captions import CaptionUpdate, spoken_by
+from app.windows.main.block_marks import Part, mark_of
+from app.windows.main.breath import Breath
+from app.windows.main.caption_formats import CaptionFormats, spoken_font
+from app.windows.main.caption_text import CaptionText
+from app.windows.main.gutter import EDGE, Gutter, OpenRow
+from core.captions.captions import CaptionUpdate
 
-logger = logging.getLogger(__name__)
-
-MAX_LINES = 4_000
-"""Lines kept in the pane, some four hours of talk; the whole of it is in the transcripts."""
-
-N_LINES_FORGOTTEN = 400
-
-N_PLACES = 500
-"""The newest captions and notices, between which others may still come: fewer lines than are ever kept."""
-
-LARGE = 2
-"""As the sizes of HTML are counted: half as large again as what was said."""
-
-
-@dataclass(slots=True)
-class CaptionLine:
-    """A line of the document whose end still grows. `start` stays at its beginning when text comes before."""
-
-    start: QTextCursor
-    committed: str = ""
-    tail: str = ""
-
-
-@dataclass(slots=True)
-class LinePair:
-    """A caption that is not final yet."""
-
-    source: CaptionLine
-    target: CaptionLine | None
-
-
-@dataclass(frozen=True, slots=True)
-class CaptionPlace:
-    """Where a caption or a notice begins: in the document, and on the clock of the sound."""
-
-    start: QTextCursor
-    start_s: float
-    is_notice: bool
-
-    @property
-    def order(self) -> tuple[float, bool]:
-        """Files have the same: a notice behind the caption that begins with it."""
-        return self.start_s, self.is_notice
+ABOVE, BELOW = 16, 16
+"""The text, in pixels."""
 
 
 class LivePane(QTextEdit):
@@ -76,6 +29,8 @@ class LivePane(QTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("captions")
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setReadOnly(True)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -83,54 +38,56 @@ class LivePane(QTextEdit):
         self.setAccessibleName(self.tr("Captions"))
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
-        self.document().setDocumentMargin(16)
+        self.document().setDocumentMargin(EDGE)  # of what is waited for
         self._normal_font = self.font()
-        self._jump = QPushButton(self.tr("Jump to the &newest"), self)
-        self._jump.clicked.connect(self.follow)
-        self._jump.hide()
-        bar = self.verticalScrollBar()
-        bar.valueChanged.connect(self._offer_jump)
-        bar.rangeChanged.connect(self._offer_jump)
-        self._open: dict[int, LinePair] = {}
-        self._places: list[CaptionPlace] = []
-        self._is_bilingual = True
-        self.show_waiting(is_started=False)
+        self.setFont(spoken_font(self._normal_font))
+        self.text = CaptionText(self.document(), CaptionFormats(self.font()))
+        self.gutter = Gutter(self)
+        self.gutter.use_font(self._normal_font)
+        self.breath = Breath(self)
+        self.breath.changed.connect(self._breathe)
+        self._tokens = current_tokens()
+        self._make_jump()
+        self.begin(is_bilingual=True)
+        self.cursorPositionChanged.connect(self._describe)
 
-    def show_waiting(self, *, is_started: bool) -> None:
-        """Say in the empty pane what is waited for: its user, or somebody who speaks."""
-        if is_started:
-            self.setPlaceholderText(self.tr("What is said will appear here."))
-        else:
-            self.setPlaceholderText(
-                self.tr("Captions appear here. Choose what to listen to and press Start.")
-            )
+    def show_waiting(self, sentence: str) -> None:
+        """Say in the empty pane what is waited for."""
+        self.setPlaceholderText(sentence)
 
-    def begin(self, *, is_bilingual: bool) -> None:
-        """Begin a session; what earlier ones wrote stays above."""
-        self._open.clear()
-        self._places.clear()
-        self._is_bilingual = is_bilingual
+    def begin(
+        self,
+        *,
+        is_bilingual: bool,
+        spoken: str = "",
+        translated: str = "",
+        speakers: tuple[str, ...] = (),
+    ) -> None:
+        """Begin a talk; languages are named by their codes, the first speaker is on the user's own side."""
+        self.text.begin(spoken, translated, is_bilingual=is_bilingual)
+        self.gutter.speakers = self.text.speakers
+        self.gutter.me = speakers[0] if speakers else ""
+        self.gutter.has_speakers = bool(speakers)
+        self._make_room()
+
+    def end(self) -> None:
+        """End the talk: what is still open is said."""
+        self.text.close()
+        self.viewport().update()
+        self._after_update()
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Write what is new of a caption."""
-        if not (update.segment in self._open or update.has_text):
-            return
         follows = self._is_at_end()
-        cursor = QTextCursor(self.document())
-        cursor.beginEditBlock()
-        pair = self._open.get(update.segment) or self._add(update)
-        source = spoken_by(update.speaker, update.source, update.source_tail)
-        self._grow(pair.source, source, update.source_tail, is_large=pair.target is None)
-        if pair.target is not None:
-            self._grow(pair.target, update.target, update.target_tail, is_large=True)
-        cursor.endEditBlock()
+        self.text.put(update)
+        if update.speaker and not self.gutter.has_speakers:
+            self.gutter.has_speakers = True
+            self._make_room()
         if update.final:
-            del self._open[update.segment]
-            if pair.target is not None and not (pair.target.committed or pair.target.tail):
-                self._take_out_line(pair.target)
             self._forget_the_oldest()
-        elif not update.has_text:
-            self._take_out(self._open.pop(update.segment))
+        if update.final or not update.has_text:
+            self.viewport().update()  # its ground goes, also where no word of it has changed
+        self._after_update()
         if follows:
             self.follow()
 
@@ -141,10 +98,7 @@ class LivePane(QTextEdit):
         even if it is recognized later.
         """
         follows = self._is_at_end()
-        cursor = self._begin_entry(start_s, is_notice=True)
-        form = self._format(is_large=False, is_stable=True)
-        form.setFontItalic(True)
-        cursor.insertText(text, form)
+        self.text.put_notice(text, start_s)
         announce(self, text)
         if follows:
             self.follow()
@@ -152,11 +106,17 @@ class LivePane(QTextEdit):
     def show_size(self, percent: int) -> None:
         """Write all of it in letters of this size."""
         follows = self._is_at_end()
-        font = QFont(self._normal_font)
-        font.setPointSizeF(font.pointSizeF() * percent / 100)
-        self.setFont(font)
+        self.setFont(spoken_font(self._normal_font, percent))
         if follows:
             self.follow()
+
+    def open_rows(self) -> list[OpenRow]:
+        """Return what is still being said."""
+        return [OpenRow(*self.text.place_of(caption)) for caption in self.text.open.values()]
+
+    def follow(self) -> None:
+        """Show the end, and go on showing it."""
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         follows = self._is_at_end()
@@ -165,154 +125,107 @@ class LivePane(QTextEdit):
         if follows:
             self.follow()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Write what is unstable in the colour of the new theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            for pair in self._open.values():
-                self._write_tail_again(pair.source, is_large=pair.target is None)
-                if pair.target is not None:
-                    self._write_tail_again(pair.target, is_large=True)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._after_update()
 
-    def follow(self) -> None:
-        """Show the end, and go on showing it."""
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.breath.hold()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write in the colours of a new theme, and mirrored where the interface is."""
+        super().changeEvent(event)
+        if not hasattr(self, "gutter"):
+            return  # it is being made
+        if event.type() == QEvent.Type.PaletteChange and self._tokens != current_tokens():
+            self._use(current_tokens())
+        elif event.type() == QEvent.Type.LayoutDirectionChange:
+            self._make_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        rows = [row for row in self.open_rows() if self.gutter.rect_of(row).intersects(event.rect())]
+        if rows:
+            painter = QPainter(self.viewport())
+            self.gutter.paint_open(painter, rows)
+            painter.end()
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        if not self.document().isEmpty():
+            self.gutter.paint_signs(painter, event.rect())
+        self.gutter.paint_dots(painter, rows)
+        painter.end()
+
+    def _make_jump(self) -> None:
+        self._jump = QPushButton(self.tr("&Newest"), self)
+        self._jump.setAccessibleDescription(self.tr("Go to the caption that was said last"))
+        ButtonIcon(self._jump, "newest")
+        self._jump.clicked.connect(self.follow)
+        self._jump.hide()
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._offer_jump)
+        bar.rangeChanged.connect(self._offer_jump)
 
     def _offer_jump(self) -> None:
         self._jump.setVisible(not self._is_at_end())
         self._place_jump()
 
     def _place_jump(self) -> None:
-        """Put the button over the right lower corner."""
+        """Put the button over the lower corner where lines end."""
         area, size = self.viewport().geometry(), self._jump.sizeHint()
         margin = self.fontMetrics().height() // 2
         self._jump.resize(size)
-        self._jump.move(area.right() - size.width() - margin, area.bottom() - size.height() - margin)
+        left = area.right() - size.width() - margin
+        if self.isRightToLeft():
+            left = area.left() + margin
+        self._jump.move(left, area.bottom() - size.height() - margin)
 
     def _is_at_end(self) -> bool:
         bar = self.verticalScrollBar()
         return bar.value() >= bar.maximum() - self.fontMetrics().height()
 
-    def _add(self, update: CaptionUpdate) -> LinePair:
-        source = CaptionLine(start=self._begin_entry(update.start_s, is_notice=False))
-        target = CaptionLine(start=self._block_behind(source.start)) if self._is_bilingual else None
-        pair = LinePair(source=source, target=target)
-        self._open[update.segment] = pair
-        return pair
+    def _make_room(self) -> None:
+        """Leave room beside the text for what is painted there."""
+        frame = self.document().rootFrame()
+        form = frame.frameFormat()
+        before, behind = self.gutter.width, EDGE
+        if self.isRightToLeft():
+            before, behind = behind, before
+        form.setLeftMargin(before)
+        form.setRightMargin(behind)
+        form.setTopMargin(ABOVE)
+        form.setBottomMargin(BELOW)
+        frame.setFrameFormat(form)
 
-    def _begin_entry(self, start_s: float, *, is_notice: bool) -> QTextCursor:
-        """Return a cursor that stays at the beginning of a new block, where the clock of the sound has it."""
-        start = QTextCursor(self.document())
-        place = CaptionPlace(start, start_s, is_notice)
-        index = bisect_right(self._places, place.order, key=lambda other: other.order)
-        if index < len(self._places):
-            self._open_block_before(self._places[index].start, start)
+    def _after_update(self) -> None:
+        """Draw anew what is beside the open captions, whose ends have moved."""
+        rows = self.open_rows()
+        for row in rows:
+            self.viewport().update(self.gutter.rect_of(row))
+        if rows and self.isVisible():
+            self.breath.go_on()
         else:
-            start.movePosition(QTextCursor.MoveOperation.End)
-            if not self._is_blank():
-                start.insertBlock()
-        self._set_margin(start, self.top_margin())
-        start.setKeepPositionOnInsert(True)
-        self._places.insert(index, place)
-        del self._places[:-N_PLACES]
-        return start
+            self.breath.hold()
 
-    def _open_block_before(self, other: QTextCursor, start: QTextCursor) -> None:
-        """Put `start` into a new block before the one in which `other` is."""
-        start.setPosition(other.position())
-        other.setKeepPositionOnInsert(False)
-        start.insertBlock()
-        other.setKeepPositionOnInsert(True)
-        start.movePosition(QTextCursor.MoveOperation.PreviousBlock)
+    def _breathe(self, opacity: float) -> None:
+        self.gutter.dot_opacity = opacity
+        for row in self.open_rows():
+            self.viewport().update(self.gutter.dot_of(row).toAlignedRect().adjusted(-1, -1, 1, 1))
 
-    def _block_behind(self, start: QTextCursor) -> QTextCursor:
-        """Return a cursor that stays at the beginning of a new block behind that of `start`."""
-        cursor = QTextCursor(start)
-        cursor.setKeepPositionOnInsert(False)
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
-        cursor.insertBlock()
-        self._set_margin(cursor, 0)
-        cursor.setKeepPositionOnInsert(True)
-        return cursor
+    def _use(self, tokens: Tokens) -> None:
+        self._tokens = tokens
+        self.text.write_again()
 
-    def _set_margin(self, cursor: QTextCursor, top_margin: float) -> None:
-        layout = QTextBlockFormat()
-        layout.setTopMargin(top_margin)
-        cursor.setBlockFormat(layout)
-
-    def _take_out(self, pair: LinePair) -> None:
-        """Remove the lines of a caption that has no words left; if it gets some again, they come anew."""
-        self._places = [place for place in self._places if place.start is not pair.source.start]
-        first, last = pair.source.start.block(), (pair.target or pair.source).start.block()
-        is_in_between = last.next().isValid()
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(first.position() if is_in_between else max(0, first.position() - 1))
-        end = last.next().position() if is_in_between else last.position()
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        cursor.removeSelectedText()
-
-    def _take_out_line(self, line: CaptionLine) -> None:
-        """Remove a line that stayed empty: what was said is not translated any more."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(line.start.position())
-        cursor.deletePreviousChar()
-
-    def top_margin(self) -> float:
-        return 0.7 * self.fontMetrics().height()
+    def _describe(self) -> None:
+        """Tell who reads with the keyboard what stands beside the line that the cursor is in."""
+        mark = mark_of(self.textCursor().block())
+        beside = self.gutter.beside(mark) if mark is not None and mark.part is not Part.NOTICE else ""
+        self.setAccessibleDescription(beside)
 
     def _forget_the_oldest(self) -> None:
-        """Take out the first lines, many at a time: each time the whole text is laid out again.
-
-        What is being read stays where it is seen.
-        """
-        if self.document().blockCount() <= MAX_LINES:
-            return
+        """Forget what there are too many lines for; what is being read stays where it is seen."""
         read = self.cursorForPosition(QPoint(0, 0))
         top = self.cursorRect(read).top()
-        cursor = QTextCursor(self.document())
-        mode = QTextCursor.MoveMode.KeepAnchor
-        cursor.movePosition(QTextCursor.MoveOperation.NextBlock, mode, N_LINES_FORGOTTEN)
-        cursor.removeSelectedText()
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + self.cursorRect(read).top() - top)
-
-    def _is_blank(self) -> bool:
-        return self.document().isEmpty() and not self._open
-
-    def _grow(self, line: CaptionLine, committed: str, tail: str, *, is_large: bool) -> None:
-        """Replace the line's tail by what was committed since and by the new tail."""
-        if (committed, tail) == (line.committed, line.tail):
-            return
-        kept = line.committed
-        if not committed.startswith(kept):
-            logger.warning("a committed caption was changed; the change is shown")
-            kept = ""
-        cursor = QTextCursor(line.start)
-        cursor.setKeepPositionOnInsert(False)
-        cursor.setPosition(line.start.position() + _length(kept))
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-        cursor.removeSelectedText()
-        cursor.insertText(committed[len(kept) :], self._format(is_large=is_large, is_stable=True))
-        separator = " " if committed and tail and not committed[-1].isspace() else ""
-        cursor.insertText(separator + tail, self._format(is_large=is_large, is_stable=False))
-        line.committed, line.tail = committed, tail
-
-    def _write_tail_again(self, line: CaptionLine, *, is_large: bool) -> None:
-        tail, line.tail = line.tail, ""
-        self._grow(line, line.committed, tail, is_large=is_large)
-
-    def _format(self, *, is_large: bool, is_stable: bool) -> QTextCharFormat:
-        form = QTextCharFormat()
-        if is_large:
-            form.setProperty(QTextFormat.Property.FontSizeAdjustment, LARGE)
-            form.setFontWeight(QFont.Weight.DemiBold)
-        if not is_stable:
-            # Committed text has the theme's own colour, and no dots below it.
-            form.setForeground(QColor(current_tokens().muted))
-            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
-        return form
-
-
-def _length(text: str) -> int:
-    """Return the places that `text` takes in a document, which counts in UTF-16."""
-    return len(text.encode("utf-16-le")) // 2
+        if self.text.forget_the_oldest():
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.cursorRect(read).top() - top)

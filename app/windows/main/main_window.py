@@ -9,34 +9,40 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow
 
 from app.bridge.device_scout import DeviceScout
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
-from app.choices.session_choices import sound_of, speakers_of
+from app.choices.session_choices import engine_settings, sound_of
 from app.settings.settings import Settings
 from app.sound.capture import open_source
 from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
+from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
+from app.windows.help.controller import HelpController
 from app.windows.main.controls import Controls
 from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
-from app.windows.main.live_pane import LivePane
+from app.windows.main.kept_talks import KeptTalks
+from app.windows.main.menu_keys import MenuKeys
 from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
+from app.windows.main.next_session import NextSession
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
 from app.windows.main.sound_file_dialog import chosen_sound_file
+from app.windows.main.stage import Stage
+from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.controller import OverlayController
@@ -74,7 +80,8 @@ class MainWindow(QMainWindow):
         self.transcript_controller.told.connect(self.message_bar.say)
         self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_controller.open())
         self.controls = Controls(self.settings)
-        self.pane = LivePane()
+        self.talks = TalksView(self.settings)
+        self.pane = self.talks.pane
         self.find_bar = FindBar(self.pane)
         self._text_size = TextSize(self.pane, self.settings_store)
         self.health_line = HealthLine(self.bridge)
@@ -94,21 +101,25 @@ class MainWindow(QMainWindow):
         )
         self.models_window = ModelsWindow(self.settings_store, self)
         self.update_controller = UpdateController(updates, self.settings_store, self)
+        self.help = HelpController(self.window_actions, self.settings_store, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
         self._display = SessionDisplay(
             self.bridge,
             self.settings_store,
             self.controls,
-            self.pane,
+            self.talks,
             self.overlay_controller,
             self.outputs,
             self,
         )
+        self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
+        self._next = NextSession(self.bridge, self._may_begin)
         self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
-        self._lay_out()
+        self.setCentralWidget(Stage(self.controls, self.message_bar, self.talks, self.find_bar))
+        self.setStatusBar(self.health_line)
         self._connect()
         self._connect_actions()
         self._show_state(self.bridge.state)
@@ -117,6 +128,7 @@ class MainWindow(QMainWindow):
         self.settings_store.tell_of_damage()
         self.share_dialog.restore()
         self.glossary.load()
+        self.controls.translation.show_terms(len(self.glossary.terms))
         self.transcript_controller.maintain()
         self.training_controller.tell_of_interruption()
         self._scout.look()
@@ -147,11 +159,13 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> None:
         """Caption a file, after ending what runs."""
-        self.settings_store.change(replace(self.settings.sound, source=str(path)))
+        self.caption(str(path))
+
+    def caption(self, source: str) -> None:
+        """Caption a source, named as `open_source` takes it, after ending what runs."""
+        self.settings_store.change(replace(self.settings.sound, source=source))
         if self.bridge.is_running:
-            # One session at a time: the next starts when this one has ended.
-            self.bridge.starts_again = True
-            self.bridge.stop()
+            self._next.begin_anew()  # one session at a time
         else:
             self.start()
 
@@ -160,11 +174,7 @@ class MainWindow(QMainWindow):
         if self.bridge.is_running:
             return
         self.message_bar.clear()
-        settings = replace(
-            self.settings.for_engine(realtime=True),
-            glossary=self.glossary.terms,
-            speakers=speakers_of(self.settings),
-        )
+        settings = engine_settings(self.settings, self.glossary.terms)
         if self._model_advice.offers_missing(settings):
             return
         try:
@@ -175,7 +185,11 @@ class MainWindow(QMainWindow):
         self._begin_display(settings)
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
+        self._next.note_begin(self.settings)
         self._model_advice.tell_of_better_ears(settings.recognizer)
+
+    def _may_begin(self) -> bool:
+        return not self._model_advice.offers_missing(engine_settings(self.settings, self.glossary.terms))
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
@@ -183,11 +197,11 @@ class MainWindow(QMainWindow):
             return
         self.message_bar.clear()
         if not self._model_advice.offers_missing(rest.start.settings):
-            self._begin_display(rest.start.settings)
+            self._begin_display(rest.start.settings, rest)
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
 
-    def _begin_display(self, settings: EngineSettings) -> None:
-        self._display.begin(settings)
+    def _begin_display(self, settings: EngineSettings, rest: Rest | None = None) -> None:
+        self._display.begin(settings, rest)
         self.training_controller.tell_of_captioning()
 
     def pause(self) -> None:
@@ -268,18 +282,6 @@ class MainWindow(QMainWindow):
         self.bridge.end(CLOSING_S)
         self.settings_store.save()
 
-    def _lay_out(self) -> None:
-        middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(12, 12, 12, 6)
-        column.setSpacing(10)
-        column.addWidget(self.controls)
-        column.addWidget(self.message_bar)
-        column.addWidget(self.pane, 1)
-        column.addWidget(self.find_bar)
-        self.setCentralWidget(middle)
-        self.setStatusBar(self.health_line)
-
     def _remember_geometries(self) -> None:
         for window, name, first_size in (
             (self, "main", QSize(1000, 640)),
@@ -314,7 +316,11 @@ class MainWindow(QMainWindow):
         for id, called in does.items():
             self.window_actions.connect(id, called)
         actions = self.window_actions
+        self.controls.use_actions(actions)
+        MenuKeys(self, self.controls.open_menu)
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
+        self.help.shortcuts_wanted.connect(lambda: self.preferences.open_page(self.preferences.shortcuts))
+        self.closing.connect(lambda: self.help.end(CLOSING_S))
         self.update_controller.begin(actions.menus["help"])
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 
@@ -323,6 +329,7 @@ class MainWindow(QMainWindow):
         self._scout.found.connect(self.controls.show_devices)
         self.controls.chosen.connect(self.settings_store.change)
         self.settings_store.changed.connect(self.controls.show_settings)
+        self.controls.settled.connect(lambda: self._next.take(self.settings))
         self.controls.file_wanted.connect(self._ask_for_file)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)
@@ -335,11 +342,13 @@ class MainWindow(QMainWindow):
         self.bridge.again_wanted.connect(self.start)
         self.bridge.captioned.connect(self._refresh_transcripts)
         self._rest_offers.wanted.connect(self.caption_rest)
+        self.transcript_controller.start_wanted.connect(self._start_in_front)
         self.adapter_controller.changed.connect(self._display.show_adapter)
         self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
         self.finishing.cancelled.connect(self.overlay_controller.bring_back)
         self.share_dialog.changed.connect(self.settings_store.change)
+        self.glossary.changed.connect(lambda terms: self.controls.translation.show_terms(len(terms)))
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
         for controller in (self.adapter_controller, self.training_controller, self.update_controller):
@@ -350,7 +359,11 @@ class MainWindow(QMainWindow):
         self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())
         self.outputs.shared.connect(self.health_line.show_shared)
         self.message_desk.follow_settings(self.settings_store)
+        self.talks.empty.source_wanted.connect(self.caption)
+        self.talks.empty.file_wanted.connect(self._ask_for_file)
+        self.talks.empty.file_dropped.connect(self.open_file)
         tellers = (
+            self._kept_talks,
             self.outputs,
             self.share_dialog,
             self.glossary,
@@ -361,7 +374,6 @@ class MainWindow(QMainWindow):
 
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
-        self.pane.show_waiting(is_started=self.bridge.is_running)
         self.training_controller.show_captioning(self.bridge.is_running)
         toggle = self.window_actions.by_id["toggle"]
         if state.is_ending:
@@ -376,6 +388,7 @@ class MainWindow(QMainWindow):
     def _end(self) -> None:
         self.overlay_controller.end()
         self.transcript_controller.maintain()
+        self._kept_talks.end(self.bridge.transcript)
 
     def _quit(self) -> None:
         """Close the window at its user's wish; when the system ends the program nobody is asked."""
@@ -386,6 +399,10 @@ class MainWindow(QMainWindow):
         path = chosen_sound_file(self)
         if path is not None:
             self.open_file(path)
+
+    def _start_in_front(self) -> None:
+        bring_forward(self)
+        self.start()
 
     def _keep_policy(self, policy: str) -> None:
         """Choose the policy that goes on, where another could not be had."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
@@ -21,6 +21,9 @@ STEERED = ("wait", "read", "confident", "head")
 """The kinds of policies that have a number to turn, the best first."""
 
 ADAPTIVE = "adaptive"
+
+NAMES = ("fast", "balanced", "steady")
+"""The latencies that everybody chooses by, as the command line calls them."""
 
 N_STOPS = 6
 """A wide range of policies is offered in every second one."""
@@ -51,7 +54,8 @@ class Pace:
 
 def paces_of(manifest: TranslatorManifest | None, chosen: str, languages: LanguagePair) -> tuple[Pace, ...]:
     """Return the paces to choose from, the fastest first; `chosen`, a policy, is always among them."""
-    offered = _offered(manifest.policies) if manifest else GENERAL_POLICIES
+    taught = _offered(manifest.policies) if manifest else GENERAL_POLICIES
+    offered = (*taught, *named_policies(manifest).values())
     policies = dict.fromkeys((*offered, chosen))
     paces = [
         Pace(policy, policy in offered, manifest.quality(policy, languages) if manifest else None)
@@ -66,6 +70,33 @@ def plain_policy(name: str, manifest: TranslatorManifest | None) -> str:
         return str(parse_policy(manifest.policy_for(name) if manifest else name))
     except UserError:
         return name  # the engine says what is wrong with it when it is used
+
+
+def named_policies(manifest: TranslatorManifest | None) -> dict[str, str]:
+    """Return the policies behind the names that everybody chooses by, each policy under its first name.
+
+    A translator that was taught few paces has fewer of them: one, or none, where there is nothing to choose.
+    """
+    names: dict[str, str] = {}
+    for name in NAMES:
+        policy = plain_policy(name, manifest)
+        if policy not in names.values():
+            names[name] = policy
+    return names
+
+
+def nearest_name(policy: str, named: Mapping[str, str]) -> str:
+    """Return the name whose policy is nearest in words; none for one that does not count them."""
+    counts = {name: _n_words(other) for name, other in named.items()}
+    n_words = _n_words(policy)
+    if n_words is None or None in counts.values():
+        return next((name for name, other in named.items() if other == policy), "")
+    return min(counts, key=lambda name: abs((counts[name] or 0) - n_words))
+
+
+def _n_words(policy: str) -> int | None:
+    kind, _, number = policy.partition("-")
+    return int(number) if kind in ("wait", "read") and number.isdecimal() else None
 
 
 def _offered(ranges: Iterable[PolicyRange]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, Signal
 
 from app.bridge.background_job import BackgroundJob
+from app.host import machine
 from app.host.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
 from app.settings.recognizer_choice import choose_recognizer
 from app.windows.models.downloads import Downloads
@@ -19,6 +20,7 @@ from models.memory.budget import NO_WISH, PlacementWish
 from models.memory.footprint import RecognizerShape, TranslatorShape
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
+from models.store.hub_cache import Hub
 from models.store.inventory import inventory, setting_of
 from models.store.messages import Checking, ModelAction, Outcome
 from models.store.store import ModelState, ModelStatus
@@ -93,6 +95,11 @@ class ModelEntry:
         is_fetched = bool(self.status.model.repository) and self.status.state is ModelState.INSTALLED
         return is_fetched and self.setting == self.name
 
+    @property
+    def can_be_removed(self) -> bool:
+        """Whether something of it is here that did not come with the program."""
+        return self.is_own_folder or (bool(self.status.model.repository) and self.status.n_bytes > 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -102,6 +109,14 @@ class Look:
     memory: Memory
     best_recognizer: str
     """What is used where the settings name none."""
+    free_disk_bytes: int = 0
+    """Where downloads are kept."""
+
+    @property
+    def downloaded_bytes(self) -> int:
+        """What was fetched takes on the disk."""
+        fetched = (entry.status for entry in self.entries if entry.status.model.repository)
+        return sum(status.n_bytes for status in fetched)
 
 
 NOTHING_SEEN = Look((), Memory(0, 0), "")
@@ -224,7 +239,8 @@ def seen_now(source_language: str, wish: PlacementWish = NO_WISH) -> Look:
     """Look at the machine and its models; this may take a while."""
     memory = look_at_memory().of(wish.device)
     entries = tuple(_entries(inventory(), memory, wish.precision))
-    return Look(entries, memory, choose_recognizer(source_language, wish.device).recognizer)
+    best = choose_recognizer(source_language, wish.device).recognizer
+    return Look(entries, memory, best, machine.free_bytes(Hub.from_environment().cache))
 
 
 def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) -> Iterable[ModelEntry]:

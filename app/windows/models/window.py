@@ -6,33 +6,31 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QProgressBar,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 
 from app.adapters.shelf import ChosenTranslator
+from app.choices.model_names import model_name
+from app.look.icons import ButtonIcon
+from app.look.kinds import Kind
 from app.settings.settings import Settings
-from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.folders import open_folder
 from app.widgets.geometry import remember_geometry
-from app.widgets.labels import sentence
+from app.widgets.labels import heading, note
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import size
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
+from app.widgets.tile import Icon
 from app.windows.models.engine_packs import EnginePacks
-from app.windows.models.library import AT_WORK, FETCHABLE, Condition, Library, ModelEntry
+from app.windows.models.library import Condition, Library, ModelEntry
+from app.windows.models.offers import offers, recommended
 from app.windows.models.pack_box import PackBox
-from app.windows.models.purposes import purpose_in_words
-from app.windows.models.table import ModelTable
-from app.windows.models.view import ModelView, SortMenu
-from app.windows.models.words import fit_in_full, licence_of, progress_in_words, title_of
+from app.windows.models.row_view import Act, details_of, row_view
+from app.windows.models.rows import ModelRows, SortMenu
+from app.windows.models.words import title_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.memory.budget import PlacementWish
 from models.store.catalog import ModelKind
@@ -43,10 +41,6 @@ STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: SHIPPED_TRANSLATOR}
 """What the settings name where nothing was chosen."""
 
 
-DETAIL_LINES = 4
-"""Room for what is told of most models, so that the table seldom changes its height."""
-
-
 class ModelsWindow(QDialog):
     """Shows the models and changes, in the settings, which of them are in use."""
 
@@ -54,33 +48,33 @@ class ModelsWindow(QDialog):
         super().__init__(parent)
         self._settings_store = settings_store
         self._imported = ""
-        """The folder that is to be selected once it is seen."""
+        """The folder that is to be shown once it is seen."""
         self._wanted = ""
         """The model that is."""
+        self._detailed = ""
+        """The model whose details are open."""
+        self._best = ""
+        """The model that suits this machine best."""
         self._looked_for = _question(settings_store.settings)
         self.library = Library(self)
         self.packs = EnginePacks(self)
         self.pack_box = PackBox(self.packs)
-        self.model = ModelTable(self.library, self)
         self.message_bar = MessageBar()
-        self.table = ModelView(self.model)
-        self.table.use_wanted.connect(self._use)
-        self.sort_menu = SortMenu(self.table)
-        self.details = sentence(name=self.tr("About the selected model"), n_lines=DETAIL_LINES)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName(self.tr("Progress"))
-        self.progress = sentence(name=self.tr("Progress in words"))
-        self.progress.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.rows = ModelRows()
+        self.sort_menu = SortMenu(self.rows, self)
+        self.room = note(name=self.tr("Room on the disk and in memory"))
+        self.state = note(name=self.tr("What is being done"))
         self.setWindowTitle(self.tr("Models"))
-        remember_geometry(self, "models", settings_store, first_size=QSize(980, 600))
+        remember_geometry(self, "models", settings_store, first_size=QSize(980, 760))
         self._lay_out()
-        self.table.selectionModel().selectionChanged.connect(self._show_selected)
+        self.rows.wanted.connect(self.do)
+        self.rows.opened.connect(self.show_details)
         self.library.seen.connect(self._show_seen)
-        self.library.changed.connect(self._show_selected)
+        self.library.changed.connect(self._show_row)
         self.library.ended.connect(self._tell)
         self.packs.ended.connect(self._tell_of_pack)
         settings_store.changed.connect(self._follow)
-        self._show_selected()
+        self._show_state()
 
     def present(self) -> None:
         """Open and show what is there now; other programs share the models' folder."""
@@ -94,7 +88,7 @@ class ModelsWindow(QDialog):
         self.packs.look_again()
 
     def offer(self, name: str) -> None:
-        """Open with this model selected."""
+        """Open with the details of this model."""
         self._wanted = name
         self.present()
 
@@ -108,157 +102,144 @@ class ModelsWindow(QDialog):
         self.message_bar.clear()
         self._imported = str(folder.absolute())
         self.library.work(ModelAction.IMPORT, self._imported)
-        self._show_selected()
+        self._show_state()
 
     @property
     def selected(self) -> ModelEntry | None:
-        return self.table.selected
+        """The model whose details are open."""
+        return self.entry(self._detailed)
+
+    def entry(self, name: str) -> ModelEntry | None:
+        """Return the model called so, None where there is none."""
+        return next((entry for entry in self.library.look.entries if entry.name == name), None)
+
+    def show_details(self, name: str) -> None:
+        """Open the details of a model, and close those that were open; of the same one, close them."""
+        before, self._detailed = self._detailed, "" if name == self._detailed else name
+        for changed in {before, name} - {""}:
+            self._show_row(changed)
+
+    def do(self, act: Act, name: str) -> None:
+        """Do with a model what was asked for."""
+        entry = self.entry(name)
+        if entry is None:
+            return
+        match act:
+            case Act.USE:
+                self._use(entry)
+            case Act.FETCH | Act.PAUSE:
+                self._fetch_or_pause(entry)
+            case Act.CHECK:
+                self.message_bar.clear()
+                self.library.work(ModelAction.VERIFY, name)
+            case Act.OPEN_FOLDER:
+                self._open_folder(entry)
+            case Act.REMOVE:
+                self.ask_to_remove(entry)
+
+    def is_in_use(self, entry: ModelEntry) -> bool:
+        """Return whether the settings name it, or it is the best where they name none."""
+        engine = self._settings_store.settings.engine
+        return entry.setting in (engine.recognizer or self.library.look.best_recognizer, engine.translator)
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        what = sentence(
-            self.tr(
-                "A recognizer hears the words, a translator translates them. Models that are not here are "
-                "downloaded once; after that they work without a network."
+        column.setContentsMargins(24, 20, 24, 16)
+        column.addWidget(heading(self.tr("Models"), Kind.TITLE))
+        column.addWidget(
+            note(
+                self.tr(
+                    "A recognizer hears the words, a translator translates them. Downloaded once, they need "
+                    "no network."
+                )
             )
         )
-        row = QHBoxLayout()
-        row.addWidget(what, 1)
+        column.addLayout(self._make_tools())
+        column.addWidget(self.message_bar)
+        column.addWidget(self.pack_box)
+        column.addWidget(self.rows, 1)
+        column.addWidget(self.state)
+        column.addLayout(self._make_foot())
+
+    def _make_tools(self) -> QHBoxLayout:
         self.sort_button = QPushButton(self.sort_menu.title())
         self.sort_button.setAutoDefault(False)
         self.sort_button.setMenu(self.sort_menu)
-        row.addWidget(self.sort_button, 0, Qt.AlignmentFlag.AlignBottom)
-        column.addLayout(row)
-        column.addWidget(self.message_bar)
-        column.addWidget(self.pack_box)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.details)
-        column.addLayout(self._make_progress_row())
-        column.addLayout(self._make_buttons())
-
-    def _make_progress_row(self) -> QHBoxLayout:
+        self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
+        ButtonIcon(self.import_button, "folder")
+        self.room.setWordWrap(False)
         row = QHBoxLayout()
-        for widget in (self.bar, self.progress):
-            policy = widget.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)  # the table keeps its height, and the selected row in sight
-            widget.setSizePolicy(policy)
-            row.addWidget(widget, 1)
+        row.addWidget(Icon("drive"))
+        row.addWidget(self.room, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.sort_button)
+        row.addWidget(self.import_button)
         return row
 
-    def _make_buttons(self) -> QHBoxLayout:
-        self.use_button = push_button(self.tr("&Use"), self._use)
-        self.fetch_button = push_button(self.tr("&Download"), self._fetch_or_pause)
-        self.check_button = push_button(self.tr("Chec&k files"), self._check)
-        self.remove_button = push_button(self.tr("&Remove…"), self.ask_to_remove)
-        self.folder_button = push_button(self.tr("&Open folder"), self._open_folder)
-        self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
-        for_the_chosen = (
-            self.use_button,
-            self.fetch_button,
-            self.check_button,
-            self.remove_button,
-            self.folder_button,
-        )
-        return closing_row(self, for_the_chosen, [self.import_button])
+    def _make_foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        when = note(self.tr("A change counts from the next start of the captions on."))
+        row.addWidget(when, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(ClosingBox(self))
+        return row
 
     def _follow(self, settings: Settings) -> None:
         """Mark what is in use, and count anew what fits where that depends on what was changed."""
         if self.isVisible() and self._looked_for != _question(settings):
             self.look()
-        self._show_in_use()
+        self._show_rows()
 
     def _show_seen(self) -> None:
-        self._show_in_use()
-        if self._imported:
-            self.table.select(self._imported)
-            self._imported = ""
-        if self._wanted:
-            self.table.select(self._wanted)
-            self._wanted = ""
-        if self.selected is None:
-            self.table.select(self.library.look.best_recognizer)
-        self._show_selected()
+        look, language = self.library.look, self._looked_for[0]
+        self._best = recommended(offers(look, language), language, has_card=bool(look.memory.card_bytes))
+        self.rows.show_entries(look.entries)
+        self._show_rows()
+        self.room.setText(self._room_in_words())
+        wanted, self._imported, self._wanted = self._imported or self._wanted, "", ""
+        if wanted and self.entry(wanted):
+            if wanted != self._detailed:
+                self.show_details(wanted)
+            self.rows.bring_into_view(wanted)
+        self._show_state()
 
-    def _show_in_use(self) -> None:
-        settings = self._settings_store.settings
-        recognizer = settings.engine.recognizer or self.library.look.best_recognizer
-        self.model.show_in_use(frozenset({recognizer, settings.engine.translator}))
-        self._show_selected()
-
-    def _show_selected(self) -> None:
-        entry = self.selected
-        condition = self.library.condition(entry) if entry else None
-        is_at_rest = condition not in AT_WORK
-        self.use_button.setEnabled(
-            bool(entry and entry.is_here and is_at_rest and not self.model.is_in_use(entry))
+    def _room_in_words(self) -> str:
+        look = self.library.look
+        downloaded = self.tr("{} downloaded").format(size(look.downloaded_bytes))
+        free = self.tr("{} free on the disk, {} free of the memory").format(
+            size(look.free_disk_bytes), size(look.memory.free_bytes)
         )
-        self.fetch_button.setText(self.fetch_text(condition))
-        self.fetch_button.setEnabled(condition in FETCHABLE)
-        self.check_button.setEnabled(bool(entry and entry.can_be_checked and is_at_rest))
-        self.remove_button.setEnabled(bool(entry and self._can_be_removed(entry) and is_at_rest))
-        self.folder_button.setEnabled(bool(entry and entry.status.folder))
+        return f"{downloaded} · {free}" if look.downloaded_bytes else free
+
+    def _show_rows(self) -> None:
+        for entry in self.library.look.entries:
+            self._show_row(entry.name)
+
+    def _show_row(self, name: str) -> None:
+        entry, row = self.entry(name), self.rows.row(name)
+        if entry is None or row is None:
+            return
+        row.show_view(
+            row_view(self.library, entry, is_in_use=self.is_in_use(entry), is_recommended=name == self._best)
+        )
+        row.show_details(details_of(self.library, entry) if name == self._detailed else ())
+
+    def _show_state(self) -> None:
         self.import_button.setEnabled(not self._imported)
-        self.details.setText(self._about(entry) if entry else "")
-        self._show_progress(entry, condition)
+        self.state.setVisible(bool(self._imported))
+        self.state.setText(self.tr("Checking {}…").format(self._imported))
 
-    def fetch_text(self, condition: Condition | None) -> str:
-        """Return what the button that fetches does with a model of this condition."""
-        match condition:
-            case Condition.WAITING | Condition.FETCHING:
-                return self.tr("&Pause")
-            case Condition.PARTIAL:
-                return self.tr("&Resume")
-            case Condition.FAILED:
-                return self.tr("Re&try")
-            case Condition.DAMAGED:
-                return self.tr("&Fetch again")
-            case _:
-                return self.tr("&Download")
-
-    def _show_progress(self, entry: ModelEntry | None, condition: Condition | None) -> None:
-        is_fetching = condition is Condition.FETCHING
-        self.bar.setVisible(condition in AT_WORK)
-        self.progress.setVisible(is_fetching or bool(self._imported))
-        if self._imported:
-            self.progress.setText(self.tr("Checking {}…").format(self._imported))
-        received = self.library.downloads.received if is_fetching else None
-        self.bar.setRange(0, 1000 if received or condition is Condition.CHECKING else 0)
-        if received:
-            self.bar.setValue(1000 * received.n_there // max(received.n_total, 1))
-        elif entry and condition is Condition.CHECKING:
-            self.bar.setValue(round(1000 * self.library.part_checked(entry.name)))
-        if is_fetching:
-            self.progress.setText(progress_in_words(received, self.library.downloads.pace))
-
-    def _about(self, entry: ModelEntry) -> str:
-        purpose = purpose_in_words(entry.status.model.purpose)
-        folder = entry.status.folder or (Path(entry.name) if entry.is_own_folder else None)
-        lines = [
-            self.tr("{}: {}.").format(title_of(entry), purpose) if purpose else title_of(entry),
-            fit_in_full(self.library, entry),
-            self.tr("Licence: {}").format(licence_of(entry)),
-            self.tr("Folder: {}").format(folder) if folder else "",
-        ]
-        return "\n".join(line for line in lines if line)
-
-    def _can_be_removed(self, entry: ModelEntry) -> bool:
-        return entry.is_own_folder or (bool(entry.status.model.repository) and entry.status.n_bytes > 0)
-
-    def _use(self) -> None:
-        entry = self.selected
-        if entry and self.use_button.isEnabled():
-            before = self._settings_store.settings.engine.adapter
-            self.choose(entry.kind, entry.setting)
-            self.message_bar.clear()
-            if before and not self._settings_store.settings.engine.adapter:
-                self.message_bar.say(
-                    self.tr("The adapter “{}” does not fit {} and is not used any more.").format(
-                        Path(before).name, title_of(entry)
-                    )
-                )
+    def _use(self, entry: ModelEntry) -> None:
+        before = self._settings_store.settings.engine.adapter
+        self.choose(entry.kind, entry.setting)
+        self.message_bar.clear()
+        if before and not self._settings_store.settings.engine.adapter:
             self.message_bar.say(
-                self.tr("{} is used from the next start of the captions on.").format(title_of(entry))
+                self.tr("The adapter “{}” does not fit {} and is not used any more.").format(
+                    Path(before).name, title_of(entry)
+                )
             )
+        self.message_bar.say(
+            self.tr("{} is used from the next start of the captions on.").format(title_of(entry))
+        )
 
     def choose(self, kind: ModelKind, setting: str) -> None:
         """Use a model from the next start of the captions on."""
@@ -278,25 +259,15 @@ class ModelsWindow(QDialog):
         adapter = self._settings_store.settings.engine.adapter
         return adapter if adapter and not ChosenTranslator(translator).look_at(Path(adapter)).trouble else ""
 
-    def _fetch_or_pause(self) -> None:
-        entry = self.selected
-        if entry is None:
-            return
+    def _fetch_or_pause(self, entry: ModelEntry) -> None:
         self.message_bar.clear()
         if self.library.condition(entry) in (Condition.WAITING, Condition.FETCHING):
             self.library.downloads.pause(entry.name)
         else:
             self.library.fetch(entry)
 
-    def _check(self) -> None:
-        if self.selected:
-            self.message_bar.clear()
-            self.library.work(ModelAction.VERIFY, self.selected.name)
-
-    def ask_to_remove(self) -> None:
-        entry = self.selected
-        if entry is None:
-            return
+    def ask_to_remove(self, entry: ModelEntry) -> None:
+        """Remove a model, or take a folder off the list, if that is confirmed."""
         title, yes = self.tr("Remove a model"), self.tr("&Remove")
         if confirmed(self, title, self._removal(entry), yes):
             self._remove(entry)
@@ -311,12 +282,12 @@ class ModelsWindow(QDialog):
 
     def _remove(self, entry: ModelEntry) -> None:
         self.message_bar.clear()
-        if self.model.is_in_use(entry):
+        if self.is_in_use(entry):
             self.choose(entry.kind, STANDARD[entry.kind])
         self.library.work(ModelAction.REMOVE, entry.name)
 
-    def _open_folder(self) -> None:
-        folder = self.selected and self.selected.status.folder
+    def _open_folder(self, entry: ModelEntry) -> None:
+        folder = entry.status.folder
         if folder and (trouble := open_folder(folder)):
             self.message_bar.say(trouble)
 
@@ -331,6 +302,7 @@ class ModelsWindow(QDialog):
             self.message_bar.say(sentence)
         if action == ModelAction.IMPORT and outcome.trouble:
             self._imported = ""
+            self._show_state()
         self.look()
 
     def _tell_of_pack(self, action: ModelAction, outcome: Outcome) -> None:
@@ -347,13 +319,13 @@ class ModelsWindow(QDialog):
             return outcome.trouble
         if outcome.damaged:
             files = ", ".join(outcome.damaged)
-            return self.tr("{} is damaged ({}): press Fetch again.").format(name, files)
+            return self.tr("{} is damaged ({}): press Fetch again.").format(model_name(name), files)
         match action:
             case ModelAction.VERIFY:
-                return self.tr("{} is undamaged: every file is as it was published.").format(name)
+                return self.tr("{} is undamaged: every file is as it was published.").format(model_name(name))
             case ModelAction.REMOVE if outcome.n_freed:
                 freed = size(outcome.n_freed)
-                return self.tr("{} is removed, {} are free again.").format(name, freed)
+                return self.tr("{} is removed, {} are free again.").format(model_name(name), freed)
             case _:
                 return ""
 
@@ -362,11 +334,11 @@ class ModelsWindow(QDialog):
         if hub.offline:
             return self.tr(
                 "{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry."
-            ).format(name)
+            ).format(model_name(name))
         return self.tr(
             "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
             "What has come is kept."
-        ).format(name, hub.endpoint)
+        ).format(model_name(name), hub.endpoint)
 
 
 def _question(settings: Settings) -> tuple[str, PlacementWish]:

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.choices.languages import language_name
+from app.choices.model_names import model_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
 from app.windows.models.library import Condition, Library, ModelEntry
 from app.windows.models.pace import DownloadPace
-from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.manifests.manifests import licence_in_words
 from models.memory.budget import SYSTEM_BYTES
 from models.memory.footprint import CUDA
-from models.store.catalog import ModelKind
-from models.store.store import ModelState, Received
+from models.store.store import Received
 
 SHOWN_LANGUAGES = 2
 MINUTE_S, HOUR_S = 60, 3600
 
-KINDS: dict[ModelKind, object] = {
-    ModelKind.RECOGNIZER: QT_TRANSLATE_NOOP("Models", "Recognizer"),
-    ModelKind.TRANSLATOR: QT_TRANSLATE_NOOP("Models", "Translator"),
-}
 CONDITIONS: dict[Condition, object] = {
     Condition.BUILT_IN: QT_TRANSLATE_NOOP("Models", "Built in"),
     Condition.INSTALLED: QT_TRANSLATE_NOOP("Models", "Installed"),
@@ -38,6 +31,13 @@ CONDITIONS: dict[Condition, object] = {
     Condition.DAMAGED: QT_TRANSLATE_NOOP("Models", "Damaged"),
     Condition.FAILED: QT_TRANSLATE_NOOP("Models", "Broken off ({} %)"),
 }
+FETCHING: dict[Condition, object] = {
+    Condition.WAITING: QT_TRANSLATE_NOOP("ModelsWindow", "&Pause"),
+    Condition.FETCHING: QT_TRANSLATE_NOOP("ModelsWindow", "&Pause"),
+    Condition.PARTIAL: QT_TRANSLATE_NOOP("ModelsWindow", "&Resume"),
+    Condition.FAILED: QT_TRANSLATE_NOOP("ModelsWindow", "Re&try"),
+    Condition.DAMAGED: QT_TRANSLATE_NOOP("ModelsWindow", "&Fetch again"),
+}
 
 
 def said(text: object) -> str:
@@ -46,14 +46,7 @@ def said(text: object) -> str:
 
 
 def title_of(entry: ModelEntry) -> str:
-    if entry.name == SHIPPED_RECOGNIZER:
-        return "PocketSphinx"
-    if entry.status.state is ModelState.BUILT_IN:
-        return said(QT_TRANSLATE_NOOP("Models", "The small translator"))
-    if entry.is_own_folder:
-        return Path(entry.name).name
-    kind, colon, size = entry.name.partition(":")
-    return f"{kind.capitalize()} {size}" if colon else entry.name
+    return model_name(entry.name)
 
 
 def languages_of(entry: ModelEntry, n_shown: int = SHOWN_LANGUAGES) -> str:
@@ -69,6 +62,13 @@ def languages_of(entry: ModelEntry, n_shown: int = SHOWN_LANGUAGES) -> str:
 def licence_of(entry: ModelEntry) -> str:
     licence = entry.status.model.licence
     return licence_in_words(licence) if licence else said(QT_TRANSLATE_NOOP("Models", "See its page"))
+
+
+def fetch_text(condition: Condition | None) -> str:
+    """Return what the button that fetches does with a model of this condition."""
+    text = FETCHING.get(condition) if condition else None
+    download = QT_TRANSLATE_NOOP("ModelsWindow", "&Download")
+    return QCoreApplication.translate("ModelsWindow", str(text or download))
 
 
 def size_of(entry: ModelEntry) -> str:
@@ -93,14 +93,6 @@ def percent(library: Library, entry: ModelEntry) -> int:
     if entry.name == library.downloads.running and received:
         return 100 * received.n_there // max(received.n_total, 1)
     return int(100 * entry.status.part)
-
-
-def fit_in_short(fit: Fit | None) -> str:
-    if fit is None:
-        return ""
-    if not fit.fits:
-        return said(QT_TRANSLATE_NOOP("Models", "Too large ({})")).format(size(fit.n_bytes))
-    return said(QT_TRANSLATE_NOOP("Models", "Fits ({})")).format(size(fit.n_bytes))
 
 
 def fit_in_full(library: Library, entry: ModelEntry) -> str:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
-from PySide6.QtWidgets import QFormLayout, QSystemTrayIcon, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSystemTrayIcon
 
-from app.choices.session_choices import ME, THEM, translated
-from app.settings.settings import Settings
-from app.widgets.labels import sentence
-from app.widgets.setting_controls import SettingBox, SettingChoice, SettingLine, add_row
+from app.choices.session_choices import ME, THEM
+from app.choices.session_choices import translated as speaker
+from app.widgets.setting_cards import SettingsPage
+from app.widgets.setting_controls import SettingChoice, SettingLine, SettingSwitch, translated
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import THEMES
 from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
 
+GENERAL = QT_TRANSLATE_NOOP("Preferences", "General")
 INTERFACE_LANGUAGES: dict[str, object] = {
     "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
     # Each in itself, for whoever does not read the one in use.
@@ -30,20 +31,23 @@ READ_OUT: dict[str, object] = {
 }
 
 
-class GeneralPage(QWidget):
+class GeneralPage(SettingsPage):
     """Language, theme, what is read out, and what the closed window means."""
 
     def __init__(self, store: SettingsStore, *, offers_updates: bool = False) -> None:
-        super().__init__()
-        self._language_at_start = store.settings.window.language
+        super().__init__(translated(GENERAL))
+        self._make_choices(store)
+        self._make_switches(store)
+        self._make_names(store)
+        self._lay_out(offers_updates=offers_updates)
+
+    def _make_choices(self, store: SettingsStore) -> None:
         self.language = SettingChoice(
             store,
             lambda settings: settings.window.language,
             lambda settings, code: replace(settings.window, language=code),
             INTERFACE_LANGUAGES,
         )
-        self.language_note = sentence(self.tr("The new language holds from the next start of Surtitle."))
-        self.language_note.hide()
         self.theme = SettingChoice(
             store,
             lambda settings: settings.window.theme,
@@ -56,59 +60,61 @@ class GeneralPage(QWidget):
             lambda settings, read_out: replace(settings.window, read_out=read_out),
             READ_OUT,
         )
-        self.read_out.setToolTip(self.tr("Each sentence is read when it is complete, and once."))
-        self.stay_in_tray = SettingBox(
+
+    def _make_switches(self, store: SettingsStore) -> None:
+        self.stay_in_tray = SettingSwitch(
             store,
             lambda settings: settings.window.stay_in_tray,
             lambda settings, stays: replace(settings.window, stay_in_tray=stays),
-            self.tr("&Keep running in the tray when the window is closed"),
         )
-        self.tray_note = sentence(self.tr("This desktop shows no tray: closing the window ends Surtitle."))
-        if QSystemTrayIcon.isSystemTrayAvailable():
-            self.tray_note.hide()
-        self.check_for_updates = SettingBox(
+        self.less_motion = SettingSwitch(
+            store,
+            lambda settings: settings.window.less_motion,
+            lambda settings, less: replace(settings.window, less_motion=less),
+        )
+        self.check_for_updates = SettingSwitch(
             store,
             lambda settings: settings.window.check_for_updates,
             lambda settings, checks: replace(settings.window, check_for_updates=checks),
-            self.tr("Look for a &newer version once a month"),
         )
-        self.check_for_updates.setToolTip(
-            self.tr("One small file is read then; nothing about you or your computer is sent along.")
-        )
-        if not offers_updates:
-            self.check_for_updates.hide()
+
+    def _make_names(self, store: SettingsStore) -> None:
         self.me = SettingLine(
             store,
             lambda settings: settings.sound.microphone_speaker,
             lambda settings, name: replace(settings.sound, microphone_speaker=name),
-            translated(ME),
+            speaker(ME),
         )
         self.them = SettingLine(
             store,
             lambda settings: settings.sound.system_speaker,
             lambda settings, name: replace(settings.sound, system_speaker=name),
-            translated(THEM),
+            speaker(THEM),
         )
-        self._lay_out()
-        store.changed.connect(self._show_note)
 
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        add_row(form, self.tr("Interface &language"), self.language)
-        form.addRow("", self.language_note)
-        add_row(form, self.tr("&Theme"), self.theme)
-        add_row(form, self.tr("&Screen readers say of captions"), self.read_out)
-        form.addRow("", self.stay_in_tray)
-        form.addRow("", self.tray_note)
-        form.addRow("", self.check_for_updates)
-        add_row(form, self.tr("Name at the &microphone"), self.me)
-        add_row(form, self.tr("Name of the &computer's sound"), self.them)
-        form.addRow(
-            "", sentence(self.tr("The names stand before captions when both are listened to at once."))
-        )
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addStretch(1)
+    def _lay_out(self, *, offers_updates: bool) -> None:
+        group = self.add_group()
+        later = self.tr("Counts from the next start of Surtitle.")
+        self.language_note = group.add(self.tr("&Language of Surtitle"), self.language, later)
+        group.add(self.tr("&Appearance"), self.theme)
+        group = self.add_group(self.tr("When both sides are captioned"))
+        group.add(self.tr("&My name"), self.me)
+        group.add(self.tr("Name of the &others"), self.them)
+        group = self.add_group(self.tr("Behaviour"))
+        stays = self.tr("&Keep running when the window is closed")
+        self.tray_note = group.add(stays, self.stay_in_tray, self._about_tray())
+        once = self.tr("Each sentence is read when it is complete, and once.")
+        group.add(self.tr("&Screen readers say"), self.read_out, once)
+        still = self.tr("Popups and cards open at once, and no dot breathes.")
+        group.add(self.tr("Less mo&tion"), self.less_motion, still)
+        if offers_updates:
+            nothing_told = self.tr(
+                "One small file is read then; nothing about you or your computer is sent along."
+            )
+            group.add(self.tr("Look for a &newer version once a month"), self.check_for_updates, nothing_told)
+        self.column.addStretch(1)
 
-    def _show_note(self, settings: Settings) -> None:
-        self.language_note.setVisible(settings.window.language != self._language_at_start)
+    def _about_tray(self) -> str:
+        if QSystemTrayIcon.isSystemTrayAvailable():
+            return self.tr("Surtitle stays in the tray; a red dot shows that it listens.")
+        return self.tr("This desktop shows no tray: closing the window ends Surtitle.")

@@ -6,18 +6,21 @@ from dataclasses import replace
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.bridge.background_job import BackgroundJob
 from app.choices.languages import names_in_order
 from app.host.machine import GraphicsCard, nvidia_cards
+from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
-from app.widgets.labels import sentence
+from app.widgets.labels import label_for, sentence
 from app.widgets.quantities import size
-from app.widgets.setting_controls import SettingChoice, add_row, translated
+from app.widgets.setting_cards import SettingsPage
+from app.widgets.setting_controls import SettingChoice, translated
 from app.widgets.settings_store import SettingsStore
 from core.wording.languages import CODES
 
+THIS_COMPUTER = QT_TRANSLATE_NOOP("Preferences", "This computer")
 CARD = "cuda"
 CHECKED = Qt.CheckState.Checked
 
@@ -65,11 +68,11 @@ class DetectableLanguages(QListWidget):
                 )
 
 
-class ProcessingPage(QWidget):
+class ProcessingPage(SettingsPage):
     """Device, precision and detection, as `--device`, `--precision` and `--detect` choose them."""
 
     def __init__(self, store: SettingsStore) -> None:
-        super().__init__()
+        super().__init__(translated(THIS_COMPUTER))
         self.device = SettingChoice(
             store,
             lambda settings: settings.engine.device,
@@ -83,7 +86,6 @@ class ProcessingPage(QWidget):
             lambda settings, precision: replace(settings.engine, precision=precision),
             PRECISIONS,
         )
-        self.cards.hide()
         self.detectable = DetectableLanguages(store)
         self._lay_out()
         self.looking = BackgroundJob("card-scout", self)
@@ -95,23 +97,27 @@ class ProcessingPage(QWidget):
         super().showEvent(event)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        add_row(form, self.tr("&Recognize and translate on"), self.device)
-        form.addRow("", self.cards)
-        add_row(form, self.tr("&Precision of the translator"), self.precision)
-        add_row(form, self.tr("&Languages to detect"), self.detectable)
-        form.addRow("", sentence(self.tr("Where none is checked, Whisper detects any that it knows.")))
-        form.addRow("", sentence(self.tr("All of this counts from the next start of the captions on.")))
-        column = QVBoxLayout(self)
-        column.addLayout(form)
+        later = self.tr("Counts from the next start of captions.")
+        group = self.add_group()
+        group.add(self.tr("&Recognize and translate on"), self.device, self.cards)
+        group.add(self.tr("&Precision of the translator"), self.precision, later)
+        group = self.add_group(self.tr("Languages that are detected"))
+        name = self.tr("&Languages to detect")
+        self.detectable.setAccessibleName(name.replace("&", ""))
+        note = sentence(self.tr("Where none is checked, Whisper detects any that it knows.") + " " + later)
+        set_kind(note, Kind.SMALL_NOTE)
+        group.add_wide(label_for(self.detectable, name), note, self.detectable)
+        self._show_cards([])
 
     def _show_cards(self, cards: list[GraphicsCard]) -> None:
         """Name the cards; where there is none it can be chosen all the same, as one may come."""
         only_card = translated(DEVICES[CARD])
         none = self.tr("{} (none was found)").format(only_card)
         self.device.setItemText(self.device.findData(CARD), only_card if cards else none)
-        self.cards.setText(self.tr("Found: {}").format(", ".join(map(card_in_words, cards))))
-        self.cards.setVisible(bool(cards))
+        found = self.tr("Found: {}").format(", ".join(map(card_in_words, cards)))
+        later = self.tr("Counts from the next start of captions.")
+        self.cards.setText(f"{found}. {later}" if cards else later)
+        self.cards.show()
 
 
 def card_in_words(card: GraphicsCard) -> str:

@@ -4,33 +4,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.choices.actions import ENTRIES, MENUS, PORTABLE, Menu, MenuEntry, keys_in_use, plain
+from app.choices.actions import ENTRIES, MENUS, PORTABLE, MenuEntry, keys_in_use, plain
+from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
 from app.widgets.dialogs import push_button
+from app.widgets.icon_button import IconButton
 from app.widgets.labels import label_for, sentence
+from app.widgets.setting_cards import SettingsPage
+from app.widgets.setting_controls import translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.settings.keys_edit import KeysEdit
 from app.windows.settings.shortcuts import KeysRefused, with_keys
 
+SHORTCUTS = QT_TRANSLATE_NOOP("Preferences", "Shortcuts")
+KEYS_WIDTH = 200
 NONE = (QKeySequence(), QKeySequence(Qt.Key.Key_Backspace), QKeySequence(Qt.Key.Key_Delete))
 """Keys that take away the ones that are there, as in a line of text."""
 
 
-class ShortcutsPage(QWidget):
+class ShortcutsPage(SettingsPage):
     """A row for each entry, in the order of the menus."""
 
     told = Signal(str)
     """Why keys were refused, one sentence, or nothing when they were taken."""
 
     def __init__(self, store: SettingsStore) -> None:
-        super().__init__()
+        super().__init__(translated(SHORTCUTS))
         self._store = store
         self.edits: dict[str, KeysEdit] = {}
-        self.resets: dict[str, QPushButton] = {}
+        self.resets: dict[str, IconButton] = {}
         self.reset_all = push_button(
             self.tr("Reset &all"), lambda: store.change(replace(store.settings.window, shortcuts={}))
         )
@@ -39,42 +45,37 @@ class ShortcutsPage(QWidget):
         store.changed.connect(self._show)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.addWidget(
-            sentence(
-                self.tr("Choose a field and press the new keys; Backspace leaves the entry without any.")
-            )
+        how = sentence(
+            self.tr("Choose a field and press the new keys; Backspace leaves the entry without any.")
         )
-        grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
+        set_kind(how, Kind.NOTE)
+        self.column.addWidget(how)
         for menu in MENUS:
-            self._add_menu(grid, menu)
-        column.addLayout(grid)
-        column.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+            if menu.entries:
+                group = self.add_group(plain(menu.text))
+                for entry in menu.entries:
+                    group.add_wide(self._row(entry))
+        self.column.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addStretch(1)
 
-    def _add_menu(self, grid: QGridLayout, menu: Menu) -> None:
-        if not menu.entries:
-            return
-        heading = QLabel(plain(menu.text))
-        font = heading.font()
-        font.setBold(True)
-        heading.setFont(font)
-        grid.addWidget(heading, grid.rowCount(), 0, 1, 3)
-        for entry in menu.entries:
-            self._add_entry(grid, entry)
-
-    def _add_entry(self, grid: QGridLayout, entry: MenuEntry) -> None:
+    def _row(self, entry: MenuEntry) -> QWidget:
         name = plain(entry.text)
-        row = grid.rowCount()
         edit = self.edits[entry.id] = self._edit(entry.id, name)
-        reset = self.resets[entry.id] = push_button(
-            self.tr("Reset"),
-            lambda: self._use(entry.id, entry.keys),
-            self.tr("Reset the keys of “{}”").format(name),
-        )
-        for column, widget in enumerate((label_for(edit, name), edit, reset)):
-            grid.addWidget(widget, row, column)
+        edit.setFixedWidth(KEYS_WIDTH)
+        reset = self.resets[entry.id] = IconButton("reset", self.tr("Reset the keys of “{}”").format(name))
+        reset.clicked.connect(lambda: self._use(entry.id, entry.keys))
+        room = reset.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        reset.setSizePolicy(room)
+        place = QWidget()
+        row = QHBoxLayout(place)
+        row.setContentsMargins(0, 0, 0, 0)
+        label = label_for(edit, name)
+        label.setWordWrap(True)
+        row.addWidget(label, 1)
+        row.addWidget(edit)
+        row.addWidget(reset)
+        return place
 
     def _edit(self, id: str, name: str) -> KeysEdit:
         edit = KeysEdit()
@@ -107,5 +108,5 @@ class ShortcutsPage(QWidget):
             self.edits[id].blockSignals(True)
             self.edits[id].setKeySequence(QKeySequence(keys, PORTABLE))
             self.edits[id].blockSignals(False)
-            self.resets[id].setEnabled(keys != ENTRIES[id].keys)
+            self.resets[id].setVisible(keys != ENTRIES[id].keys)
         self.reset_all.setEnabled(bool(settings.window.shortcuts))

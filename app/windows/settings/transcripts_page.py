@@ -4,37 +4,38 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFormLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSpinBox
 
 from app.widgets.dialogs import push_button
 from app.widgets.folders import open_folder
 from app.widgets.labels import sentence
 from app.widgets.quantities import number
-from app.widgets.setting_controls import SettingBox, add_row
+from app.widgets.setting_cards import SettingsPage
+from app.widgets.setting_controls import SettingSwitch, translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.upkeep import MB
 
+TRANSCRIPTS = QT_TRANSLATE_NOOP("Preferences", "Transcripts")
 LEAST_MB, MOST_MB, STEP_MB = 100, 10_000_000, 100
 
 
-class TranscriptsPage(QWidget):
+class TranscriptsPage(SettingsPage):
     """Whether sound is kept, the room it may take, and the room taken now."""
 
     told = Signal(str)
     """One sentence for the user."""
 
     def __init__(self, store: SettingsStore, controller: TranscriptController) -> None:
-        super().__init__()
+        super().__init__(translated(TRANSCRIPTS))
         self._store = store
         self._desk = controller
-        self.keeps_sound = SettingBox(
+        self.keeps_sound = SettingSwitch(
             store,
             lambda settings: settings.transcripts.keep_sound,
             lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps),
-            self.tr("&Keep the sound of sessions"),
         )
         self.limit_mb = self._limit_box()
         self.used = sentence()
@@ -59,23 +60,18 @@ class TranscriptsPage(QWidget):
         return box
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow(self.keeps_sound)
-        form.addRow(
-            sentence(
-                self.tr(
-                    "The text of every session is kept. Its sound is deleted when the session ends, unless "
-                    "you keep it to hear it again with its captions; an hour of it takes 115 MB."
-                )
-            )
+        group = self.add_group()
+        group.add(
+            self.tr("&Keep the sound of talks"),
+            self.keeps_sound,
+            self.tr(
+                "The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it "
+                "to hear it again with its captions; an hour of it takes 115 MB."
+            ),
         )
-        add_row(form, self.tr("Transcripts may take at &most"), self.limit_mb)
-        form.addRow(self.tr("Room taken now"), self.used)
-        form.addRow(self.excess)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.open_folder, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+        group.add(self.tr("Transcripts may take at &most"), self.limit_mb, self.excess)
+        group.add(self.tr("Room taken now"), self.open_folder, self.used)
+        self.column.addStretch(1)
 
     def _limit(self, limit_mb: int) -> None:
         self._store.change(replace(self._store.settings.transcripts, storage_limit_mb=limit_mb))
@@ -85,6 +81,7 @@ class TranscriptsPage(QWidget):
         """Tell what is taken, and what the limit will do: nothing is deleted by a slip of the hand."""
         storage = self._desk.storage()
         self.open_folder.setEnabled(self._desk.folder.exists())
+        self.used.show()
         self.used.setText(
             self.tr("{} MB of text, {} MB of sound").format(
                 number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
@@ -94,7 +91,7 @@ class TranscriptsPage(QWidget):
         self.excess.setVisible(excess_mb > 0 and storage.sound_bytes > 0)
         self.excess.setText(
             self.tr(
-                "{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle "
+                "{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle "
                 "starts again. Text is never deleted."
             ).format(number(max(0.1, min(excess_mb, storage.sound_bytes / MB)), 1))
         )

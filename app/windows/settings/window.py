@@ -7,28 +7,29 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QDialog,
+    QFrame,
     QHBoxLayout,
-    QListWidget,
     QSlider,
     QStackedWidget,
+    QVBoxLayout,
     QWidget,
 )
 
-from app.widgets.dialogs import ClosingBox, dialog_column
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
 from app.widgets.screens import bring_forward
-from app.widgets.setting_controls import PageArea
+from app.widgets.setting_controls import PageArea, translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.overlay.controller import OverlayController
 from app.windows.overlay.settings_page import OverlaySettings
-from app.windows.settings.general_page import GeneralPage
-from app.windows.settings.processing_page import ProcessingPage
-from app.windows.settings.shortcuts_page import ShortcutsPage
-from app.windows.settings.transcripts_page import TranscriptsPage
+from app.windows.settings.general_page import GENERAL, GeneralPage
+from app.windows.settings.page_list import PageList
+from app.windows.settings.processing_page import THIS_COMPUTER, ProcessingPage
+from app.windows.settings.shortcuts_page import SHORTCUTS, ShortcutsPage
+from app.windows.settings.transcripts_page import TRANSCRIPTS, TranscriptsPage
 from app.windows.transcripts.controller import TranscriptController
 
-FIRST_SIZE = QSize(860, 720)
+FIRST_SIZE = QSize(920, 720)
 
 
 class SettingsWindow(QDialog):
@@ -51,20 +52,18 @@ class SettingsWindow(QDialog):
         self.processing = ProcessingPage(store)
         self.transcripts = TranscriptsPage(store, controller)
         self.shortcuts = ShortcutsPage(store)
-        self.list = QListWidget()
-        self.list.setSpacing(2)
-        self.list.setAccessibleName(self.tr("Pages"))
+        self.list = PageList()
         self._stack = QStackedWidget()
         self._wheel_guard = WheelGuard(self)
         self.message_bar = MessageBar()
         for page in (self.transcripts, self.shortcuts):
             page.told.connect(self._tell)
         self.list.currentRowChanged.connect(self._stack.setCurrentIndex)
-        self._add(self.tr("General"), self.general)
-        self._add(self.tr("Captions"), self.captions)
-        self._add(self.tr("Processing"), self.processing)
-        self._add(self.tr("Transcripts"), self.transcripts)
-        self._add(self.tr("Shortcuts"), self.shortcuts)
+        self._add(translated(GENERAL), "settings", self.general)
+        self._add(self.tr("Overlay"), "overlay", self.captions)
+        self._add(translated(THIS_COMPUTER), "cpu", self.processing)
+        self._add(translated(TRANSCRIPTS), "transcript", self.transcripts)
+        self._add(translated(SHORTCUTS), "keyboard", self.shortcuts)
         self.list.setCurrentRow(0)
         self._lay_out()
         remember_geometry(self, "settings", store, first_size=FIRST_SIZE)
@@ -82,24 +81,33 @@ class SettingsWindow(QDialog):
         if sentence:
             self.message_bar.say(sentence)
 
-    def _add(self, title: str, page: QWidget) -> None:
+    def _add(self, title: str, icon: str, page: QWidget) -> None:
         for control in page.findChildren(QWidget):
             if isinstance(control, QComboBox | QAbstractSpinBox | QSlider):
                 control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
                 control.installEventFilter(self._wheel_guard)
-        self.list.addItem(title)
+        self.list.add(title, icon)
         self._stack.addWidget(PageArea(page))
 
     def _lay_out(self) -> None:
-        # As wide as its longest title, in any language and at any scale.
-        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 4 * self.fontMetrics().averageCharWidth())
-        row = QHBoxLayout()
-        row.addWidget(self.list)
-        row.addWidget(self._stack, 1)
-        column = dialog_column(self)
-        column.addLayout(row, 1)
-        column.addWidget(self.message_bar)
-        column.addWidget(ClosingBox(self))
+        self.list.fit()
+        line = QFrame()
+        line.setObjectName("divider")
+        line.setFixedWidth(1)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.message_bar)
+        right.addWidget(self._stack, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        left = QVBoxLayout()
+        # Room for the ring of the focus.
+        left.setContentsMargins(8, 12, 8, 12)
+        left.addWidget(self.list)
+        row.addLayout(left)
+        row.addWidget(line)
+        row.addLayout(right, 1)
 
 
 class WheelGuard(QObject):

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.choices.languages import FREQUENT, language_name
+from app.choices.model_names import model_name
 from app.widgets.dialogs import push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for
@@ -28,7 +29,6 @@ from app.windows.training.plans import QUICK_STEPS, Length, TeachableBase, Train
 from app.windows.training.practice import QUICK_STEPS as QUICK_PRACTICE
 from app.windows.training.practice import THOROUGH_STEPS as THOROUGH_PRACTICE
 from app.windows.training.practice import PracticeChoices
-from core.wire.defaults import SHIPPED_TRANSLATOR
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
 MOST_STEPS = 1_000_000
@@ -189,8 +189,7 @@ class TrainingForm(QWidget):
                 self.base.setItemData(row, base.trouble, role)
 
     def _name_of(self, base: TeachableBase) -> str:
-        shipped = self.tr("The one that ships (embedded)")
-        name = shipped if base.name == SHIPPED_TRANSLATOR else base.name
+        name = model_name(base.name)
         return self.tr("{} with “{}”").format(name, Path(base.adapter).name) if base.adapter else name
 
     def _choose_base(self, row: int) -> None:

@@ -1,6 +1,8 @@
 """The window of past sessions: found, read, corrected, heard again, written to files.
 
 `controller` is all that the main window asks for, `upkeep` recovers what was cut off and keeps the room in
-bounds. `window` shows `session_list` on one side and `caption_view` over `caption_table` on the other;
-`player` plays kept sound, `export_menu` writes files.
+bounds. `window` shows `session_list` on one side; on the other the `head`, `caption_view` over
+`caption_table`, and `player_bar`, by which `player` plays kept sound; or the `empty_page`.
+`names` says how talks are called, `found_words` where in them a search has found its words, `export_menu`
+writes files.
 """

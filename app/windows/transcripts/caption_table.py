@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from typing import Any
 
 from PySide6.QtCore import (
@@ -13,17 +13,19 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QUndoCommand, QUndoStack
+from PySide6.QtGui import QColor, QUndoCommand, QUndoStack
 
 from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
+from app.windows.transcripts.found_words import Span, found_spans
 from core.captions.captions import Gap, spoken_by
 from core.transcripts.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
 from core.wording.errors import UserError
 
-TIME, SOURCE, TARGET = range(3)
-FOUND = QColor(240, 160, 0, 70)
-PLAYING = QColor(60, 140, 240, 90)
+TIME, TARGET, SOURCE = range(3)
+"""What is read stands before what was spoken."""
+SPANS_ROLE, CORRECTED_ROLE, PLAYING_ROLE = range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 3)
+"""Where the words of a search stand in a cell, whether it was corrected, whether it is played now."""
 
 
 class Correction(QUndoCommand):
@@ -48,6 +50,8 @@ class CaptionTable(QAbstractTableModel):
 
     trouble = Signal(str)
     """One sentence for the user."""
+    corrected = Signal(int)
+    """So many captions of the transcript are corrected now."""
 
     def __init__(self, transcripts: Transcripts, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +60,9 @@ class CaptionTable(QAbstractTableModel):
         self._entries: list[KeptCaption | Gap] = []
         self._bookmark = BEGINNING
         self._found: frozenset[int] = frozenset()
+        self._query = ""
         self._playing = -1
+        self._n_corrected = 0
         self.undo_stack = QUndoStack(self)
 
     @property
@@ -81,6 +87,7 @@ class CaptionTable(QAbstractTableModel):
         self._transcript, self._entries, self._bookmark = transcript, list(reading.entries), reading.bookmark
         self._playing = -1
         self.endResetModel()
+        self._count_corrected(sum(map(_is_corrected, self._entries)))
 
     def _show_news(self, transcript: Transcript) -> None:
         """Read on from where its end was: however long the talk is, a caption more costs the same."""
@@ -97,21 +104,32 @@ class CaptionTable(QAbstractTableModel):
             self.beginInsertRows(QModelIndex(), row, row)
             self._entries.insert(row, entry)
             self.endInsertRows()
+            self._count_corrected(self._n_corrected + _is_corrected(entry))
         elif self._entries[row] != entry:
+            n_corrected = self._n_corrected + _is_corrected(entry) - _is_corrected(self._entries[row])
             self._entries[row] = entry
+            self._count_corrected(n_corrected)
             self._tell_changed(row)
 
-    def mark_found(self, captions: frozenset[int]) -> None:
-        """Mark the captions that a search has found."""
-        if captions == self._found:
+    def _count_corrected(self, n_corrected: int) -> None:
+        self._n_corrected = n_corrected
+        self.corrected.emit(n_corrected)
+
+    def mark_found(self, captions: frozenset[int], query: str) -> None:
+        """Mark the captions that a search has found, and its words in them."""
+        if (captions, query) == (self._found, self._query):
             return
-        self._found = captions
+        self._found, self._query = captions, query
         if self._entries:
-            self.dataChanged.emit(self.index(0, TIME), self.index(len(self._entries) - 1, TARGET))
+            self.dataChanged.emit(self.index(0, TIME), self.index(len(self._entries) - 1, SOURCE))
 
     def found_rows(self) -> list[int]:
         """Return the rows that a search has found."""
         return [row for row, entry in enumerate(self._entries) if self._is_found(entry)]
+
+    def found_column(self, row: int) -> int:
+        """Return in which language a row was found: in the first of the two that has a word of it."""
+        return TARGET if self._spans(row, TARGET) else SOURCE
 
     def mark_playing(self, position_s: float) -> int:
         """Mark the caption spoken at `position_s`, none where it is negative; return its row or -1."""
@@ -124,12 +142,10 @@ class CaptionTable(QAbstractTableModel):
         return row
 
     def _row_at(self, position_s: float) -> int:
-        started = [
-            row
-            for row, entry in enumerate(self._entries)
-            if isinstance(entry, KeptCaption) and entry.original.start_s <= position_s
-        ]
-        return started[-1] if started else -1
+        row = bisect_right(self._entries, position_s, key=_start_s) - 1
+        while row >= 0 and isinstance(self._entries[row], Gap):
+            row -= 1
+        return row
 
     def start_s(self, row: int) -> float:
         """Return where in the sound a row begins."""
@@ -151,7 +167,7 @@ class CaptionTable(QAbstractTableModel):
         return True
 
     def _tell_changed(self, row: int) -> None:
-        self.dataChanged.emit(self.index(row, TIME), self.index(row, TARGET))
+        self.dataChanged.emit(self.index(row, TIME), self.index(row, SOURCE))
 
     def _is_found(self, entry: KeptCaption | Gap) -> bool:
         return isinstance(entry, KeptCaption) and entry.id in self._found
@@ -162,12 +178,12 @@ class CaptionTable(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._entries)
 
     def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else TARGET + 1
+        return 0 if parent.isValid() else SOURCE + 1
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> Any:
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (self.tr("Time"), self.tr("Spoken"), self.tr("Translated"))[section]
+        return (self.tr("Time"), self.tr("Translated"), self.tr("Spoken"))[section]
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
@@ -185,22 +201,24 @@ class CaptionTable(QAbstractTableModel):
             return _labelled(entry, index.column())
         if role == Qt.ItemDataRole.EditRole:
             return _text(entry, index.column())
-        if role == Qt.ItemDataRole.BackgroundRole:
-            return self._background(index.row())
-        if role == Qt.ItemDataRole.ForegroundRole and (index.column() == TIME or isinstance(entry, Gap)):
+        if role == SPANS_ROLE:
+            return self._spans(index.row(), index.column())
+        if role == CORRECTED_ROLE:
+            return self._original(entry, index.column()) is not None
+        if role == PLAYING_ROLE:
+            return index.row() == self._playing
+        if role == Qt.ItemDataRole.ForegroundRole and (index.column() != TARGET or isinstance(entry, Gap)):
             return QColor(current_tokens().muted)
-        if role == Qt.ItemDataRole.FontRole and self._original(entry, index.column()) is not None:
-            return _italic()
-        if role == Qt.ItemDataRole.ToolTipRole:
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
             return self._original(entry, index.column())
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         return None
 
-    def _background(self, row: int) -> QColor | None:
-        if row == self._playing:
-            return PLAYING
-        return FOUND if self._is_found(self._entries[row]) else None
+    def _spans(self, row: int, column: int) -> list[Span]:
+        """Return where the words of the search stand; asked of the rows that are seen alone."""
+        entry = self._entries[row]
+        if column == TIME or not self._is_found(entry):
+            return []
+        return found_spans(_labelled(entry, column), self._query)
 
     def _original(self, entry: KeptCaption | Gap, column: int) -> str | None:
         """Return what a corrected cell said at first."""
@@ -244,11 +262,8 @@ def _start_s(entry: KeptCaption | Gap) -> float:
     return entry.start_s if isinstance(entry, Gap) else entry.original.start_s
 
 
-def _italic() -> QFont:
-    """Return how a corrected cell is written."""
-    font = QFont()
-    font.setItalic(True)
-    return font
+def _is_corrected(entry: KeptCaption | Gap) -> bool:
+    return isinstance(entry, KeptCaption) and entry.is_corrected
 
 
 def clock(seconds: float) -> str:

@@ -31,6 +31,8 @@ class TranscriptController(QObject):
     """A `Rest` that can be captioned."""
     rest_wanted = Signal(object)
     """The `Rest` that its user wants captioned."""
+    start_wanted = Signal()
+    """Captions are to begin."""
 
     def __init__(self, journal_folder: Path, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -83,9 +85,16 @@ class TranscriptController(QObject):
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
             self.window.rest_wanted.connect(self.rest_wanted)
+            self.window.start_wanted.connect(self.start_wanted)
             remember_geometry(self.window, "transcripts", self._store, first_size=QSize(1000, 640))
         self.window.refresh()
         bring_forward(self.window)
+
+    def show_transcript(self, transcript: int) -> None:
+        """Show one of them, by its number."""
+        self.show()
+        if self.window is not None:
+            self.window.choose(transcript)
 
     def refresh(self) -> None:
         """Show soon what was captioned since, where the window is seen."""

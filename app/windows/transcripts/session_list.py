@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QDate,
     QDateTime,
     QLocale,
     QModelIndex,
     QObject,
     QRect,
+    QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
-from app.windows.transcripts.caption_table import clock
+from app.windows.transcripts.names import languages_in_words, minutes_in_words, shown_name
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
-LINES_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The lines below the name."""
+LENGTH_ROLE, LINE_ROLE, SECTION_ROLE = range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 3)
+"""How long a talk took, the line below its name, and what the talks from this one on are headed by."""
 
-MARGIN = 6
+SIDE, ABOVE, GAP, SECTION_ABOVE, BAR = 14, 8, 2, 10, 3
+SMALLER = 13 / 14
+A_WEEK_DAYS = 7
+BELOW, MIDDLE = Qt.AlignmentFlag.AlignBottom, Qt.AlignmentFlag.AlignVCenter
+NO_PEN = Qt.PenStyle.NoPen
 
 
 class TranscriptList(QAbstractListModel):
@@ -70,7 +78,7 @@ class TranscriptList(QAbstractListModel):
         self.endResetModel()
 
     def _is_named(self, transcript: Transcript) -> bool:
-        return self._query.strip().casefold() in transcript.name.casefold()
+        return self._query.strip().casefold() in shown_name(transcript).casefold()
 
     def transcript(self, index: AnyIndex) -> Transcript | None:
         return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
@@ -79,6 +87,15 @@ class TranscriptList(QAbstractListModel):
         """Return where a transcript is listed; an invalid index where it is not."""
         rows = [row for row, listed in enumerate(self._rows) if listed.id == transcript]
         return self.index(rows[0]) if rows else QModelIndex()
+
+    @property
+    def query(self) -> str:
+        return self._query
+
+    @property
+    def n_hits(self) -> int:
+        """How many captions were found in all transcripts."""
+        return sum(map(len, self._hits.values()))
 
     def found_captions(self, transcript: int) -> frozenset[int]:
         return frozenset(hit.caption for hit in self._hits.get(transcript, []))
@@ -96,16 +113,23 @@ class TranscriptList(QAbstractListModel):
         if transcript is None:
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return transcript.name
-        if role == LINES_ROLE:
-            return self._lines(transcript)
+            return shown_name(transcript)
+        if role == LENGTH_ROLE:
+            return self._length(transcript)
+        if role == LINE_ROLE:
+            return self._line(transcript)
+        if role == SECTION_ROLE:
+            return self._section(index.row())
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join([transcript.name, *self._lines(transcript)])
+            line = _without_marks(self._line(transcript))
+            return ", ".join([shown_name(transcript), _when(transcript), self._length(transcript), line])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{shown_name(transcript)}\n{_when(transcript)}"
         return None
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         transcript = self.transcript(index)
-        if transcript is None or role != Qt.ItemDataRole.EditRole or value == transcript.name:
+        if transcript is None or role != Qt.ItemDataRole.EditRole or value == shown_name(transcript):
             return False
         try:
             self._transcripts.rename(transcript.id, str(value))
@@ -116,56 +140,149 @@ class TranscriptList(QAbstractListModel):
         self.dataChanged.emit(index, index)
         return True
 
-    def _lines(self, transcript: Transcript) -> list[str]:
-        began = QDateTime.fromSecsSinceEpoch(round(transcript.began))
-        when = QLocale().toString(began, QLocale.FormatType.ShortFormat)
-        parts = [when, clock(transcript.duration_s)]
+    def _length(self, transcript: Transcript) -> str:
         if transcript.is_open:
-            parts.append(self.tr("running"))
-        elif transcript.was_cut_off:
-            parts.append(self.tr("was cut off"))
-        hits = self._hits.get(transcript.id, [])
-        return [" · ".join(parts), *([self._found(hits)] if hits else [])]
+            return self.tr("running")
+        return minutes_in_words(transcript.duration_s)
 
-    def _found(self, hits: list[Hit]) -> str:
-        first = hits[0].source if HIT_BEGINS in hits[0].source else hits[0].target
-        text = first.replace(HIT_BEGINS, "").replace(HIT_ENDS, "")
-        return f"{len(hits)}: {text}" if len(hits) > 1 else text
+    def _line(self, transcript: Transcript) -> str:
+        """Return what was found, with its marks, else the languages."""
+        hits = self._hits.get(transcript.id, [])
+        if hits:
+            return hits[0].source if HIT_BEGINS in hits[0].source else hits[0].target
+        languages = languages_in_words(transcript)
+        return f"{languages} · {self.tr('was cut off')}" if transcript.was_cut_off else languages
+
+    def _section(self, row: int) -> str:
+        """Return a heading where talks of another time begin."""
+        headings = [self._heading(self._rows[n]) for n in (row - 1, row) if n >= 0]
+        return headings[-1] if len(headings) == 1 or headings[0] != headings[1] else ""
+
+    def _heading(self, transcript: Transcript) -> str:
+        began = QDateTime.fromSecsSinceEpoch(round(transcript.began)).date()
+        days = began.daysTo(QDate.currentDate())
+        if days <= 0:
+            return self.tr("Today")
+        return self.tr("This week") if days < A_WEEK_DAYS else self.tr("Earlier")
+
+
+def _when(transcript: Transcript) -> str:
+    began = QDateTime.fromSecsSinceEpoch(round(transcript.began))
+    return QLocale().toString(began, QLocale.FormatType.ShortFormat)
+
+
+def _without_marks(line: str) -> str:
+    return line.replace(HIT_BEGINS, "").replace(HIT_ENDS, "")
+
+
+def _pieces(line: str) -> list[tuple[str, bool]]:
+    """Return the parts of a line, and whether each is what was found."""
+    parts = re.split(f"{HIT_BEGINS}(.*?){HIT_ENDS}", line)
+    return [(part, bool(number % 2)) for number, part in enumerate(parts) if part]
 
 
 class TranscriptDelegate(QStyledItemDelegate):
-    """Draws a name, and smaller lines below it."""
+    """Draws a name with its length, a line below, and a heading above where there is one."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        n_lines = 1 + len(index.data(LINES_ROLE) or [])
-        return QSize(180, n_lines * option.fontMetrics.lineSpacing() + 2 * MARGIN)
+        title, small = QFontMetrics(_bold(option.font)), QFontMetrics(_small(option.font))
+        height = title.height() + GAP + small.height() + 2 * ABOVE
+        return QSize(180, height + (self._heading_height(option) if index.data(SECTION_ROLE) else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        style_option = QStyleOptionViewItem(option)
-        self.initStyleOption(style_option, index)
-        style_option.text = ""
-        style = style_option.widget.style() if style_option.widget else QApplication.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, style_option, painter, style_option.widget)
+        tokens = current_tokens()
         painter.save()
-        is_selected = bool(style_option.state & QStyle.StateFlag.State_Selected)
-        role = QPalette.ColorRole.HighlightedText if is_selected else QPalette.ColorRole.Text
-        painter.setPen(style_option.palette.color(role))
-        self._draw_lines(painter, style_option, [index.data(), *(index.data(LINES_ROLE) or [])])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        row = self._row(option, index)
+        if index.data(SECTION_ROLE):
+            painter.setFont(_bold(_small(option.font)))
+            painter.setPen(QColor(tokens.muted))
+            place = QRect(option.rect.left() + SIDE, option.rect.top(), row.width() - 2 * SIDE, 0)
+            place.setBottom(row.top() - 4)
+            painter.drawText(
+                _mirrored(option, place), int(BELOW | Qt.AlignmentFlag.AlignLeading), index.data(SECTION_ROLE)
+            )
+        self._draw_ground(painter, option, row)
+        self._draw_title(painter, option, index, row)
+        self._draw_line(painter, option, index, row)
         painter.restore()
-
-    def _draw_lines(self, painter: QPainter, option: QStyleOptionViewItem, lines: list[str]) -> None:
-        room = option.rect.adjusted(MARGIN + 2, MARGIN, -MARGIN - 2, -MARGIN)
-        height = option.fontMetrics.lineSpacing()
-        for number, line in enumerate(lines):
-            font = QFont(option.font)
-            font.setBold(number == 0)
-            painter.setFont(font)
-            painter.setOpacity(1.0 if number == 0 else 0.75)
-            shown = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideRight, room.width())
-            place = QRect(room.left(), room.top() + number * height, room.width(), height)
-            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
     def updateEditorGeometry(self, editor: Any, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         """Edit the name in its own line, not over what stands below it."""
-        height = editor.sizeHint().height()
-        editor.setGeometry(option.rect.left(), option.rect.top() + 2, option.rect.width(), height)
+        row = self._row(option, index)
+        editor.setGeometry(row.left(), row.top() + 2, row.width(), editor.sizeHint().height())
+
+    def _heading_height(self, option: QStyleOptionViewItem) -> int:
+        return QFontMetrics(_bold(_small(option.font))).height() + SECTION_ABOVE + 6
+
+    def _row(self, option: QStyleOptionViewItem, index: AnyIndex) -> QRect:
+        """Return the place of a talk without its heading."""
+        return option.rect.adjusted(0, self._heading_height(option) if index.data(SECTION_ROLE) else 0, 0, 0)
+
+    def _draw_ground(self, painter: QPainter, option: QStyleOptionViewItem, row: QRect) -> None:
+        tokens = current_tokens()
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        if not is_chosen and not option.state & QStyle.StateFlag.State_MouseOver:
+            return
+        painter.setPen(QColor(tokens.edge) if is_chosen and tokens.edge != "transparent" else NO_PEN)
+        painter.setBrush(QColor(tokens.accent_soft if is_chosen else tokens.hover))
+        painter.drawRoundedRect(QRectF(row).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        if is_chosen:
+            bar = QRect(row.left(), row.top() + 4, BAR, row.height() - 8)
+            painter.fillRect(_mirrored(option, bar), QColor(tokens.accent))
+
+    def _draw_title(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, row: QRect
+    ) -> None:
+        tokens = current_tokens()
+        room = row.adjusted(SIDE, ABOVE, -SIDE, 0)
+        length, small = str(index.data(LENGTH_ROLE)), QFontMetrics(_small(option.font))
+        title = QFontMetrics(_bold(option.font))
+        room.setHeight(title.height())
+        end = QRect(room)
+        end.setLeft(room.right() - small.horizontalAdvance(length))
+        painter.setFont(_small(option.font))
+        painter.setPen(QColor(tokens.muted))
+        painter.drawText(_mirrored(option, end), int(MIDDLE | Qt.AlignmentFlag.AlignTrailing), length)
+        room.setRight(end.left() - 8)
+        painter.setFont(_bold(option.font))
+        painter.setPen(QColor(tokens.text))
+        shown = title.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(_mirrored(option, room), int(MIDDLE | Qt.AlignmentFlag.AlignLeading), shown)
+
+    def _draw_line(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, row: QRect
+    ) -> None:
+        """Draw what was found with its words on their ground, as far as there is room."""
+        tokens = current_tokens()
+        metrics = QFontMetrics(_small(option.font))
+        room = row.adjusted(SIDE, 0, -SIDE, -ABOVE)
+        room.setTop(room.bottom() - metrics.height())
+        painter.setFont(_small(option.font))
+        left = room.left()
+        for text, is_found in _pieces(str(index.data(LINE_ROLE))):
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.right() - left)
+            place = QRect(left, room.top(), metrics.horizontalAdvance(shown), room.height())
+            if is_found:
+                painter.fillRect(_mirrored(option, place), QColor(tokens.mark))
+            painter.setPen(QColor(tokens.text if is_found else tokens.muted))
+            painter.drawText(_mirrored(option, place), int(MIDDLE | Qt.AlignmentFlag.AlignLeading), shown)
+            left = place.right() + 1
+            if left >= room.right():
+                return
+
+
+def _mirrored(option: QStyleOptionViewItem, place: QRect) -> QRect:
+    return QStyle.visualRect(option.direction, option.rect, place)
+
+
+def _bold(font: QFont) -> QFont:
+    bold = QFont(font)
+    bold.setWeight(QFont.Weight.DemiBold)
+    return bold
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * SMALLER)
+    return small

@@ -3,37 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QDateTime, QLocale, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListView,
     QMainWindow,
     QSplitter,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from app.choices.languages import language_name
+from app.look.kinds import Kind, set_kind
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
-from app.windows.transcripts.caption_table import CaptionTable
+from app.windows.transcripts.caption_table import TARGET, CaptionTable
 from app.windows.transcripts.caption_view import CaptionView
+from app.windows.transcripts.empty_page import EmptyPage
 from app.windows.transcripts.export_menu import ExportMenu
+from app.windows.transcripts.head import TranscriptHead
+from app.windows.transcripts.names import (
+    languages_in_words,
+    minutes_in_words,
+    shown_name,
+    source_in_words,
+)
 from app.windows.transcripts.player import Player
+from app.windows.transcripts.player_bar import PlayerBar
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
 from app.windows.transcripts.upkeep import MB
 from core.transcripts.rests import rest_of
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
+DAY = QLocale.FormatType.LongFormat
 TYPING_MS = 150
 """So long after the last key the search begins."""
 
@@ -43,6 +55,8 @@ class TranscriptsWindow(QMainWindow):
 
     rest_wanted = Signal(object)
     """The `Rest` that its user wants captioned."""
+    start_wanted = Signal()
+    """There is nothing yet, and captions are to begin."""
 
     def __init__(self, transcripts: Transcripts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +86,12 @@ class TranscriptsWindow(QMainWindow):
         except UserError as error:
             self.message_bar.say(str(error))
 
+    def choose(self, transcript: int) -> None:
+        """Show the transcript of this number, also where a search did not find it."""
+        self.search.clear()
+        self._search()
+        self.list.setCurrentIndex(self.list_model.index_of(transcript))
+
     def begin_search(self) -> None:
         """Let the user type what to look for."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -93,12 +113,14 @@ class TranscriptsWindow(QMainWindow):
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table = CaptionView()
         self.table.setModel(self.table_model)
-        self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self.details.setAccessibleDescription(self.tr("About the transcript"))
-        self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self.nothing.setMargin(40)
+        self.empty_page = EmptyPage()
+        self.nothing = self.empty_page.sentence
+        self.corrections = QLabel()
         self.storage = QLabel()
         self.storage.setAccessibleDescription(self.tr("Room taken"))
+        self.n_found = QLabel()
+        for label in (self.corrections, self.storage, self.n_found):
+            set_kind(label, Kind.SMALL_NOTE)
         self._typing = QTimer(self, singleShot=True, interval=TYPING_MS)
 
     def _make_actions(self) -> None:
@@ -136,44 +158,38 @@ class TranscriptsWindow(QMainWindow):
         return action
 
     def _lay_out(self) -> None:
-        bar = self.addToolBar(self.tr("Transcript"))
-        bar.setMovable(False)
-        bar.addActions([self.play_action, self.rename_action])
-        self._export_button = export_button = QToolButton()
-        export_button.setText(self.tr("Export"))
-        export_button.setMenu(self.export_menu)
-        export_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        export_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        export_button.setAccessibleName(self.tr("Export"))
-        bar.addWidget(export_button)
-        bar.addAction(self.delete_action)
-        for action in (self.play_action, self.rename_action, self.delete_action):
-            bar.widgetForAction(action).setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.search)
-        column.addWidget(self.list, 1)
-        right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.details)
-        column.addWidget(self.table, 1)
+        self.head = TranscriptHead(self.rename_action, self.delete_action, self.export_menu)
+        self.details = self.head.details
+        self.player_bar = PlayerBar(self.player)
         self._pages = QStackedWidget()
-        self._pages.addWidget(right)
-        self._pages.addWidget(self.nothing)
+        self._pages.addWidget(_column(self.head, self.table, self._footer(), self.player_bar))
+        self._pages.addWidget(self.empty_page)
         splitter = QSplitter()
-        splitter.addWidget(left)
+        splitter.addWidget(self._side())
         splitter.addWidget(self._pages)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([300, 700])
         splitter.setChildrenCollapsible(False)
-        middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.addWidget(self.message_bar)
-        column.addWidget(splitter, 1)
-        self.setCentralWidget(middle)
-        self.statusBar().addPermanentWidget(self.storage)
+        self.setCentralWidget(_column(self.message_bar, splitter))
+        self.statusBar().messageChanged.connect(lambda told: self.statusBar().setVisible(bool(told)))
+        self.statusBar().hide()
+
+    def _side(self) -> QWidget:
+        self.list.setObjectName("talks")
+        side = _column(self.search, self.n_found, self.list, self.storage)
+        column = side.layout()
+        assert column is not None
+        column.setContentsMargins(12, 14, 8, 10)
+        column.setSpacing(8)
+        return side
+
+    def _footer(self) -> QWidget:
+        footer = QFrame()
+        footer.setObjectName("footer")
+        row = QHBoxLayout(footer)
+        row.setContentsMargins(20, 6, 20, 6)
+        row.addWidget(self.corrections)
+        return footer
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._typing.start)
@@ -186,6 +202,11 @@ class TranscriptsWindow(QMainWindow):
         self.export_menu.written.connect(
             lambda path: self.statusBar().showMessage(self.tr("Written: {}").format(path))
         )
+        self.table_model.corrected.connect(self._show_corrected)
+        self.player_bar.began.connect(self._show_playing)
+        self.empty_page.start_wanted.connect(self.start_wanted)
+        self.head.step_wanted.connect(self._go_to_found)
+        self.table.selectionModel().currentRowChanged.connect(lambda: self._show_place_found())
         self.player.position.connect(self._show_position)
         self.player.ended.connect(self._show_stopped)
 
@@ -224,18 +245,20 @@ class TranscriptsWindow(QMainWindow):
         except UserError as error:
             self.message_bar.say(str(error))
         if transcript is not None:
-            self.table_model.mark_found(self.list_model.found_captions(transcript.id))
+            self.table_model.mark_found(self.list_model.found_captions(transcript.id), self.list_model.query)
+            self.table.setColumnHidden(TARGET, not transcript.target_language)
+            self.head.show_name(shown_name(transcript))
             self.details.setText(self._about(transcript))
         self._pages.setCurrentIndex(0 if transcript else 1)
-        self.nothing.setText(self._why_nothing())
+        self.empty_page.tell(is_searching=self.list_model.is_searching)
+        self._show_place_found()
         self._show_storage()
         self._show_possible(transcript)
 
     def _about(self, transcript: Transcript) -> str:
-        languages = [language_name(transcript.source_language)]
-        if transcript.target_language:
-            languages.append(language_name(transcript.target_language))
-        parts = [transcript.source, " → ".join(languages)]
+        began = QLocale().toString(QDateTime.fromSecsSinceEpoch(round(transcript.began)).date(), DAY)
+        length = minutes_in_words(transcript.duration_s)
+        parts = [began, length, languages_in_words(transcript), source_in_words(transcript.source)]
         if transcript.is_open:
             parts.append(self.tr("still running"))
         elif transcript.was_cut_off:
@@ -244,13 +267,20 @@ class TranscriptsWindow(QMainWindow):
             parts.append(self.tr("with sound"))
         return " · ".join(parts)
 
-    def _why_nothing(self) -> str:
-        if self.list_model.is_searching:
-            return self.tr("Nothing was found. Words are found by their beginning, in both languages.")
-        return self.tr(
-            "There are no transcripts yet.\n\nEverything that is captioned is kept here from its first word,"
-            " on this computer only. Start captions in the main window."
-        )
+    def _show_corrected(self, n_corrected: int) -> None:
+        how = self.tr("Double-click a line to correct it")
+        counts = {0: how, 1: self.tr("One correction · {}").format(how)}
+        more = self.tr("{} corrections · {}").format(n_corrected, how)
+        self.corrections.setText(counts.get(n_corrected, more))
+
+    def _show_place_found(self) -> None:
+        """Tell which of those found the table is at, and how many there are in all transcripts."""
+        rows = self.table_model.found_rows() if self.list_model.is_searching else []
+        current = self.table.currentIndex().row()
+        self.head.show_found(rows.index(current) if current in rows else -1, len(rows))
+        n_hits = self.list_model.n_hits
+        self.n_found.setVisible(self.list_model.is_searching)
+        self.n_found.setText(self.tr("One match") if n_hits == 1 else self.tr("{} matches").format(n_hits))
 
     def _show_storage(self) -> None:
         storage = self._transcripts.storage()
@@ -275,8 +305,9 @@ class TranscriptsWindow(QMainWindow):
         )
         self.delete_action.setEnabled(is_finished)
         self.rename_action.setEnabled(transcript is not None)
-        self.export_menu.show_for(transcript)
-        self._export_button.setEnabled(transcript is not None)
+        self.export_menu.show_for(transcript and replace(transcript, name=shown_name(transcript)))
+        self.head.export.setEnabled(transcript is not None)
+        self.player_bar.show_sound(self._sound(transcript) if transcript and has_sound else None)
 
     def _sound(self, transcript: Transcript) -> Path:
         return self._transcripts.sound.path(transcript.id)
@@ -291,7 +322,7 @@ class TranscriptsWindow(QMainWindow):
             row = next((row for row in rows if row > current), rows[0])
         else:
             row = next((row for row in reversed(rows) if row < current), rows[-1]) if step else rows[0]
-        self.table.setCurrentIndex(self.table_model.index(row, 1))
+        self.table.setCurrentIndex(self.table_model.index(row, self.table_model.found_column(row)))
         self.table.show_row(row)
 
     def _toggle_playing(self) -> None:
@@ -299,9 +330,8 @@ class TranscriptsWindow(QMainWindow):
         if self.player.is_playing:
             self.player.stop()
         elif transcript is not None:
-            self.play_action.setText(self.tr("Sto&p"))
             row = max(self.table.currentIndex().row(), 0)
-            self.player.play(self._sound(transcript), self.table_model.start_s(row))
+            self.player_bar.play_from(self.table_model.start_s(row))
 
     def _want_rest(self) -> None:
         transcript = self.transcript
@@ -314,6 +344,9 @@ class TranscriptsWindow(QMainWindow):
         if self.player.is_playing:
             self.table.show_row(self.table_model.mark_playing(position_s))
 
+    def _show_playing(self) -> None:
+        self.play_action.setText(self.tr("Sto&p"))
+
     def _show_stopped(self) -> None:
         self.table_model.mark_playing(-1.0)
         self.play_action.setText(self.tr("&Play from here"))
@@ -325,14 +358,14 @@ class TranscriptsWindow(QMainWindow):
     def _ask_to_delete(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
-        if transcript is not None and self._may_delete(question.format(transcript.name)):
+        if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
             self.player.stop()
             self._do(lambda: self._transcripts.delete(transcript.id))
 
     def _ask_to_delete_sound(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete the sound of “{}”? Its text stays. This cannot be undone.")
-        if transcript is not None and self._may_delete(question.format(transcript.name)):
+        if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
             self.player.stop()
             self._do(lambda: self._transcripts.sound.delete(transcript.id))
 
@@ -349,3 +382,14 @@ class TranscriptsWindow(QMainWindow):
         finally:
             self.unsetCursor()
         self.refresh()
+
+
+def _column(*widgets: QWidget) -> QWidget:
+    """Return widgets one below the other, without any room between them."""
+    place = QWidget()
+    column = QVBoxLayout(place)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for widget in widgets:
+        column.addWidget(widget)
+    return place

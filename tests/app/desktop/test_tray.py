@@ -199,7 +199,7 @@ def test_what_starts_a_hidden_window_listens_to_the_device_and_not_to_its_file_o
         window.toggle_unseen()
         assert window.settings.sound.source == str(DEMO)
         window.toggle_unseen()
-    assert window.settings.sound.source == window.controls.source.currentData() == Settings().sound.source
+    assert window.settings.sound.source == window.controls.source.value == Settings().sound.source
 
 
 def is_balloon(widget: QWidget) -> bool:

@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from app.windows.models.library import Condition, ModelEntry
-from app.windows.models.table import Column
+from app.windows.models.row import ModelRow
+from app.windows.models.row_view import Act
 from app.windows.models.window import ModelsWindow
+from app.windows.models.words import size_of
 
 WHISPER, QWEN = "whisper:tiny.en", "Qwen/Qwen3-1.7B"
 """Models of the catalog that are pinned to a commit, and whose weights no hash is pinned of."""
@@ -25,16 +27,52 @@ def click(qtbot, button: QAbstractButton, text: str) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
+def row_of(window: ModelsWindow, name: str) -> ModelRow:
+    row = window.rows.row(name)
+    assert row is not None, f"{name} is not shown"
+    return row
+
+
+def act(qtbot, window: ModelsWindow, name: str, text: str) -> None:
+    """Click the button of a model's row, which says this."""
+    row = row_of(window, name)
+    window.rows.ensureWidgetVisible(row)
+    click(qtbot, row.action, text)
+
+
+def choose(window: ModelsWindow, name: str, what: Act) -> None:
+    """Choose what is offered behind the dots of a model's row."""
+    entry = row_of(window, name).entry_of_menu(what)
+    assert entry.isVisible(), f"{what} is not offered"
+    entry.trigger()
+
+
+def offered(window: ModelsWindow, name: str) -> set[Act]:
+    """Return all that can be done with a model."""
+    view = row_of(window, name).view
+    assert view is not None
+    return {*view.others, *([view.action] if view.action else [])}
+
+
+def badges_of(window: ModelsWindow, name: str) -> list[str]:
+    view = row_of(window, name).view
+    assert view is not None
+    return [badge.text for badge in view.badges]
+
+
 def entry_of(window: ModelsWindow, name: str) -> ModelEntry:
-    return window.model.entry(window.model.row_of(name))
+    entry = window.entry(name)
+    assert entry is not None, f"there is no {name}"
+    return entry
 
 
 def condition_of(window: ModelsWindow, name: str) -> Condition:
     return window.library.condition(entry_of(window, name))
 
 
-def text_of(window: ModelsWindow, name: str, column: Column) -> str:
-    return str(window.model.data(window.model.index(window.model.row_of(name), column)))
+def state_of(window: ModelsWindow, name: str) -> str:
+    """Return what a row says to those who hear it."""
+    return row_of(window, name).accessibleDescription()
 
 
 def wait_for(qtbot, window: ModelsWindow, name: str, condition: Condition) -> None:
@@ -48,8 +86,8 @@ def model_children() -> list[psutil.Process]:
 
 def fetch(qtbot, window: ModelsWindow, name: str) -> Path:
     """Download a model by a click and return its folder."""
-    window.table.select(name)
-    click(qtbot, window.fetch_button, "Download")
+    size = size_of(entry_of(window, name))
+    act(qtbot, window, name, f"Download · {size}" if size else "Download")
     wait_for(qtbot, window, name, Condition.INSTALLED)
     folder = entry_of(window, name).status.folder
     assert folder is not None

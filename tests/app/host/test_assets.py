@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
+import pytest
 from places import ROOT
 
 from app.host import assets
@@ -25,3 +27,23 @@ def test_no_other_module_looks_for_the_folder() -> None:
         if isinstance(node, ast.Constant) and node.value == "assets"
     }
     assert named == {HOME}
+
+
+def test_documents_are_read_where_they_lie_in_a_checkout_and_from_the_package_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for path in ("docs/USER_GUIDE.md", "CHANGELOG.md", "LICENSE"):
+        assert assets.document(path) == ROOT / path
+    (tmp_path / "documents").mkdir()
+    (tmp_path / "documents" / "USER_GUIDE.md").write_text("# Guide", encoding="utf-8")
+    monkeypatch.setattr(assets, "FOLDER", tmp_path)
+    assert assets.document("docs/USER_GUIDE.md") == tmp_path / "documents" / "USER_GUIDE.md"
+
+
+def test_all_documents_that_the_program_shows_are_put_into_its_package() -> None:
+    shown = [path.relative_to(ROOT).as_posix() for path in (assets.GUIDE, assets.CHANGELOG, assets.LICENCE)]
+    for recipe in ("setup.py", "packaging/surtitle.spec"):
+        text = (ROOT / recipe).read_text(encoding="utf-8")
+        assert [path for path in shown if f'"{path}"' not in text] == []
+    building = (ROOT / "packaging" / "build_linux.sh").read_text(encoding="utf-8")
+    assert [path for path in shown if path not in building] == []

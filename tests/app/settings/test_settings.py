@@ -6,7 +6,7 @@ import functools
 import json
 import subprocess
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -112,6 +112,7 @@ WITH_ALL_CHOSEN = Settings(
         language="de",
         theme="dark",
         text_size_percent=130,
+        less_motion=True,
         read_out="both",
         geometries={"main": "AdnQywADAAA=", "models": "AdnQ"},
         folders={"sound": "talks"},
@@ -214,3 +215,12 @@ def test_shortcuts_are_loaded_without_those_that_are_none(tmp_path: Path) -> Non
     assert load_settings(path).window.shortcuts == {"glossary": "F8"}
     path.write_text('{"shortcuts": ["F8"]}', encoding="utf-8")
     assert load_settings(path) == Settings()
+
+
+def test_a_file_from_before_motion_could_be_chosen_keeps_all_else(tmp_path: Path) -> None:
+    older = json.loads(Path(__file__).with_name("flat_settings.json").read_text("utf-8"))
+    del older["less_motion"]
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps(older), encoding="utf-8")
+    without = replace(WITH_ALL_CHOSEN, window=replace(WITH_ALL_CHOSEN.window, less_motion=False))
+    assert load_settings(path) == without

@@ -40,13 +40,13 @@ class Shown:
 
 
 IDLE = Shown("Start", "&Start", "Pause", False, True, "Ready", "Surtitle is not captioning", False)
-LOADING = Shown("Stop", "&Stop", "Pause", True, False, "", "Surtitle is captioning", True)
+LOADING = Shown("Stop", "&Stop", "Pause", True, True, "", "Surtitle is captioning", True)
 PAUSED = Shown(
-    "Stop", "&Stop", "Go on", True, False, "Paused · nothing is heard or kept", "Surtitle is paused", False
+    "Stop", "&Stop", "Go on", True, True, "Paused · nothing is heard or kept", "Surtitle is paused", False
 )
-STOPPING = Shown("End now", "&End now", "Pause", False, False, "Stopping…", "Surtitle is stopping", True)
+STOPPING = Shown("End now", "&End now", "Pause", False, True, "Stopping…", "Surtitle is stopping", True)
 FINISHING = Shown(
-    *("End now", "&End now", "Pause", False, False, "Finishing the last captions…"),
+    *("End now", "&End now", "Pause", False, True, "Finishing the last captions…"),
     *("Surtitle finishes the last captions", False),
 )
 EXPECTED = {
@@ -72,12 +72,12 @@ def shown_by(window: MainWindow, tray: Tray) -> Shown:
     controls, line = window.controls, window.health_line.state.text()
     assert controls.start.accessibleDescription() == controls.start.text()
     assert controls.pause.accessibleDescription() == controls.pause.text()
-    may_choose = {box.isEnabled() for box in (controls.source, controls.recognizer)}
+    may_choose = {box.isEnabled() for box in (controls.source, controls.languages, controls.recognizer)}
     return Shown(
         controls.start.text(),
         window.window_actions.by_id["toggle"].text(),
         controls.pause.text(),
-        controls.pause.isEnabled(),
+        controls.pause.isVisibleTo(window),
         may_choose == {True},
         line if line in (IDLE.line, PAUSED.line, STOPPING.line, FINISHING.line) else "",
         tray.icon.toolTip(),

@@ -13,17 +13,20 @@ from model_clicks import (
     QWEN,
     UNHURRIED_MS,
     WHISPER,
-    click,
+    act,
+    choose,
     condition_of,
     entry_of,
     fetch,
     model_children,
-    text_of,
+    offered,
+    row_of,
+    state_of,
     wait_for,
 )
 
 from app.windows.models.library import Condition
-from app.windows.models.table import Column
+from app.windows.models.row_view import Act
 from app.windows.models.window import ModelsWindow
 from models.store import store
 
@@ -33,14 +36,16 @@ def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(
 ) -> None:
     window = open_window()
     hub.hold_after = [1_500_000]
-    window.table.select(WHISPER)
-    click(qtbot, window.fetch_button, "Download")
-    qtbot.waitUntil(lambda: window.bar.value() >= 490, timeout=UNHURRIED_MS)
-    assert window.progress.text().startswith("1 MB of 3 MB") or "2 MB of 3 MB" in window.progress.text()
-    assert text_of(window, WHISPER, Column.STATE).startswith("Downloading (")
+    act(qtbot, window, WHISPER, "Download · 78 MB")
+    row = row_of(window, WHISPER)
+    qtbot.waitUntil(lambda: row.bar.value() >= 490, timeout=UNHURRIED_MS)
+    assert row.bar.isVisible() and row.percent.text() in ("49 %", "50 %")
+    assert row.note.text().startswith("1 MB of 3 MB") or "2 MB of 3 MB" in row.note.text()
+    assert state_of(window, WHISPER).startswith("Downloading (")
 
-    click(qtbot, window.fetch_button, "Pause")
+    act(qtbot, window, WHISPER, "Pause")
     wait_for(qtbot, window, WHISPER, Condition.PARTIAL)
+    assert not row.bar.isVisible()
 
     assert model_children() == []
     [partial] = (tmp_path / "hub").rglob("*.incomplete")
@@ -51,9 +56,8 @@ def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(
     hub.requests.clear()
     again = open_window()
     assert hub.requests == []
-    again.table.select(WHISPER)
-    assert "Partly here" in text_of(again, WHISPER, Column.STATE)
-    click(qtbot, again.fetch_button, "Resume")
+    assert "Partly here" in state_of(again, WHISPER)
+    act(qtbot, again, WHISPER, "Resume")
     wait_for(qtbot, again, WHISPER, Condition.INSTALLED)
     assert [asked for _, _, asked in hub.asked("/lfs/")] == [f"bytes={n_kept}-"]
     folder = entry_of(again, WHISPER).status.folder
@@ -63,15 +67,14 @@ def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(
 
 def test_a_second_download_waits_and_can_be_called_off(window: ModelsWindow, hub: LoopbackHub, qtbot) -> None:
     hub.hold_after = [1_000_000]
-    for name in (WHISPER, QWEN):
-        window.table.select(name)
-        click(qtbot, window.fetch_button, "Download")
-    assert text_of(window, QWEN, Column.STATE) == "Waiting"
+    act(qtbot, window, WHISPER, "Download · 78 MB")
+    act(qtbot, window, QWEN, "Download · 4.1 GB")
+    assert state_of(window, QWEN) == "Waiting"
     qtbot.waitUntil(lambda: bool(hub.asked("/lfs/")), timeout=UNHURRIED_MS)
 
-    click(qtbot, window.fetch_button, "Pause")
+    act(qtbot, window, QWEN, "Pause")
     assert condition_of(window, QWEN) is Condition.ABSENT
-    click(qtbot, window.fetch_button, "Download")
+    act(qtbot, window, QWEN, "Download · 4.1 GB")
     hub.go_on.set()
 
     wait_for(qtbot, window, QWEN, Condition.INSTALLED)
@@ -85,15 +88,14 @@ def test_without_a_network_one_sentence_says_so_and_retry_goes_on(
 ) -> None:
     with served() as gone:
         monkeypatch.setenv("HF_ENDPOINT", gone.endpoint)
-    window.table.select(WHISPER)
-    click(qtbot, window.fetch_button, "Download")
+    act(qtbot, window, WHISPER, "Download · 78 MB")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
-    assert text_of(window, WHISPER, Column.STATE) == "Not fetched"
+    assert state_of(window, WHISPER) == "Not fetched"
     assert "connect to the network, then press Retry" in window.message_bar.text
     assert gone.endpoint in window.message_bar.text
 
     monkeypatch.setenv("HF_ENDPOINT", hub.endpoint)
-    click(qtbot, window.fetch_button, "Retry")
+    act(qtbot, window, WHISPER, "Retry")
     wait_for(qtbot, window, WHISPER, Condition.INSTALLED)
     assert window.message_bar.text == ""
 
@@ -102,8 +104,7 @@ def test_where_the_network_is_forbidden_nothing_is_asked(
     window: ModelsWindow, hub: LoopbackHub, qtbot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
-    window.table.select(WHISPER)
-    click(qtbot, window.fetch_button, "Download")
+    act(qtbot, window, WHISPER, "Download · 78 MB")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "HF_HUB_OFFLINE is set" in window.message_bar.text
     assert hub.requests == []
@@ -113,27 +114,26 @@ def test_what_the_hub_refuses_is_told_and_breaks_nothing(
     window: ModelsWindow, hub: LoopbackHub, qtbot
 ) -> None:
     hub.poison = {"model.bin"}
-    window.table.select(WHISPER)
-    click(qtbot, window.fetch_button, "Download")
+    act(qtbot, window, WHISPER, "Download · 78 MB")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "wrong checksum" in window.message_bar.text
     hub.poison = set()
-    click(qtbot, window.fetch_button, "Retry")
+    act(qtbot, window, WHISPER, "Retry")
     wait_for(qtbot, window, WHISPER, Condition.INSTALLED)
 
 
 def test_a_damaged_file_is_found_and_fetched_again(window: ModelsWindow, hub: LoopbackHub, qtbot) -> None:
     folder = fetch(qtbot, window, WHISPER)
-    click(qtbot, window.check_button, "Check files")
+    choose(window, WHISPER, Act.CHECK)
     qtbot.waitUntil(lambda: "undamaged" in window.message_bar.text, timeout=UNHURRIED_MS)
     (folder / "model.bin").resolve().write_bytes(bytes(len(WEIGHTS)))
 
-    qtbot.waitUntil(window.check_button.isEnabled, timeout=UNHURRIED_MS)
-    click(qtbot, window.check_button, "Check files")
+    qtbot.waitUntil(lambda: Act.CHECK in offered(window, WHISPER), timeout=UNHURRIED_MS)
+    choose(window, WHISPER, Act.CHECK)
     wait_for(qtbot, window, WHISPER, Condition.DAMAGED)
     assert "model.bin" in window.message_bar.text
     hub.requests.clear()
-    click(qtbot, window.fetch_button, "Fetch again")
+    act(qtbot, window, WHISPER, "Fetch again")
 
     wait_for(qtbot, window, WHISPER, Condition.INSTALLED)
     assert (folder / "model.bin").read_bytes() == WEIGHTS
@@ -145,16 +145,14 @@ def test_what_is_damaged_stays_so_when_its_repair_is_called_off(
 ) -> None:
     folder = fetch(qtbot, window, WHISPER)
     (folder / "model.bin").resolve().write_bytes(bytes(len(WEIGHTS)))
-    click(qtbot, window.check_button, "Check files")
+    choose(window, WHISPER, Act.CHECK)
     wait_for(qtbot, window, WHISPER, Condition.DAMAGED)
     hub.hold_after = [1_000_000]
-    window.table.select(QWEN)
-    click(qtbot, window.fetch_button, "Download")
-    window.table.select(WHISPER)
-    click(qtbot, window.fetch_button, "Fetch again")
+    act(qtbot, window, QWEN, "Download · 4.1 GB")
+    act(qtbot, window, WHISPER, "Fetch again")
     assert condition_of(window, WHISPER) is Condition.WAITING
 
-    click(qtbot, window.fetch_button, "Pause")
+    act(qtbot, window, WHISPER, "Pause")
 
     assert condition_of(window, WHISPER) is Condition.DAMAGED
     hub.go_on.set()
@@ -182,8 +180,7 @@ def test_a_full_disk_is_told_before_anything_is_fetched(
     window: ModelsWindow, hub: LoopbackHub, qtbot, small_disk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HF_HUB_CACHE", str(small_disk))
-    window.table.select(WHISPER)
-    click(qtbot, window.fetch_button, "Download")
+    act(qtbot, window, WHISPER, "Download · 78 MB")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
     assert "too little room" in window.message_bar.text
     assert hub.asked("/resolve/") == []

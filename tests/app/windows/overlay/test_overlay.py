@@ -47,7 +47,8 @@ def window(qtbot) -> QMainWindow:
 @pytest.fixture
 def make_controller(window: QMainWindow) -> Callable[..., OverlayController]:
     def make(*places: OverlayPlace, **parts: object) -> OverlayController:
-        window.menuBar().clear()
+        for old in window.actions():  # those of an earlier controller: no two have the same keys
+            window.removeAction(old)
         actions = WindowActions(window, {})
         return OverlayController(OverlayChoice(places=places, **parts), window, actions.by_id)
 

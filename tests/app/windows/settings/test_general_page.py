@@ -17,12 +17,26 @@ def test_the_language_holds_from_the_next_start_and_that_is_said(
     preferences: SettingsWindow, window: MainWindow
 ) -> None:
     page = preferences.general
-    assert not page.language_note.isVisible()
-    for code, is_said in (("de", True), ("", False)):
+    assert page.language_note.isVisible() and "next start" in page.language_note.text()
+    title = preferences.windowTitle()
+    for code in ("de", ""):
         page.language.setCurrentIndex(page.language.findData(code))
         page.language.activated.emit(page.language.currentIndex())
         assert window.settings.window.language == code
-        assert page.language_note.isVisible() == is_said
+        assert preferences.windowTitle() == title
+
+
+def test_less_motion_counts_at_once_and_is_kept(
+    preferences: SettingsWindow, window: MainWindow, qtbot
+) -> None:
+    switch = preferences.general.less_motion
+    assert not switch.isChecked()
+    qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
+    assert window.settings.window.less_motion
+    window.settings_store.save()
+    assert load_settings(window.settings_store.path).window.less_motion
+    window.settings_store.change(replace(window.settings.window, less_motion=False))
+    assert not switch.isChecked()
 
 
 def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_path: Path) -> None:

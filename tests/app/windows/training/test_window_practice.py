@@ -169,7 +169,7 @@ def test_a_translator_that_cannot_practise_says_why_and_cannot_be_started(
     qtbot.waitUntil(lambda: window.child.is_running, timeout=UNHURRIED_MS)
     window.open_for_practice("embedded", str(whole))
     assert window.windowTitle() == "Practise live translation"
-    assert window.form.base.currentText() == "The one that ships (embedded) with “whole”"
+    assert window.form.base.currentText() == "Small translator with “whole”"
     assert window.state.text().startswith("“whole” cannot practise: ")
     row = window.form.base.currentIndex()
     for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):

@@ -11,7 +11,7 @@ from history import CTRL, PLANNING, STANDUP, UNHURRIED_MS, cell, choose, keep, t
 from PySide6.QtCore import Qt
 from questions import answer
 
-from app.windows.transcripts.caption_table import PLAYING, SOURCE
+from app.windows.transcripts.caption_table import PLAYING_ROLE, SOURCE
 from app.windows.transcripts.window import TranscriptsWindow
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.transcripts import Transcripts
@@ -30,11 +30,7 @@ def test_kept_sound_is_played_from_the_chosen_caption_which_is_marked(
 
     def note(position_s: float) -> None:
         positions.append(position_s)
-        marked.extend(
-            row
-            for row in range(3)
-            if cell(window, row, SOURCE).data(Qt.ItemDataRole.BackgroundRole) == PLAYING
-        )
+        marked.extend(row for row in range(3) if cell(window, row, SOURCE).data(PLAYING_ROLE))
 
     window.player.position.connect(note)
     with qtbot.waitSignal(window.player.ended, timeout=UNHURRIED_MS):
@@ -43,7 +39,7 @@ def test_kept_sound_is_played_from_the_chosen_caption_which_is_marked(
     assert positions[0] == 2.0 and positions[-1] == pytest.approx(5.5)
     assert sorted(set(marked)) == [1, 2] and marked == sorted(marked)
     qtbot.waitUntil(lambda: window.play_action.text() == "&Play from here", timeout=UNHURRIED_MS)
-    assert cell(window, 2, SOURCE).data(Qt.ItemDataRole.BackgroundRole) is None
+    assert not cell(window, 2, SOURCE).data(PLAYING_ROLE)
     assert window.message_bar.text == ""
 
 

@@ -1,4 +1,4 @@
-"""Which models the guide offers, and which of them it recommends."""
+"""Which models are offered for a language on this machine, and which of them is recommended."""
 
 from __future__ import annotations
 

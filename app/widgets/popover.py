@@ -1,0 +1,77 @@
+"""What unfolds below a button and goes when its user turns to something else."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+
+from app.widgets.screens import within
+
+GAP, MARGIN = 6, 16
+
+
+class Popover(QFrame):
+    """Opens below its button, which looks pressed meanwhile; Escape or a press elsewhere closes it."""
+
+    closed = Signal()
+
+    def __init__(self, opener: QAbstractButton, title: str) -> None:
+        super().__init__(opener, Qt.WindowType.Popup)
+        self._opener = opener
+        self.setObjectName("popover")
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        # Else the press on its button that closes it opens it again.
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self.column.setSpacing(12)
+        opener.clicked.connect(self.open)
+
+    def open(self) -> None:
+        """Show it, with the keyboard at its first part."""
+        self._place(self.sizeHint())
+        self._opener.setDown(True)
+        self._opener.window().installEventFilter(self)
+        self.show()
+        first: QWidget | None = self.nextInFocusChain()
+        while first is not None and first is not self and not _takes_focus(first):
+            first = first.nextInFocusChain()
+        (first or self).setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go with the window."""
+        if event.type() == QEvent.Type.Hide and watched is self._opener.window():
+            self.close()
+        return False
+
+    def fit(self) -> None:
+        """Be as high as what it holds now."""
+        if self.isVisible():
+            self.column.activate()
+            self._place(self.sizeHint())
+
+    def _place(self, size: QSize) -> None:
+        """Stand below the button, at its beginning, on the screen."""
+        opener = self._opener
+        below = opener.mapToGlobal(QPoint(0, opener.height() + GAP))
+        if opener.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            below.setX(below.x() + opener.width() - size.width())
+        self.setGeometry(within(QRect(below, size), opener.screen().availableGeometry()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._opener.window().removeEventFilter(self)
+        self._opener.setDown(False)
+        self.closed.emit()
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isVisible() and widget.isEnabled()

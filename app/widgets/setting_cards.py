@@ -1,0 +1,94 @@
+"""Groups of settings: cards with a row for each, its label left, its note below that, its control right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.look.kinds import Kind, card, set_kind
+from app.widgets.labels import label_for, sentence
+from app.widgets.switch import Switch
+
+CONTROL_WIDTH = 280
+ROW_HEIGHT = 52
+BETWEEN_GROUPS = 20
+
+
+class SettingsPage(QWidget):
+    """A title, and cards below it."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(28, 20, 28, 24)
+        self.column.setSpacing(8)
+        label = QLabel(title)
+        set_kind(label, Kind.TITLE)
+        self.column.addWidget(label)
+
+    def add_group(self, heading: str = "") -> SettingsCard:
+        """Return a new card at the end of the page."""
+        self.column.addSpacing(BETWEEN_GROUPS if self.column.count() > 1 else 4)
+        if heading:
+            label = QLabel(heading)
+            set_kind(label, Kind.HEADING)
+            self.column.addWidget(label)
+        group = SettingsCard()
+        self.column.addWidget(group.frame)
+        return group
+
+
+class SettingsCard:
+    """Rows parted by lines."""
+
+    def __init__(self) -> None:
+        self.frame = card()
+        self._rows = QVBoxLayout(self.frame)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(0)
+
+    def add(self, text: str, control: QWidget, note: QLabel | str = "") -> QLabel:
+        """Add a control that is named by the label before it, unless it has words of its own.
+
+        The note below that label is returned.
+        """
+        if not (isinstance(control, QPushButton) and control.text()):
+            control.setAccessibleName(text.replace("&", ""))
+        shown = note if isinstance(note, QLabel) else sentence(note)
+        set_kind(shown, Kind.SMALL_NOTE)
+        shown.setVisible(bool(shown.text()))
+        shown.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        label = label_for(control, text)
+        # In German a label may be longer than there is room for.
+        label.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(label)
+        words.addWidget(shown)
+        if not isinstance(control, Switch) and not control.minimumWidth():
+            control.setFixedWidth(CONTROL_WIDTH)
+        row = self._row()
+        row.addLayout(words, 1)
+        row.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
+        return shown
+
+    def add_wide(self, *widgets: QWidget) -> None:
+        """Add what takes the whole width, one below the other."""
+        column = QVBoxLayout()
+        for widget in widgets:
+            column.addWidget(widget)
+        self._row().addLayout(column)
+
+    def _row(self) -> QHBoxLayout:
+        if self._rows.count():
+            line = QFrame()
+            line.setObjectName("divider")
+            line.setFixedHeight(1)
+            self._rows.addWidget(line)
+        place = QWidget()
+        place.setMinimumHeight(ROW_HEIGHT)
+        row = QHBoxLayout(place)
+        row.setContentsMargins(16, 6, 16, 6)
+        row.setSpacing(16)
+        self._rows.addWidget(place)
+        return row

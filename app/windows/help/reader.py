@@ -1,0 +1,52 @@
+"""A window with pages of text to read."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QWidget
+
+from app.widgets.dialogs import closing_row, dialog_column
+from app.windows.help.pages import Pages
+
+FIRST_SIZE = QSize(820, 640)
+TEXT_MARGIN = 20
+WIDEST_LIST = 240
+
+
+class Reader(QDialog):
+    """Titles on the left where there are several pages; the one that is chosen on the right."""
+
+    def __init__(self, title: str, pages: Pages, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._pages = list(pages.values())
+        self.list = QListWidget()
+        self.list.setObjectName("pages")
+        self.list.setAccessibleName(self.tr("Pages"))
+        self.list.addItems(list(pages))
+        self.list.setVisible(len(pages) > 1)
+        self.list.setFixedWidth(min(WIDEST_LIST, self.list.sizeHintForColumn(0) + 48))
+        self.text = QTextBrowser()
+        self.text.setAccessibleName(title)
+        self.text.setOpenLinks(False)
+        self.text.document().setDocumentMargin(TEXT_MARGIN)
+        # Tab leaves the text: its links, which lead outside, are opened by nobody here.
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.list.currentRowChanged.connect(self._turn)
+        self._lay_out()
+        self.list.setCurrentRow(0)
+        self.resize(FIRST_SIZE)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(self.list)
+        row.addWidget(self.text, 1)
+        column = dialog_column(self)
+        column.addLayout(row, 1)
+        column.addLayout(closing_row(self, []))
+
+    def _turn(self, page: int) -> None:
+        title = self.list.item(page).text()
+        self.text.setMarkdown(f"## {title}\n\n{self._pages[page]}")

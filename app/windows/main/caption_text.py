@@ -1,0 +1,312 @@
+"""The text of a talk's captions: what is committed stays as it is, whatever comes beside it."""
+
+from __future__ import annotations
+
+import logging
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument
+
+from app.windows.main.block_marks import N_SPEAKERS, Mark, Part, mark_of
+from app.windows.main.caption_formats import CaptionFormats, Style
+from core.captions.captions import CaptionUpdate
+from core.wording.languages import DETECTED
+
+logger = logging.getLogger(__name__)
+
+MAX_LINES = 4_000
+"""Lines kept in the window, some four hours of talk; the whole of it is in the transcripts."""
+
+N_LINES_FORGOTTEN = 400
+
+N_PLACES = 500
+"""The newest captions and notices, between which others may still come: fewer lines than are ever kept."""
+
+
+@dataclass(slots=True)
+class CaptionLine:
+    """A line of the document whose end still grows. `start` stays at its beginning when text comes before."""
+
+    start: QTextCursor
+    style: Style
+    committed: str = ""
+    tail: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.committed or self.tail).strip()
+
+
+@dataclass(slots=True)
+class OpenCaption:
+    """A caption that is not final yet; without a `target` nothing is translated."""
+
+    source: CaptionLine
+    target: CaptionLine | None
+    mark: Mark
+
+    @property
+    def first(self) -> CaptionLine:
+        """The line that stands first and large."""
+        return self.target or self.source
+
+
+@dataclass(frozen=True, slots=True)
+class CaptionPlace:
+    """Where a caption or a notice begins: in the document, and on the clock of the sound."""
+
+    start: QTextCursor
+    start_s: float
+    is_notice: bool
+
+    @property
+    def order(self) -> tuple[float, bool]:
+        """Files have the same: a notice behind the caption that begins with it."""
+        return self.start_s, self.is_notice
+
+
+class CaptionText:
+    """Writes captions into a document: the translation large, what was said below it.
+
+    Only what is new is written: committed characters are never taken out or
+    formatted again, so they do not flicker and a selection stays.
+    """
+
+    def __init__(self, document: QTextDocument, formats: CaptionFormats) -> None:
+        self._document = document
+        self._formats = formats
+        self.open: dict[int, OpenCaption] = {}
+        self.speakers: list[str] = [""]
+        """By their numbers in the marks of the lines."""
+        self.n_captions = 0
+        """How many stand there for good."""
+        self.end_s = 0.0
+        """Where the last word ends on the clock of the sound."""
+        self._places: list[CaptionPlace] = []
+        self._is_bilingual = True
+        self._directions = Qt.LayoutDirection.LayoutDirectionAuto, Qt.LayoutDirection.LayoutDirectionAuto
+
+    def begin(self, spoken: str, translated: str, *, is_bilingual: bool) -> None:
+        """Begin a talk in these languages, by their codes; what was there before goes."""
+        self._document.clear()
+        self.open.clear()
+        self._places.clear()
+        self.speakers = [""]
+        self.n_captions, self.end_s = 0, 0.0
+        self._is_bilingual = is_bilingual
+        self._directions = direction_of(spoken), direction_of(translated)
+
+    def put(self, update: CaptionUpdate) -> None:
+        """Write what is new of a caption; one that has no words left leaves no line."""
+        if not (update.segment in self.open or update.has_text):
+            return
+        cursor = QTextCursor(self._document)
+        cursor.beginEditBlock()
+        if update.has_text:
+            self._write(update)
+        else:
+            self._take_out(self.open.pop(update.segment))
+        cursor.endEditBlock()
+
+    def put_notice(self, text: str, start_s: float) -> None:
+        """Write a line that nobody said, where it belongs by the clock of the sound."""
+        cursor = self._begin_entry(CaptionPlace(QTextCursor(self._document), start_s, is_notice=True))
+        self._shape(cursor, Style.NOTICE, is_first=True)
+        Mark(Part.NOTICE, int(start_s)).put_on(cursor.block())
+        cursor.insertText(text, self._formats.text(Style.NOTICE))
+
+    def close(self) -> None:
+        """End the talk: what is open stays as it stands, without the lines that stayed empty."""
+        while self.open:
+            _, caption = self.open.popitem()
+            self._settle(caption)
+
+    def place_of(self, caption: OpenCaption) -> tuple[QTextBlock, QTextBlock]:
+        """Return the first and the last line of a caption that is open."""
+        return caption.first.start.block(), caption.source.start.block()
+
+    def forget_the_oldest(self) -> bool:
+        """Take out the first captions once there are too many lines, many at a time; return whether any went.
+
+        Each time the whole text is laid out again.
+        """
+        if self._document.blockCount() <= MAX_LINES:
+            return False
+        kept = self._document.findBlockByNumber(N_LINES_FORGOTTEN)
+        while (mark := mark_of(kept)) and mark.part is Part.BELOW:
+            kept = kept.next()
+        state, form = kept.userState(), kept.blockFormat()
+        cursor = QTextCursor(self._document)
+        cursor.setPosition(kept.position(), QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+        self._document.firstBlock().setUserState(state)
+        cursor.setBlockFormat(form)
+        return True
+
+    def write_again(self) -> None:
+        """Give all the colours of the theme that is in use now."""
+        cursor = QTextCursor(self._document)
+        cursor.beginEditBlock()
+        block = self._document.begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                piece = pieces.fragment()
+                pieces += 1
+                cursor.setPosition(piece.position())
+                cursor.setPosition(piece.position() + piece.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.setCharFormat(self._formats.recoloured(piece.charFormat()))
+            block = block.next()
+        cursor.endEditBlock()
+
+    def _write(self, update: CaptionUpdate) -> None:
+        caption = self.open.get(update.segment) or self._add(update)
+        if caption.target is not None:
+            self._grow(caption.target, update.target, update.target_tail)
+        self._grow(caption.source, update.source, update.source_tail)
+        self.end_s = max(self.end_s, update.end_s)
+        if update.final:
+            del self.open[update.segment]
+            self._settle(caption)
+
+    def _add(self, update: CaptionUpdate) -> OpenCaption:
+        start = self._begin_entry(CaptionPlace(QTextCursor(self._document), update.start_s, is_notice=False))
+        mark = Mark(Part.HEAD, int(update.start_s), self._number_of(update.speaker))
+        first = CaptionLine(start, Style.LARGE)
+        self._shape(start, Style.LARGE, is_first=True)
+        mark.put_on(start.block())
+        caption = OpenCaption(first, None, mark)
+        if self._is_bilingual:
+            caption = OpenCaption(self._line_below(first, mark), first, mark)
+        self.open[update.segment] = caption
+        return caption
+
+    def _number_of(self, speaker: str) -> int:
+        if speaker not in self.speakers and len(self.speakers) < N_SPEAKERS:
+            self.speakers.append(speaker)
+        return self.speakers.index(speaker) if speaker in self.speakers else 0
+
+    def _begin_entry(self, place: CaptionPlace) -> QTextCursor:
+        """Return the cursor of a place, in a new block where the clock of the sound has it."""
+        start = place.start
+        index = bisect_right(self._places, place.order, key=lambda other: other.order)
+        if index < len(self._places):
+            self._open_block_before(self._places[index].start, start)
+        else:
+            start.movePosition(QTextCursor.MoveOperation.End)
+            if not self._is_blank():
+                start.insertBlock()
+        start.setKeepPositionOnInsert(True)
+        self._places.insert(index, place)
+        del self._places[:-N_PLACES]
+        return start
+
+    def _open_block_before(self, other: QTextCursor, start: QTextCursor) -> None:
+        """Put `start` into a new block before the one in which `other` is, whose mark goes with its text."""
+        state = other.block().userState()
+        start.setPosition(other.position())
+        other.setKeepPositionOnInsert(False)
+        start.insertBlock()
+        other.setKeepPositionOnInsert(True)
+        other.block().setUserState(state)
+        start.movePosition(QTextCursor.MoveOperation.PreviousBlock)
+
+    def _line_below(self, first: CaptionLine, mark: Mark) -> CaptionLine:
+        """Return a line in a new block behind that of `first`."""
+        cursor = QTextCursor(first.start)
+        cursor.setKeepPositionOnInsert(False)
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+        cursor.insertBlock()
+        cursor.setKeepPositionOnInsert(True)
+        self._shape(cursor, Style.SPOKEN, is_first=False)
+        Mark(Part.BELOW, mark.start_s, mark.speaker).put_on(cursor.block())
+        return CaptionLine(cursor, Style.SPOKEN)
+
+    def _shape(self, cursor: QTextCursor, style: Style, *, is_first: bool) -> None:
+        """Give an empty line its height and its direction."""
+        spoken, translated = self._directions
+        direction = translated if style is Style.LARGE and self._is_bilingual else spoken
+        if style is Style.NOTICE:
+            direction = Qt.LayoutDirection.LayoutDirectionAuto
+        cursor.setBlockFormat(self._formats.block(style, direction, is_first=is_first))
+        cursor.setBlockCharFormat(self._formats.text(style))
+
+    def _settle(self, caption: OpenCaption) -> None:
+        """Take out a line that stayed empty: it is not translated any more, or nothing was heard of it."""
+        first, below = caption.target, caption.source
+        if below.is_empty and (first is None or first.is_empty):
+            self._take_out(caption)
+            return
+        self.n_captions += 1
+        if first is None:
+            return
+        if first.is_empty and not below.is_empty:
+            cursor = QTextCursor(first.start.block())
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.movePosition(QTextCursor.MoveOperation.NextBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+            direction, _ = self._directions
+            cursor.setBlockFormat(self._formats.block(Style.SPOKEN, direction, is_first=True))
+            caption.mark.put_on(cursor.block())
+        elif below.is_empty and not first.is_empty:
+            cursor = QTextCursor(first.start.block())
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            cursor.setPosition(_end_of(below.start.block()), QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+
+    def _take_out(self, caption: OpenCaption) -> None:
+        """Remove the lines of a caption that has no words left; if it gets some again, they come anew."""
+        self._places = [place for place in self._places if place.start is not caption.first.start]
+        first, last = self.place_of(caption)
+        following, state, form = last.next(), last.next().userState(), last.next().blockFormat()
+        cursor = QTextCursor(self._document)
+        if following.isValid():
+            cursor.setPosition(first.position())
+            cursor.setPosition(following.position(), QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+            cursor.setBlockFormat(form)
+            cursor.block().setUserState(state)
+        else:
+            cursor.setPosition(max(0, first.position() - 1))
+            cursor.setPosition(_end_of(last), QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+
+    def _is_blank(self) -> bool:
+        return self._document.isEmpty() and not self.open
+
+    def _grow(self, line: CaptionLine, committed: str, tail: str) -> None:
+        """Replace the line's tail by what was committed since and by the new tail."""
+        if (committed, tail) == (line.committed, line.tail):
+            return
+        kept = line.committed
+        if not committed.startswith(kept):
+            logger.warning("a committed caption was changed; the change is shown")
+            kept = ""
+        cursor = QTextCursor(line.start)
+        cursor.setKeepPositionOnInsert(False)
+        cursor.setPosition(line.start.position() + _length(kept))
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        cursor.removeSelectedText()
+        cursor.insertText(committed[len(kept) :], self._formats.text(line.style))
+        separator = " " if committed and tail and not committed[-1].isspace() else ""
+        cursor.insertText(separator, self._formats.text(line.style))
+        cursor.insertText(tail, self._formats.text(line.style, is_stable=False))
+        line.committed, line.tail = committed, tail
+
+
+def direction_of(language: str) -> Qt.LayoutDirection:
+    """Return in which direction a language is written; where it is detected each line goes by its text."""
+    if not language or language == DETECTED:
+        return Qt.LayoutDirection.LayoutDirectionAuto
+    return QLocale(language).textDirection()
+
+
+def _end_of(block: QTextBlock) -> int:
+    return block.position() + block.length() - 1
+
+
+def _length(text: str) -> int:
+    """Return the places that `text` takes in a document, which counts in UTF-16."""
+    return len(text.encode("utf-16-le")) // 2

@@ -1,0 +1,174 @@
+"""What is painted beside the captions, as line numbers are: times, speakers, and what is still being said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextBlock
+from PySide6.QtWidgets import QTextEdit
+
+from app.look.tokens import current_tokens
+from app.widgets.badge import HEIGHT, Tone, badge_width, paint_badge
+from app.windows.main.block_marks import Mark, Part, head_before, mark_of
+from app.windows.main.caption_formats import ROW_GAP
+from app.windows.transcripts.caption_table import clock
+
+EDGE, TIME, SPEAKER, BETWEEN = 20, 44, 84, 12
+"""In pixels: before the times and behind the text, the columns, and what is between two."""
+BAR, DOT, BEFORE_DOT = 3, 9, 8
+SMALL_OF_TEXT = 12 / 14
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRow:
+    """A caption that is still being said: its lines, and the block behind whose text the dot stands."""
+
+    first: QTextBlock
+    last: QTextBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What stands beside one line: the time, and the speaker where another one begins."""
+
+    line: QRectF
+    time: str
+    speaker: str
+    is_me: bool
+
+
+class Gutter:
+    """Paints beside the lines of a text and behind them, in coordinates of its viewport."""
+
+    def __init__(self, pane: QTextEdit) -> None:
+        self._pane = pane
+        self.speakers: Sequence[str] = ("",)
+        """By their numbers in the marks of the lines."""
+        self.me = ""
+        """Who is at the microphone of this computer."""
+        self.has_speakers = False
+        """Whether there is a column for them."""
+        self.dot_opacity = 1.0
+        self._font = QFont(pane.font())
+        self._chip_font = QFont(pane.font())
+
+    @property
+    def width(self) -> int:
+        """How far before the text it reaches."""
+        return EDGE + TIME + BETWEEN + (SPEAKER + BETWEEN if self.has_speakers else 0)
+
+    def use_font(self, font: QFont) -> None:
+        """Write in letters a little smaller than these."""
+        self._font = QFont(font)
+        self._font.setPointSizeF(font.pointSizeF() * SMALL_OF_TEXT)
+        self._font.setFeature(QFont.Tag("tnum"), 1)  # digits of one width
+        self._chip_font = QFont(self._font)
+        self._chip_font.setWeight(QFont.Weight.DemiBold)
+
+    def paint_open(self, painter: QPainter, rows: Sequence[OpenRow]) -> None:
+        """Paint the ground of what is still being said, and the bar at its beginning."""
+        tokens = current_tokens()
+        for row in rows:
+            rect = self.rect_of(row)
+            painter.fillRect(rect, QColor(tokens.open))
+            bar = QRect(rect.left(), rect.top(), BAR, rect.height())
+            painter.fillRect(self._mirrored(bar), QColor(tokens.gold))
+
+    def paint_dots(self, painter: QPainter, rows: Sequence[OpenRow]) -> None:
+        """Paint the dot at the end of what is still being said."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(current_tokens().gold))
+        painter.setOpacity(self.dot_opacity)
+        for row in rows:
+            painter.drawEllipse(self.dot_of(row))
+        painter.setOpacity(1.0)
+
+    def paint_signs(self, painter: QPainter, rect: QRect) -> None:
+        """Paint times and speakers of the captions that a part of the viewport shows."""
+        painter.setLayoutDirection(self._pane.layoutDirection())
+        for sign in self.signs(rect):
+            self._paint_sign(painter, sign)
+
+    def signs(self, rect: QRect) -> Iterator[Sign]:
+        """Yield what stands beside the captions that a part of the viewport shows."""
+        block = self._pane.cursorForPosition(rect.topLeft()).block()
+        while block.isValid():
+            line = self._first_line(block)
+            if line.top() > rect.bottom() + ROW_GAP:
+                return
+            mark = mark_of(block)
+            if mark is not None and mark.part is Part.HEAD:
+                speaker = self._speaker_that_begins(block, mark)
+                yield Sign(line, clock(mark.start_s), speaker, bool(speaker) and speaker == self.me)
+            block = block.next()
+
+    def beside(self, mark: Mark) -> str:
+        """Return in words what is beside a line."""
+        speaker = self.speakers[mark.speaker]
+        return f"{speaker}, {clock(mark.start_s)}" if speaker else clock(mark.start_s)
+
+    def rect_of(self, row: OpenRow) -> QRect:
+        """Return the whole width beside and behind a caption."""
+        half = ROW_GAP // 2
+        top = self._lines(row.first).top() - half
+        bottom = self._lines(row.last).bottom() + half
+        return QRectF(0, top, self._pane.viewport().width(), bottom - top).toAlignedRect()
+
+    def dot_of(self, row: OpenRow) -> QRectF:
+        """Return where the dot stands: behind the last letter of the large line, in its direction."""
+        block = row.first
+        layout, place = block.layout(), self._block_place(block)
+        line = layout.lineAt(layout.lineCount() - 1)
+        text = line.naturalTextRect()
+        middle = place.y() + line.y() + line.ascent() * 0.68
+        if block.textDirection() is Qt.LayoutDirection.RightToLeft:
+            left = place.x() + text.left() - BEFORE_DOT - DOT
+        else:
+            left = place.x() + text.right() + BEFORE_DOT
+        return QRectF(left, middle - DOT / 2, DOT, DOT)
+
+    def _speaker_that_begins(self, block: QTextBlock, mark: Mark) -> str:
+        before = mark_of(head_before(block))
+        if before is not None and before.speaker == mark.speaker:
+            return ""
+        return self.speakers[mark.speaker]
+
+    def _paint_sign(self, painter: QPainter, sign: Sign) -> None:
+        middle = sign.line.center().y()
+        painter.setFont(self._font)
+        painter.setPen(QColor(current_tokens().muted))
+        height = QFontMetrics(self._font).height()
+        time = QRect(EDGE, round(middle - height / 2), TIME + BETWEEN, height)
+        leading = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(self._mirrored(time), leading, sign.time)
+        if not sign.speaker:
+            return
+        painter.setFont(self._chip_font)
+        icon = "user" if sign.is_me else "users"
+        width = min(badge_width(painter.fontMetrics(), sign.speaker, icon), SPEAKER)
+        chip = QRect(EDGE + TIME + BETWEEN, round(middle - HEIGHT / 2), width, HEIGHT)
+        tone = Tone.CHOSEN if sign.is_me else Tone.EDGED
+        paint_badge(painter, QRectF(self._mirrored(chip)), sign.speaker, tone, icon)
+
+    def _first_line(self, block: QTextBlock) -> QRectF:
+        """Return where the first line of a block stands, without the room above it."""
+        layout = block.layout()
+        rect = layout.lineAt(0).rect() if layout.lineCount() else QRectF()
+        return rect.translated(self._block_place(block))
+
+    def _block_place(self, block: QTextBlock) -> QPointF:
+        return block.layout().position() - self._scrolled()
+
+    def _lines(self, block: QTextBlock) -> QRectF:
+        """Return where the lines of a block stand, without the room above them."""
+        return block.layout().boundingRect().translated(self._block_place(block))
+
+    def _scrolled(self) -> QPointF:
+        return QPointF(self._pane.horizontalScrollBar().value(), self._pane.verticalScrollBar().value())
+
+    def _mirrored(self, rect: QRect) -> QRect:
+        style, direction = self._pane.style(), self._pane.layoutDirection()
+        return style.visualRect(direction, self._pane.viewport().rect(), rect)

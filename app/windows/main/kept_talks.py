@@ -1,0 +1,117 @@
+"""The talks of the window among the transcripts: opened, exported, deleted, listed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.choices.source_kinds import SourceKind
+from app.choices.talk_titles import length_in_words, talk_title, title_of
+from app.widgets.question import confirmed
+from app.windows.main.empty_state import N_RECENT, RecentTalk
+from app.windows.main.talks_view import TalksView
+from app.windows.transcripts.controller import TranscriptController
+from app.windows.transcripts.export_menu import ExportMenu
+from core.transcripts.export import Shown
+from core.transcripts.transcripts import Transcript
+from core.wording.errors import UserError
+
+
+class KeptTalks(QObject):
+    """Does with the transcripts what the cards offer; where they cannot be opened nothing is offered."""
+
+    trouble = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, view: TalksView, controller: TranscriptController, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self._view = view
+        self._controller = controller
+        self._menu: ExportMenu | None = None
+        foot, empty = view.card.foot, view.empty
+        foot.delete_wanted.connect(self._ask_to_delete)
+        foot.open_wanted.connect(lambda: self._open(view.transcript))
+        view.folded.open_wanted.connect(self._open)
+        empty.transcript_wanted.connect(self._open)
+        empty.transcripts_wanted.connect(controller.show)
+        empty.shown.connect(self.list_recent)
+
+    def end(self, number: int | None) -> None:
+        """Close the card of a talk, which is kept under this number; None if it is not kept."""
+        if self._view.talk is None:
+            return
+        transcript = self._get(number)
+        if transcript is None:
+            self._view.end(None, None)
+        else:
+            self._view.end(transcript.id, self._exports(transcript))
+
+    def list_recent(self) -> None:
+        """List the talks that were captioned last."""
+        transcripts = self._controller.transcripts
+        try:
+            latest = transcripts.all()[:N_RECENT] if transcripts is not None else []
+        except UserError as error:
+            self.trouble.emit(str(error))
+            return
+        self._view.empty.recent.show_talks([recent_talk(transcript) for transcript in latest])
+
+    def _get(self, number: int | None) -> Transcript | None:
+        transcripts = self._controller.transcripts
+        if transcripts is None or number is None:
+            return None
+        try:
+            return transcripts.get(number)
+        except UserError:
+            return None  # it held nothing, or was deleted meanwhile
+
+    def _exports(self, transcript: Transcript) -> QMenu:
+        """Return the menu that writes a transcript to a file; there is one for all."""
+        transcripts = self._controller.transcripts
+        assert transcripts is not None
+        if self._menu is None:
+            self._menu = ExportMenu("", transcripts, self._parent)
+            self._menu.trouble.connect(self.trouble)
+            self._menu.exports[Shown.BOTH].setShortcut(QKeySequence())  # those keys are the other window's
+        self._menu.show_for(transcript)
+        return self._menu
+
+    def _open(self, number: int | None) -> None:
+        if number is not None:
+            self._controller.show_transcript(number)
+
+    def _ask_to_delete(self) -> None:
+        transcript = self._get(self._view.transcript)
+        if transcript is None:
+            self._view.drop()  # it was deleted in the other window
+            return
+        question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
+        title, asked = self.tr("Transcripts"), question.format(title_of(transcript))
+        if confirmed(self._parent, title, asked, self.tr("&Delete")):
+            self._delete(transcript.id)
+
+    def _delete(self, number: int) -> None:
+        transcripts = self._controller.transcripts
+        assert transcripts is not None
+        try:
+            transcripts.delete(number)
+        except UserError as error:
+            self.trouble.emit(str(error))
+            return
+        self._view.forget(number)
+        self._controller.refresh()
+
+
+def recent_talk(transcript: Transcript) -> RecentTalk:
+    """Return what is told of a transcript: its title, its length, and when it was where it has a name."""
+    began = talk_title(datetime.fromtimestamp(transcript.began), QLocale())
+    title, length = title_of(transcript), length_in_words(transcript.duration_s)
+    details = length if title == began else f"{began} · {length}"
+    is_file = Path(transcript.source).suffix != "" and Path(transcript.source).is_absolute()
+    icon = SourceKind.FILE.icon if is_file else "transcript"
+    return RecentTalk(transcript.id, title, details, icon)

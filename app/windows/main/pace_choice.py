@@ -1,0 +1,221 @@
+"""Fast, balanced or accurate: what it costs in seconds on this computer, and the exact pace for experts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.choices.language_choice import manifest_of
+from app.choices.session_choices import fill_choices
+from app.look.kinds import Kind, set_kind
+from app.widgets.announcing import announce
+from app.widgets.labels import label_for, sentence
+from app.widgets.quantities import number
+from app.widgets.segments import Segments
+from app.windows.main.pace_curve import MeasuredPace, PaceCurve
+from app.windows.main.paces import DelayMeter, Pace, named_policies, nearest_name, paces_of, plain_policy
+from core.captions.captions import CaptionUpdate
+from models.manifests.manifests import LanguagePair
+
+N_LINES = 3
+"""Kept for what is told of a pace, so that nothing below moves when it changes."""
+
+
+class PaceChoice(QWidget):
+    """Offers the paces of the translator in use; tells what was measured of the chosen one."""
+
+    chosen = Signal(str)
+    """The policy that the user chose."""
+    resized = Signal()
+    """More or less is shown than before."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._delay = DelayMeter()
+        self._model = ("", "")
+        self._measured_s: dict[tuple[tuple[str, str], str], float] = {}
+        """What each pace cost with each translator since the program began."""
+        self._named: dict[str, str] = {}
+        self._paces: tuple[Pace, ...] = ()
+        self._is_translating = True
+        self.policy = ""
+        """What is chosen."""
+        names = {"fast": self.tr("Fast"), "balanced": self.tr("Balanced"), "steady": self.tr("Accurate")}
+        self.segments = Segments(names)
+        self.segments.setAccessibleName(self.tr("Pace"))
+        self.segments.chosen.connect(self._choose_named)
+        self.effect = QLabel()
+        set_kind(self.effect, Kind.HEADING)
+        self.meaning = sentence(n_lines=N_LINES)
+        set_kind(self.meaning, Kind.NOTE)
+        self.curve = PaceCurve()
+        self.details = QPushButton(self.tr("Details"))
+        self.details.setCheckable(True)
+        set_kind(self.details, Kind.LINK)
+        self.exact = QComboBox()
+        self.exact.setAccessibleName(self.tr("Exact pace"))
+        self.exact.activated.connect(lambda: self._choose(self.exact.currentData()))
+        self.figures = sentence(n_lines=2)
+        set_kind(self.figures, Kind.SMALL_NOTE)
+        self.expert = self._expert_row()
+        self.details.toggled.connect(self._show_details)
+        self._lay_out()
+
+    @property
+    def value_text(self) -> str:
+        """The chosen pace, as it is read out."""
+        return self.tr("{}: {}").format(self._name(self._pace), self.policy)
+
+    def show_paces(self, translator: str, adapter: str, policy: str, languages: LanguagePair) -> None:
+        """Offer the paces of this translator with this policy chosen; no target, no choice."""
+        manifest = manifest_of(translator, adapter)
+        self.policy = plain_policy(policy, manifest)
+        self._model = (translator, adapter)
+        self._paces = paces_of(manifest, self.policy, languages)
+        self._named = named_policies(manifest)
+        self._is_translating = bool(languages.target)
+        fill_choices(self.exact, {pace.policy: self._exact_name(pace) for pace in self._paces}, self.policy)
+        for name in ("fast", "balanced", "steady"):
+            self.segments.button(name).setVisible(name in self._named)
+        self.segments.setVisible(self._is_translating and len(self._named) > 1)
+        self.details.setVisible(self._is_translating)
+        self._show_details(self.details.isChecked())
+        self._tell()
+
+    def begin(self) -> None:
+        """Measure a new session."""
+        self._delay.begin()
+        self._tell()
+
+    def show_update(self, update: CaptionUpdate) -> None:
+        """Measure how long after the words their translation came."""
+        if not self._delay.take(update):
+            return
+        median_s = self._delay.median_s
+        if median_s is not None:
+            self._measured_s[self._model, self.policy] = median_s
+        if self.isVisible():
+            self._tell()
+
+    def _choose_named(self, name: str) -> None:
+        if name != nearest_name(self.policy, self._named):
+            self._choose(self._named[name])
+
+    def _choose(self, policy: str) -> None:
+        if policy == self.policy:
+            return
+        self.policy = policy
+        self.exact.setCurrentIndex(self.exact.findData(policy))
+        self._delay.begin_pace()
+        self._tell()
+        announce(self, self.effect.text())
+        self.chosen.emit(policy)
+
+    @property
+    def _pace(self) -> Pace:
+        return next(pace for pace in self._paces if pace.policy == self.policy)
+
+    def showEvent(self, event: object) -> None:
+        super().showEvent(event)  # type: ignore[arg-type]
+        self._tell()
+
+    def _tell(self) -> None:
+        if not self._paces:
+            return
+        name = nearest_name(self.policy, self._named)
+        self.segments.choose(name)
+        self.effect.setText(self._effect())
+        self.meaning.setText(self._meaning(name) if self._is_translating else "")
+        self.segments.setAccessibleDescription(f"{self.effect.text()}. {self.meaning.text()}")
+        self.figures.setText(self._figures())
+        self.figures.setToolTip(self._explanation())
+        self.effect.setToolTip(f"{self.value_text}. {self._figures()}")
+        points = [
+            MeasuredPace(self._measured_s[self._model, pace.policy], pace.quality.scores["bleu"], pace.policy)
+            for pace in self._paces
+            if pace.quality is not None and (self._model, pace.policy) in self._measured_s
+        ]
+        self.curve.show_paces(points, self.policy)
+
+    def _effect(self) -> str:
+        if not self._is_translating:
+            return self.tr("Nothing is translated")
+        here_s = self._measured_s.get((self._model, self.policy))
+        if here_s is None:
+            return self.tr("Not measured yet on this computer")
+        return self.tr("About {} s behind").format(number(here_s, 1))
+
+    def _meaning(self, name: str) -> str:
+        meanings = {
+            "fast": self.tr("Writes almost with the speaker, and errs more often."),
+            "balanced": self.tr("Waits for a few words, then writes on. Right for most talks and calls."),
+            "steady": self.tr("Waits longer and errs less. Right where each word counts."),
+        }
+        return meanings.get(name) or self.tr("{}.").format(self._name(self._pace))
+
+    def _figures(self) -> str:
+        """Return what the translator's author measured of it."""
+        quality = self._pace.quality
+        if quality is None:
+            return self.tr("Quality not measured")
+        return self.tr("{} BLEU, about {} words behind").format(
+            number(quality.scores["bleu"], 1), number(quality.scores["laal"])
+        )
+
+    def _explanation(self) -> str:
+        quality = self._pace.quality
+        if quality is None:
+            return self.tr(
+                "How far the translation stays behind the speaker: further is steadier and better."
+            )
+        return self.tr(
+            "How far the translation stays behind the speaker: further is steadier and better. BLEU tells, "
+            "from 0 to 100, how near it is to people's translations of the test set “{}”."
+        ).format(quality.text)
+
+    def _exact_name(self, pace: Pace) -> str:
+        return self.tr("{}: {}").format(self._name(pace), pace.policy)
+
+    def _name(self, pace: Pace) -> str:
+        if not pace.is_offered:
+            return self.tr("Custom")
+        if pace.policy == "offline":
+            return self.tr("Whole sentences")
+        if pace.policy == "adaptive" or pace.policy.startswith(("confident-", "head-")):
+            return self.tr("As the model decides")
+        names = (
+            (1, self.tr("Fastest")),
+            (3, self.tr("Fast")),
+            (5, self.tr("Balanced")),
+            (7, self.tr("Accurate")),
+        )
+        return next((name for n_words, name in names if pace.n_words <= n_words), self.tr("Most accurate"))
+
+    def _show_details(self, is_wanted: bool) -> None:
+        self.expert.setVisible(is_wanted and self._is_translating)
+        self.resized.emit()
+
+    def _expert_row(self) -> QWidget:
+        row = QWidget()
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, 0, 0, 0)
+        line = QHBoxLayout()
+        line.addWidget(label_for(self.exact, self.exact.accessibleName()))
+        line.addWidget(self.exact, 1)
+        column.addLayout(line)
+        column.addWidget(self.figures)
+        return row
+
+    def _lay_out(self) -> None:
+        told = QVBoxLayout()
+        told.setSpacing(4)
+        told.addWidget(self.effect)
+        told.addWidget(self.meaning)
+        row = QHBoxLayout()
+        row.addLayout(told, 1)
+        row.addWidget(self.curve)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self.segments)
+        column.addLayout(row)

@@ -1,0 +1,214 @@
+"""What a row of the models window shows of a model now, in words: no widget is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from app.widgets.badge import Tone
+from app.windows.models.library import AT_WORK, Condition, Library, ModelEntry
+from app.windows.models.purposes import purpose_in_words
+from app.windows.models.words import (
+    fetch_text,
+    fit_in_full,
+    languages_of,
+    licence_of,
+    progress_in_words,
+    said,
+    size_of,
+    state_of,
+    title_of,
+)
+from core.wire.defaults import SHIPPED_RECOGNIZER
+
+ONLY = "English only"
+"""A purpose with these words names the language already."""
+N_REVISION = 12
+UNKNOWN = -1.0
+"""The part of work of which nobody knows how far it is."""
+
+
+class Act(StrEnum):
+    """What can be done with a model."""
+
+    USE = "use"
+    FETCH = "fetch"
+    PAUSE = "pause"
+    CHECK = "check"
+    OPEN_FOLDER = "open folder"
+    REMOVE = "remove"
+
+
+ACTS: dict[Act, object] = {
+    Act.USE: QT_TRANSLATE_NOOP("Models", "Use"),
+    Act.CHECK: QT_TRANSLATE_NOOP("Models", "Check files"),
+    Act.OPEN_FOLDER: QT_TRANSLATE_NOOP("Models", "Open folder"),
+    Act.REMOVE: QT_TRANSLATE_NOOP("Models", "Remove…"),
+}
+TROUBLES = frozenset({Condition.GONE, Condition.DAMAGED, Condition.FAILED})
+TOLD_OF = TROUBLES | {Condition.BUILT_IN, Condition.PARTIAL, Condition.WAITING}
+"""Conditions that a badge tells; the others are seen by what can be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadgeView:
+    """A badge: its words, what it means, its icon."""
+
+    text: str
+    tone: Tone
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """All that a row shows while its details are folded."""
+
+    title: str
+    note: str
+    """What it is good for; while something is done with it, how far that is."""
+    badges: tuple[BadgeView, ...]
+    state: str
+    """The same for those who hear the window."""
+    action: Act | None
+    """The one thing to do with it now."""
+    action_text: str
+    others: tuple[Act, ...]
+    """What else can be done."""
+    part: float | None
+    """How far the work is, 0 .. 1 or `UNKNOWN`; None while nothing is done."""
+
+
+def row_view(library: Library, entry: ModelEntry, *, is_in_use: bool, is_recommended: bool) -> RowView:
+    """Return what the row of a model shows."""
+    condition = library.condition(entry)
+    possible = tuple(_acts(entry, condition, is_in_use=is_in_use))
+    action: Act | None = next((act for act in possible if act in (Act.FETCH, Act.PAUSE)), None)
+    if action is None and possible and possible[0] is Act.USE:
+        action = Act.USE
+    if condition is Condition.GONE:
+        action = Act.REMOVE
+    return RowView(
+        title=title_of(entry),
+        note=_progress(library, condition) or note_of(entry, names_size=action is not Act.FETCH),
+        badges=tuple(_badges(library, entry, is_in_use=is_in_use, is_recommended=is_recommended)),
+        state=state_of(library, entry, is_in_use=is_in_use),
+        action=action,
+        action_text=action_text(entry, condition, action),
+        others=tuple(act for act in possible if act is not action),
+        part=part_of(library, entry),
+    )
+
+
+def note_of(entry: ModelEntry, *, names_size: bool = True) -> str:
+    """Return languages, size and what the model is good for, in one line."""
+    purpose = entry.status.model.purpose
+    languages = "" if ONLY in purpose else languages_of(entry)
+    if entry.status.model.languages == ("*",):
+        languages = said(QT_TRANSLATE_NOOP("Models", "Many languages"))
+    size = size_of(entry) if names_size else ""
+    text = " · ".join(filter(None, (languages, size, purpose_in_words(purpose))))
+    return text[:1].upper() + text[1:]
+
+
+def action_text(entry: ModelEntry, condition: Condition, action: Act | None) -> str:
+    """Return what the button of a row says; a download says how large it is."""
+    if action not in (Act.FETCH, Act.PAUSE):
+        return said(ACTS[action]) if action else ""
+    text = fetch_text(condition).replace("&", "")
+    size = size_of(entry) if condition is Condition.ABSENT else ""
+    return f"{text} · {size}" if size else text
+
+
+def part_of(library: Library, entry: ModelEntry) -> float | None:
+    """Return how far the work on a model is."""
+    match library.condition(entry):
+        case Condition.FETCHING:
+            received = library.downloads.received
+            return received.n_there / max(received.n_total, 1) if received else UNKNOWN
+        case Condition.CHECKING:
+            return library.part_checked(entry.name)
+        case Condition.REMOVING:
+            return UNKNOWN
+        case _:
+            return None
+
+
+def details_of(library: Library, entry: ModelEntry) -> list[tuple[str, str]]:
+    """Return what else is known of a model: what it is called, and a sentence on what it means."""
+    model = entry.status.model
+    folder = entry.status.folder or (Path(entry.name) if entry.is_own_folder else None)
+    return [
+        (name, text)
+        for name, text in (
+            (said(QT_TRANSLATE_NOOP("Models", "Good for")), purpose_in_words(model.purpose)),
+            (said(QT_TRANSLATE_NOOP("Models", "Languages")), languages_of(entry, len(model.languages))),
+            (said(QT_TRANSLATE_NOOP("Models", "Memory")), fit_in_full(library, entry)),
+            (said(QT_TRANSLATE_NOOP("Models", "Licence")), licence_of(entry)),
+            (said(QT_TRANSLATE_NOOP("Models", "Version")), _version(entry)),
+            (said(QT_TRANSLATE_NOOP("Models", "Folder")), str(folder or "")),
+            (said(QT_TRANSLATE_NOOP("Models", "For commands")), _for_commands(entry)),
+        )
+        if text
+    ]
+
+
+def _acts(entry: ModelEntry, condition: Condition, *, is_in_use: bool) -> Iterator[Act]:
+    """Yield what can be done with a model, what is done most often first."""
+    is_at_rest = condition not in AT_WORK
+    if condition in (Condition.WAITING, Condition.FETCHING):
+        yield Act.PAUSE
+    elif condition in (Condition.ABSENT, Condition.PARTIAL, Condition.FAILED, Condition.DAMAGED):
+        yield Act.FETCH
+    if entry.is_here and is_at_rest and not is_in_use:
+        yield Act.USE
+    if entry.can_be_checked and is_at_rest:
+        yield Act.CHECK
+    if entry.status.folder:
+        yield Act.OPEN_FOLDER
+    if entry.can_be_removed and is_at_rest:
+        yield Act.REMOVE
+
+
+def _badges(
+    library: Library, entry: ModelEntry, *, is_in_use: bool, is_recommended: bool
+) -> Iterator[BadgeView]:
+    condition = library.condition(entry)
+    if is_recommended:
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Recommended")), Tone.ADVICE, "star")
+    if is_in_use and entry.is_here:
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "In use")), Tone.GOOD, "check")
+    elif is_in_use:
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Chosen")), Tone.CHOSEN, "check")
+    if condition in TOLD_OF:
+        tone, icon = (Tone.TROUBLE, "alert") if condition in TROUBLES else (Tone.NEUTRAL, "")
+        yield BadgeView(state_of(library, entry, is_in_use=False), tone, icon)
+    if entry.fit is not None and not entry.fit.fits:
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Not enough memory")), Tone.NEUTRAL, "memory")
+
+
+def _progress(library: Library, condition: Condition) -> str:
+    if condition is Condition.FETCHING:
+        return progress_in_words(library.downloads.received, library.downloads.pace)
+    return ""
+
+
+def _version(entry: ModelEntry) -> str:
+    revision = entry.status.model.revision
+    if not revision:
+        return ""
+    told = QT_TRANSLATE_NOOP(
+        "Models",
+        "{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against "
+        "its checksum.",
+    )
+    return said(told).format(revision[:N_REVISION])
+
+
+def _for_commands(entry: ModelEntry) -> str:
+    if entry.name == SHIPPED_RECOGNIZER:
+        return f"{entry.name} (PocketSphinx)"
+    return "" if entry.is_own_folder else entry.name

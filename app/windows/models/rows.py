@@ -1,0 +1,219 @@
+"""The models in groups: what hears, what translates. Each in the usual order, or sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from typing import Any
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+
+from app.look.kinds import Kind, card
+from app.widgets.labels import heading
+from app.widgets.tile import Icon
+from app.windows.models.library import ModelEntry
+from app.windows.models.row import ICONS, ModelRow
+from app.windows.models.row_view import Act
+from app.windows.models.words import said, title_of
+from models.store.catalog import ModelKind
+
+BETWEEN_GROUPS = 20
+
+
+class Order(StrEnum):
+    """What the rows of a group can be sorted by."""
+
+    USUAL = "usual"
+    NAME = "name"
+    SIZE = "size"
+    PART = "part"
+    MEMORY = "memory"
+
+
+ORDERS: dict[Order, object] = {
+    Order.USUAL: QT_TRANSLATE_NOOP("Models", "Usual order"),
+    Order.NAME: QT_TRANSLATE_NOOP("Models", "Name"),
+    Order.SIZE: QT_TRANSLATE_NOOP("Models", "Size"),
+    Order.PART: QT_TRANSLATE_NOOP("Models", "State"),
+    Order.MEMORY: QT_TRANSLATE_NOOP("Models", "Memory"),
+}
+KEYS: Mapping[Order, Callable[[ModelEntry], Any]] = {
+    Order.NAME: lambda entry: title_of(entry).casefold(),
+    Order.SIZE: lambda entry: entry.status.n_total,
+    Order.PART: lambda entry: -entry.status.part,
+    Order.MEMORY: lambda entry: entry.fit.n_bytes if entry.fit else 0,
+}
+
+
+def in_order(
+    entries: Iterable[ModelEntry], order: Order, direction: Qt.SortOrder = Qt.SortOrder.AscendingOrder
+) -> list[ModelEntry]:
+    """Return the models as they are to stand; in the usual order there is one direction only."""
+    if order is Order.USUAL:
+        return list(entries)
+    return sorted(entries, key=KEYS[order], reverse=direction is Qt.SortOrder.DescendingOrder)
+
+
+class ModelGroup(QWidget):
+    """The models of one kind below their heading."""
+
+    def __init__(self, title: str, kind: ModelKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._card = card()
+        self._rows = QVBoxLayout(self._card)
+        self._rows.setContentsMargins(1, 1, 1, 1)
+        self._rows.setSpacing(0)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(Icon(ICONS[kind], size=18))
+        head.addWidget(heading(title, Kind.HEADING), 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(self._card)
+
+    def put(self, rows: list[ModelRow]) -> None:
+        """Have exactly these rows, in this order, and keep the tabulator's order so."""
+        while self._rows.count():
+            self._rows.takeAt(0)
+        for number, row in enumerate(rows):
+            row.is_first = number == 0
+            self._rows.addWidget(row)
+            row.show()
+        self.setVisible(bool(rows))
+
+
+class ModelRows(QScrollArea):
+    """Shows what the library has; at most one row has its details open."""
+
+    wanted = Signal(Act, str)
+    opened = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Models"))
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes from button to button and scrolls
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._rows: dict[str, ModelRow] = {}
+        self._entries: tuple[ModelEntry, ...] = ()
+        self._order, self._direction = Order.USUAL, Qt.SortOrder.AscendingOrder
+        self._groups = {
+            ModelKind.RECOGNIZER: ModelGroup(self.tr("Hears"), ModelKind.RECOGNIZER),
+            ModelKind.TRANSLATOR: ModelGroup(self.tr("Translates"), ModelKind.TRANSLATOR),
+        }
+        self._inside = QWidget()
+        column = QVBoxLayout(self._inside)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(BETWEEN_GROUPS)
+        for group in self._groups.values():
+            group.hide()
+            column.addWidget(group)
+        column.addStretch(1)
+        self.setWidget(self._inside)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what shows rows in their full width: they are not scrolled sideways."""
+        width = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, super().minimumSizeHint().height())
+
+    @property
+    def names(self) -> list[str]:
+        """What the models are called that are shown, from the top."""
+        return [entry.name for kind in self._groups for entry in self._of(kind)]
+
+    def row(self, name: str) -> ModelRow | None:
+        return self._rows.get(name)
+
+    def show_entries(self, entries: tuple[ModelEntry, ...]) -> None:
+        """Have a row for each of these; what a row shows is set by itself."""
+        gone = set(self._rows) - {entry.name for entry in entries}
+        for name in gone:
+            row = self._rows.pop(name)
+            row.hide()
+            row.deleteLater()
+        for entry in entries:
+            if entry.name not in self._rows:
+                self._rows[entry.name] = self._new_row(entry)
+        if [entry.name for entry in entries] != [entry.name for entry in self._entries] or gone:
+            self._entries = entries
+            self._put()
+        self._entries = entries
+
+    def sort(self, order: Order, direction: Qt.SortOrder) -> None:
+        """Show the models of each group in this order from now on."""
+        self._order, self._direction = order, direction
+        self._put()
+
+    def bring_into_view(self, name: str) -> None:
+        """Scroll to a model and let the focus be on it."""
+        row = self._rows.get(name)
+        if row is None:
+            return
+        (row.action if row.action.isEnabled() and not row.action.isHidden() else row.more).setFocus()
+        # Once it has its place: before it was shown it had none.
+        QTimer.singleShot(0, row, lambda: self.ensureWidgetVisible(row))
+
+    @property
+    def _stop_before(self) -> QWidget:
+        """What Tab reaches before the rows: they come later than all else of the window."""
+        stop = self.previousInFocusChain()
+        while stop and (stop.focusPolicy() == Qt.FocusPolicy.NoFocus or self.isAncestorOf(stop)):
+            if stop is self:
+                break
+            stop = stop.previousInFocusChain()
+        return stop or self
+
+    def _of(self, kind: ModelKind) -> list[ModelEntry]:
+        entries = (entry for entry in self._entries if entry.kind is kind)
+        return in_order(entries, self._order, self._direction)
+
+    def _new_row(self, entry: ModelEntry) -> ModelRow:
+        row = ModelRow(entry.name, entry.kind, self._inside)
+        row.wanted.connect(self.wanted)
+        row.opened.connect(self.opened)
+        return row
+
+    def _put(self) -> None:
+        before = self._stop_before
+        for kind, group in self._groups.items():
+            rows = [self._rows[entry.name] for entry in self._of(kind)]
+            group.put(rows)
+            for button in (button for row in rows for button in (row.action, row.more)):
+                QWidget.setTabOrder(before, button)
+                before = button
+
+
+class SortMenu(QMenu):
+    """Says by what the rows are sorted, and which way."""
+
+    def __init__(self, rows: ModelRows, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = rows
+        self.setTitle(self.tr("&Sort by"))
+        self._orders, self._directions = QActionGroup(self), QActionGroup(self)
+        for order, title in ORDERS.items():
+            self._add(self._orders, said(title), order)
+        self.addSeparator()
+        self._add(self._directions, self.tr("&Ascending"), Qt.SortOrder.AscendingOrder)
+        self._add(self._directions, self.tr("&Descending"), Qt.SortOrder.DescendingOrder)
+        for group in (self._orders, self._directions):
+            group.actions()[0].setChecked(True)
+            group.triggered.connect(self._sort)
+        self._directions.setEnabled(False)
+
+    def _add(self, group: QActionGroup, title: str, value: object) -> None:
+        """Add an entry of a group, of which one is checked at a time."""
+        action = group.addAction(title)
+        action.setCheckable(True)
+        action.setData(value)
+        self.addAction(action)
+
+    def _sort(self) -> None:
+        order = Order(self._orders.checkedAction().data())
+        self._directions.setEnabled(order is not Order.USUAL)
+        self._shown.sort(order, self._directions.checkedAction().data())

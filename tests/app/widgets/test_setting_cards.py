@@ -1,0 +1,53 @@
+"""Groups of settings, in which each note stands below the label that it belongs to."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+
+from app.widgets.setting_cards import SettingsPage
+from app.widgets.switch import Switch
+
+
+def place(widget: QWidget) -> QRect:
+    return QRect(widget.mapTo(widget.window(), QPoint(0, 0)), widget.size())
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_a_note_stands_below_its_label_and_the_control_on_the_other_side(qtbot, direction) -> None:
+    page = SettingsPage("General")
+    qtbot.addWidget(page)
+    page.setLayoutDirection(direction)
+    group = page.add_group("Sound")
+    control = QComboBox()
+    note = group.add("&Kept", control, "Counts from the next start.")
+    page.resize(640, 400)
+    page.show()
+    label = next(label for label in page.findChildren(QLabel) if label.buddy() is control)
+    assert place(note).top() >= place(label).bottom()
+    assert place(note).left() == place(label).left()
+    beside = (place(label).center().x() < place(control).center().x()) == (
+        direction == Qt.LayoutDirection.LeftToRight
+    )
+    assert beside and not place(label).intersects(place(control))
+    assert control.accessibleName() == "Kept"
+
+
+def test_the_letter_of_a_label_turns_its_switch(qtbot) -> None:
+    page = SettingsPage("General")
+    qtbot.addWidget(page)
+    switch = Switch()
+    page.add_group().add("&Kept", switch)
+    page.show()
+    qtbot.waitUntil(page.isActiveWindow)
+    qtbot.keyClick(page, Qt.Key.Key_K, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(switch.isChecked)
+
+
+def test_a_row_without_a_note_leaves_no_room_for_one(qtbot) -> None:
+    page = SettingsPage("General")
+    qtbot.addWidget(page)
+    note = page.add_group().add("Kept", Switch())
+    page.show()
+    assert not note.isVisible()

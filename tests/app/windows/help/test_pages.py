@@ -1,0 +1,56 @@
+"""The documents as the menu Help shows them."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import version
+
+from places import ROOT
+
+from app.updates.source import installed_version
+from app.windows.help.pages import (
+    about_pages,
+    guide_pages,
+    news_pages,
+    notices,
+    package_names,
+    parts_of,
+    without_links,
+)
+
+
+def test_the_guide_has_every_section_of_the_document_and_leads_nowhere_else() -> None:
+    document = (ROOT / "docs" / "USER_GUIDE.md").read_text(encoding="utf-8")
+    pages = guide_pages()
+    assert list(pages)[1:] == re.findall(r"^## (.+)$", document, re.MULTILINE)
+    assert all(page.strip() for page in pages.values())
+    shown = "".join(pages.values())
+    assert "](" not in shown and "<img" not in shown and "<picture" not in shown
+
+
+def test_what_is_new_is_the_newest_section_alone() -> None:
+    document = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## (.+)$", document, re.MULTILINE)
+    [(title, page)] = news_pages().items()
+    assert title == titles[0] and page and not re.search("^## ", page, re.MULTILINE)
+
+
+def test_about_tells_version_licence_and_what_the_weights_learned_from() -> None:
+    pages = about_pages()
+    first, licence, data, others = pages.values()
+    assert installed_version() and installed_version() in first
+    assert "Apache License" in licence
+    assert "484,280 sentence pairs" in data and "tatoeba" in data and "Licence of the weights" in data
+    assert "BLEU" not in data
+    assert f"numpy {version('numpy')}" in others
+
+
+def test_every_package_is_named_with_a_licence_where_it_tells_one() -> None:
+    assert {"torch", "numpy", "PySide6-Essentials"} <= set(package_names())
+    lines = notices().splitlines()
+    assert sum(": " in line for line in lines) > 0.9 * len(lines)
+
+
+def test_a_text_without_sections_has_none() -> None:
+    assert parts_of("# Title\n\nwords") == ("# Title\n\nwords", {})
+    assert without_links("a [b](c.md) d. More: [e](f.md).\n") == "a b d.\n"

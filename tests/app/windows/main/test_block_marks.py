@@ -1,0 +1,37 @@
+"""What is kept of a line in its block comes back whole."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QTextDocument
+
+from app.windows.main.block_marks import LONGEST_S, N_SPEAKERS, Mark, Part, mark_of
+
+Marks = st.builds(
+    Mark,
+    part=st.sampled_from(Part),
+    start_s=st.integers(0, LONGEST_S),
+    speaker=st.integers(0, N_SPEAKERS - 1),
+)
+
+
+@given(mark=Marks)
+def test_a_mark_comes_back_as_it_was_put(qapp, mark: Mark) -> None:
+    document = QTextDocument()
+    mark.put_on(document.firstBlock())
+    assert mark_of(document.firstBlock()) == mark
+
+
+def test_a_block_has_no_mark_until_one_is_put_on_it(qapp) -> None:
+    document = QTextDocument()
+    assert mark_of(document.firstBlock()) is None
+    Mark(Part.HEAD, 12 * 3600, 1).put_on(document.firstBlock())
+    document.clear()
+    assert mark_of(document.firstBlock()) is None
+
+
+def test_a_time_beyond_all_counting_is_the_longest(qapp) -> None:
+    document = QTextDocument()
+    Mark(Part.HEAD, LONGEST_S + 5).put_on(document.firstBlock())
+    assert mark_of(document.firstBlock()) == Mark(Part.HEAD, LONGEST_S)

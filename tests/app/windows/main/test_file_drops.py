@@ -1,0 +1,56 @@
+"""A file with sound may be dropped; adapters and all else are left to whoever takes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QWidget
+
+from app.windows.main.file_drops import FileDrops
+
+
+@pytest.fixture
+def widget(qtbot) -> QWidget:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    return widget
+
+
+def drop(widget: QWidget, *paths: Path) -> bool:
+    """Drop files onto a widget as the system does; return whether it takes them."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    action, button = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    keys = Qt.KeyboardModifier.NoModifier
+    entering = QDragEnterEvent(QPoint(5, 5), action, data, button, keys)
+    QCoreApplication.sendEvent(widget, entering)
+    if entering.isAccepted():
+        QCoreApplication.sendEvent(widget, QDropEvent(QPointF(5, 5), action, data, button, keys))
+    return entering.isAccepted()
+
+
+def test_a_video_is_taken(widget: QWidget, tmp_path: Path) -> None:
+    dropped: list[Path] = []
+    FileDrops(widget).dropped.connect(dropped.append)
+    video = tmp_path / "Tour.MP4"
+    video.touch()
+    assert drop(widget, video)
+    assert dropped == [video]
+
+
+def test_what_is_no_file_with_sound_is_left_to_others(widget: QWidget, tmp_path: Path) -> None:
+    dropped: list[Path] = []
+    FileDrops(widget).dropped.connect(dropped.append)
+    adapter, folder = tmp_path / "adapter.zip", tmp_path / "folder.mp4"
+    sounds = tmp_path / "a.wav", tmp_path / "b.wav"
+    folder.mkdir()
+    for path in (adapter, *sounds):
+        path.touch()
+    assert not drop(widget, adapter)
+    assert not drop(widget, folder)
+    assert not drop(widget, *sounds)
+    assert not drop(widget, tmp_path / "gone.wav")
+    assert dropped == []

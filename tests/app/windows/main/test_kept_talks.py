@@ -1,0 +1,138 @@
+"""What the cards offer is done with the transcripts: opened, exported, deleted, listed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from made_captions import caption
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtWidgets import QFileDialog
+from questions import answer
+
+from app.choices.talk_titles import length_in_words, talk_title
+from app.settings.settings import Settings
+from app.widgets.settings_store import SettingsStore
+from app.windows.main.kept_talks import KeptTalks, recent_talk
+from app.windows.main.talk_head import Talk
+from app.windows.main.talks_view import TalksView
+from app.windows.transcripts.controller import TranscriptController
+from core.transcripts.export import Shown
+from core.transcripts.transcripts import Transcript, TranscriptError
+from core.wire.messages import EngineSettings
+
+
+@pytest.fixture
+def controller(qapp, tmp_path: Path) -> TranscriptController:
+    controller = TranscriptController(tmp_path / "journal", SettingsStore(tmp_path / "settings.json"))
+    controller.open()
+    yield controller
+    controller.close()
+    controller.deleteLater()
+
+
+@pytest.fixture
+def view(qtbot) -> TalksView:
+    view = TalksView(Settings())
+    qtbot.addWidget(view)
+    view.resize(800, 600)
+    return view
+
+
+@pytest.fixture
+def kept(view: TalksView, controller: TranscriptController) -> KeptTalks:
+    return KeptTalks(view, controller, view)
+
+
+def hold_talk(view: TalksView, controller: TranscriptController, kept: KeptTalks) -> int:
+    """Hold a talk of two captions, and return the number of its transcript."""
+    view.begin(Talk("Sunday 07:58", "English → German", "Microphone"))
+    view.pane.begin(is_bilingual=True)
+    live = controller.transcripts.begin("journal", "Built-in Audio", EngineSettings())
+    for n, words in enumerate(("good morning", "good night")):
+        update = caption(n, words, target=words.upper(), final=True, start_s=30.0 * n)
+        view.pane.show_update(update)
+        live.write(update)
+    live.finish()
+    kept.end(live.id)
+    return live.id
+
+
+def test_a_talk_that_is_over_is_opened_among_the_transcripts(view, controller, kept, qtbot) -> None:
+    hold_talk(view, controller, kept)
+    number = hold_talk(view, controller, kept)
+    view.show()
+    qtbot.mouseClick(view.card.foot.open, Qt.MouseButton.LeftButton)
+    assert controller.window.isVisible()
+    assert controller.window.transcript.id == number
+    controller.window.search.setText("nothing like it")
+    earlier = view.folded.rows[0]
+    qtbot.mouseClick(earlier.link, Qt.MouseButton.LeftButton)
+    assert controller.window.transcript.id == earlier.transcript != number
+
+
+def test_a_talk_is_deleted_after_a_question_and_its_card_goes(view, controller, kept, qtbot) -> None:
+    number = hold_talk(view, controller, kept)
+    view.show()
+    asked = answer("Keep")
+    qtbot.mouseClick(view.card.foot.delete, Qt.MouseButton.LeftButton)
+    assert "cannot be undone" in asked[0]
+    assert controller.transcripts.get(number).id == number
+    answer("Delete")
+    qtbot.mouseClick(view.card.foot.delete, Qt.MouseButton.LeftButton)
+    with pytest.raises(TranscriptError):
+        controller.transcripts.get(number)
+    assert view.is_empty
+
+
+def test_a_talk_that_was_deleted_elsewhere_leaves_its_card(view, controller, kept, qtbot) -> None:
+    number = hold_talk(view, controller, kept)
+    controller.transcripts.delete(number)
+    view.show()
+    qtbot.mouseClick(view.card.foot.delete, Qt.MouseButton.LeftButton)
+    assert view.is_empty
+
+
+def test_a_talk_is_exported(view, controller, kept, tmp_path: Path, monkeypatch) -> None:
+    hold_talk(view, controller, kept)
+    path = tmp_path / "talk.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), "Text (*.txt)"))
+    view.card.foot.export.menu().exports[Shown.BOTH].trigger()
+    assert "GOOD NIGHT" in path.read_text(encoding="utf-8")
+
+
+def test_a_talk_without_a_transcript_is_not_said_to_be_saved(view, controller, kept) -> None:
+    hold_talk(view, controller, kept)
+    view.begin(Talk("Sunday 08:00", "English", "Microphone"))
+    view.pane.begin(is_bilingual=False)
+    view.pane.show_update(caption(0, "one", final=True))
+    kept.end(None)
+    assert view.card.foot.state.text() == "Not saved"
+    assert view.card.foot.details.text().endswith("gone when Surtitle is closed")
+
+
+def test_what_was_captioned_last_is_listed_when_it_is_asked_what_to_follow(
+    view, controller, kept, qtbot
+) -> None:
+    numbers = [hold_talk(view, controller, kept) for _ in range(5)]
+    controller.transcripts.rename(numbers[-1], "Weekly planning")
+    view.show()
+    view.drop()
+    names = [button.accessibleName() for button in view.empty.recent.buttons]
+    began = talk_title_of(controller.transcripts.get(numbers[-2]))
+    assert names == ["Open Weekly planning", f"Open {began}", f"Open {began}"]
+
+
+def test_a_talk_with_a_name_is_told_with_its_time_and_a_file_by_its_icon() -> None:
+    unnamed = Transcript(1, "Mic", 1_700_000_000.0, "Mic", "en", "de", False, False, 240.0)
+    path = str(Path("/videos/tour.mp4").absolute())
+    named = Transcript(2, "tour", 1_700_000_000.0, path, "en", "", False, False, 240.0)
+    assert recent_talk(unnamed).title == talk_title_of(unnamed)
+    assert recent_talk(unnamed).details == length_in_words(240)
+    assert recent_talk(named).details == f"{talk_title_of(named)} · {length_in_words(240)}"
+    assert recent_talk(named).icon != recent_talk(unnamed).icon
+
+
+def talk_title_of(transcript: Transcript) -> str:
+    return talk_title(datetime.fromtimestamp(transcript.began), QLocale())

@@ -1,0 +1,70 @@
+"""Start, and the time with Stop."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.bridge.session_state import SessionState
+from app.windows.main.start_button import StartButton
+
+
+@pytest.fixture
+def button(qtbot) -> StartButton:
+    button = StartButton()
+    qtbot.addWidget(button)
+    button.show()
+    return button
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "kind"),
+    [
+        (SessionState.IDLE, "Start", "primary"),
+        (SessionState.LOADING, "Stop", "live"),
+        (SessionState.PAUSED, "Stop", "live"),
+        (SessionState.CATCHING_UP, "Stop", "live"),
+        (SessionState.STOPPING, "End now", "live"),
+        (SessionState.FINISHING, "End now", "live"),
+    ],
+)
+def test_it_says_what_a_press_does(button: StartButton, state: SessionState, text: str, kind: str) -> None:
+    button.show_state(state)
+    assert (button.text(), button.accessibleDescription(), button.property("kind")) == (text, text, kind)
+
+
+@pytest.mark.parametrize(
+    ("captured_s", "time"), [(0.0, "0:00"), (9.9, "0:09"), (271.0, "4:31"), (3600 + 271, "1:04:31")]
+)
+def test_the_time_is_shown_while_it_listens(button: StartButton, captured_s: float, time: str) -> None:
+    button.show_state(SessionState.CAPTIONING)
+    button.show_time(captured_s)
+    assert button.time == time and button.does_show_time
+    assert button.sizeHint().width() > button.least_width
+    button.show_state(SessionState.IDLE)
+    assert not button.does_show_time and button.sizeHint().width() == button.least_width
+    button.show_state(SessionState.LOADING)
+    assert button.time == "0:00"
+
+
+def test_digits_that_change_change_no_width_and_are_drawn(button: StartButton) -> None:
+    button.show_state(SessionState.CAPTIONING)
+    button.show_time(111.0)
+    before, width = button.grab().toImage(), button.sizeHint()
+    button.show_time(588.0)
+    assert button.sizeHint() == width
+    assert button.grab().toImage() != before
+
+
+def test_where_there_is_little_room_the_time_is_left_out(button: StartButton) -> None:
+    button.show_state(SessionState.CAPTIONING)
+    button.show_shortly(shows_time=False)
+    assert button.sizeHint().width() == button.least_width < button.full_width
+
+
+def test_it_is_mirrored_with_the_interface(button: StartButton) -> None:
+    button.show_state(SessionState.CAPTIONING)
+    button.resize(button.sizeHint())
+    before = button.grab().toImage()
+    button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    assert button.grab().toImage() != before

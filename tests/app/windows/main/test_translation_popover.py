@@ -1,0 +1,78 @@
+"""How it translates: who hears, who translates, with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMainWindow
+
+from app.choices.actions import WindowActions
+from app.settings.settings import EngineChoice, Settings
+from app.widgets.icon_button import IconButton
+from app.windows.main.translation_popover import TranslationPopover
+
+
+@pytest.fixture
+def new_popover(qtbot) -> Callable[..., TranslationPopover]:
+    def make(engine: EngineChoice | None = None) -> TranslationPopover:
+        button = IconButton("sliders", "How it translates")
+        qtbot.addWidget(button)
+        button.show()
+        return TranslationPopover(button, Settings(engine=engine or EngineChoice()))
+
+    return make
+
+
+def test_the_recognizer_that_is_chosen_leaves_all_else_as_it_is(new_popover) -> None:
+    popover = new_popover(EngineChoice(adapter="/adapters/mine", device="cpu"))
+    chosen: list[EngineChoice] = []
+    popover.chosen.connect(chosen.append)
+    popover.recognizer.setCurrentIndex(popover.recognizer.findData("sphinx"))
+    popover.recognizer.activated.emit(popover.recognizer.currentIndex())
+    assert chosen == [EngineChoice("sphinx", adapter="/adapters/mine", device="cpu")]
+
+
+def test_translator_and_adapter_are_called_by_their_names(new_popover, tmp_path: Path) -> None:
+    popover = new_popover()
+    assert (popover.translator.text(), popover.adapter.text()) == ("Small translator", "No adapter")
+    engine = EngineChoice(translator="Qwen/Qwen3-0.6B", adapter=str(tmp_path / "Food & drink"))
+    popover.show_settings(Settings(engine=engine))
+    assert (popover.translator.text(), popover.adapter.text()) == ("Qwen3-0.6B", "Food && drink")
+    assert popover.adapter.accessibleName() == "Adapter: Food & drink"
+
+
+def test_the_glossary_says_how_much_it_has(new_popover) -> None:
+    popover = new_popover()
+    assert popover.glossary.text() == "No terms yet"
+    popover.show_terms(14)
+    assert popover.glossary.text() == "14 terms"
+    popover.show_terms(1)
+    assert popover.glossary.text() == "1 term"
+
+
+def test_its_buttons_open_what_the_menus_open_and_close_it(new_popover, qtbot) -> None:
+    popover, window = new_popover(), QMainWindow()
+    qtbot.addWidget(window)
+    actions, done = WindowActions(window, {}), []
+    for id in ("models", "glossary"):
+        actions.connect(id, lambda _checked, id=id: done.append(id))
+    popover.use_actions(actions)
+    for button in (popover.translator, popover.glossary):
+        popover.open()
+        button.click()
+        assert not popover.isVisible()
+    assert done == ["models", "glossary"]
+    assert popover.adapter.menu() is actions.menus["translator"]
+
+
+def test_details_unfold_the_exact_pace(new_popover) -> None:
+    popover = new_popover()
+    popover.open()
+    before = popover.height()
+    assert not popover.pace.exact.isVisible()
+    popover.pace.details.click()
+    assert popover.pace.exact.isVisible() and popover.height() > before
+    popover.pace.details.click()
+    assert not popover.pace.exact.isVisible()
