@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from core.wording.errors import TROUBLES, UserError, reason_of, sentence_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapter_files import CONFIG_NAME
 from models.adapters.adapters import (
@@ -125,10 +126,17 @@ def remove_adapter(folder: Path) -> None:
             shutil.rmtree(folder)
     except OSError as error:
         raise UserError(
-            phrased(
-                "The adapter '{folder}' cannot be removed wholly ({reason}): close what uses it, or"
-                " delete the folder yourself.",
-                folder=folder,
-                reason=reason_of(error),
+            for_reader(
+                window=phrased(
+                    "The adapter cannot be removed wholly ({reason}): end the captions and the training,"
+                    " then try again.",
+                    reason=reason_of(error),
+                ),
+                terminal=phrased(
+                    "The adapter '{folder}' cannot be removed wholly ({reason}): close what uses it, or"
+                    " delete the folder yourself.",
+                    folder=folder,
+                    reason=reason_of(error),
+                ),
             )
         ) from error

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from core.process.threads import GuardedThread
 from core.wording.errors import TROUBLES, logged_sentence_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -116,8 +117,11 @@ def tell(signal: SignalInstance, *what: object) -> None:
 
 
 def _sentence_for(error: Exception) -> str:
-    return phrased(
-        "That failed because of a fault in the program ({kind}: {error}).",
-        kind=type(error).__name__,
-        error=error,
+    return for_reader(
+        window=phrased("That failed because of a fault in the program: try again."),
+        terminal=phrased(
+            "That failed because of a fault in the program ({kind}: {error}).",
+            kind=type(error).__name__,
+            error=error,
+        ),
     )

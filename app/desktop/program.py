@@ -24,11 +24,13 @@ from app.widgets.screens import bring_forward, follow_screens, put_windows_on_sc
 from app.windows.main.main_window import MainWindow
 from core.files.user_folders import journal_folder, settings_path
 from core.wording.errors import UserError
+from core.wording.readers import read_in_window
 
 
 def run_program(place: Place, wish: Wish, *, is_hidden: bool) -> int:
     """Return the exit code when the program was ended, or, where it runs already, when that one was told."""
     log_uncaught()
+    read_in_window()
     application = new_application()
     use_language(application, chosen_language())
     instance = SingleInstance(place)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from core.wording.errors import TROUBLES, sentence_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.sizing.folder_check import import_folder
 from models.store import store
@@ -37,11 +38,16 @@ def main(arguments: Sequence[str]) -> int:
     except Exception as error:  # the top of the process
         logger.exception("%s of %s failed", action, name)
         outcome = Outcome(
-            phrased(
-                "The work on {name} failed ({kind}: {error}).",
-                name=name,
-                kind=type(error).__name__,
-                error=error,
+            for_reader(
+                window=phrased(
+                    "The work on {name} failed because of a fault in the program: try again.", name=name
+                ),
+                terminal=phrased(
+                    "The work on {name} failed ({kind}: {error}).",
+                    name=name,
+                    kind=type(error).__name__,
+                    error=error,
+                ),
             )
         )
     _write(out, outcome)

@@ -29,6 +29,7 @@ from core.wire.messages import (
     UsePolicy,
 )
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
+from core.wording.causes import Cause
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
@@ -111,7 +112,7 @@ class EngineWork:
     def load_translator(self, progress: TellFraction) -> None:
         if not self._settings.translator:
             return
-        progress(phrased("Loading the translator {name}", name=self._settings.translator), -1.0)
+        progress(phrased("Loading the translator"), -1.0)
         self._translator = self._steady_translator()
         self._pipeline.load_translator(self._translator)
         self.notes = tuple(self._translator.notes)
@@ -156,7 +157,7 @@ class EngineWork:
         return self._plan
 
     def _tell(self, sentence: str) -> None:
-        self._emit(Trouble(sentence, fatal=False))
+        self._emit(Trouble(sentence, fatal=False, cause=Cause.OTHERWISE))
 
     def listen(self) -> None:
         """Hear everything that comes, then say that no more comes."""

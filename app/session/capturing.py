@@ -15,6 +15,7 @@ from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wire.messages import Trouble
 from core.wording.causes import Mended
 from core.wording.errors import TROUBLES, logged_sentence_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
@@ -111,9 +112,15 @@ class Capturing:
         except Exception:
             log.exception("the capture ends")
             self._fail(
-                phrased(
-                    "The sound of {name} could no longer be read; start again or choose another source.",
-                    name=self._source.name,
+                for_reader(
+                    window=phrased(
+                        "What was listened to could no longer be heard: start again, or choose another"
+                        " source."
+                    ),
+                    terminal=phrased(
+                        "The sound of {name} could no longer be read; start again or choose another source.",
+                        name=self._source.name,
+                    ),
                 )
             )
         finally:
@@ -149,8 +156,10 @@ class Capturing:
         self._hear(chunk.samples)
         self._tell_gaps()
         for notice in self._source.take_notices():
-            is_over = isinstance(notice, Mended)
-            self._tell(notice if is_over else Trouble(notice.text, fatal=False, cause=notice.cause))
+            if isinstance(notice, Mended):
+                self._tell(notice)
+            else:
+                self._tell(Trouble(notice.text, fatal=False, cause=notice.cause))
 
     def _tell_gaps(self) -> None:
         """Show where sound was lost, never hide it."""

@@ -17,6 +17,7 @@ from app.sound.capture import open_source
 from core.captions.captions import CaptionUpdate
 from core.wire.messages import Captioned, EngineSettings, Loading, Ready
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 TRIAL_S = 4.0
@@ -66,7 +67,12 @@ def hold_trial(
         UserError: the sentence that ended it.
     """
     if not DEMO_CLIP.is_file():
-        raise TrialError(phrased("The clip {clip} is missing: install Surtitle again.", clip=DEMO_CLIP))
+        raise TrialError(
+            for_reader(
+                window=phrased("A file of Surtitle is missing: install it again."),
+                terminal=phrased("The clip {clip} is missing: install Surtitle again.", clip=DEMO_CLIP),
+            )
+        )
     with tempfile.TemporaryDirectory(prefix="surtitle-") as folder:
         clip = Path(folder) / "clip.wav"
         sound, rate = soundfile.read(DEMO_CLIP, frames=round(TRIAL_S * soundfile.info(DEMO_CLIP).samplerate))

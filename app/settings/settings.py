@@ -22,6 +22,7 @@ from core.wire.defaults import SHARE_PORT
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import CODES
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -246,10 +247,15 @@ def load_settings(path: Path) -> Settings:
 
 def _unread(path: Path, reason: str) -> UserError:
     return UserError(
-        phrased(
-            "The settings in {path} cannot be read ({reason}) and are as at the first start.",
-            path=path,
-            reason=reason,
+        for_reader(
+            window=phrased(
+                "The settings cannot be read ({reason}) and are as at the first start.", reason=reason
+            ),
+            terminal=phrased(
+                "The settings in {path} cannot be read ({reason}) and are as at the first start.",
+                path=path,
+                reason=reason,
+            ),
         )
     )
 
@@ -260,11 +266,16 @@ def save_settings(settings: Settings, path: Path) -> None:
         write_whole(path, json.dumps(_to_save(settings), indent=2) + "\n")
     except OSError as error:
         raise UserError(
-            phrased(
-                "The settings cannot be saved in {path} ({reason}); check that the folder may be"
-                " written and the disk is not full.",
-                path=path,
-                reason=reason_of(error),
+            for_reader(
+                window=phrased(
+                    "The settings cannot be saved ({reason}): make room on the disk.", reason=reason_of(error)
+                ),
+                terminal=phrased(
+                    "The settings cannot be saved in {path} ({reason}); check that the folder may be"
+                    " written and the disk is not full.",
+                    path=path,
+                    reason=reason_of(error),
+                ),
             )
         ) from error
 

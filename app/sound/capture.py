@@ -8,6 +8,7 @@ from app.sound.both_source import BothSource
 from app.sound.file_source import FileSource, Pace
 from app.sound.lasting_source import LastingSource
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 __all__ = [
@@ -48,5 +49,10 @@ def open_source(name: str, pace: Pace = "real") -> SoundSource:
     if kind == "system":
         return LastingSource("system", device)
     if not name:
-        raise SoundError(phrased("No source of sound was named; give a file, mic or system."))
+        raise SoundError(
+            for_reader(
+                window=phrased("Choose what to listen to first."),
+                terminal=phrased("No source of sound was named; give a file, mic or system."),
+            )
+        )
     return FileSource(Path(name), pace)

@@ -21,6 +21,7 @@ from app.sound.source import BLOCK_SAMPLES, POLL_S, Due, SoundError
 from core.captions.captions import Gap
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -153,10 +154,16 @@ class DeviceSource:
         is_silent = not feed.n_blocks and self._kind == "mic"
         if (feed.has_ended or is_silent) and not self._closed.is_set():
             raise SoundError(
-                phrased(
-                    "{name} was opened but delivers no sound; check that it is connected, not in use"
-                    " elsewhere, and that this program may use it.",
-                    name=self.name,
+                for_reader(
+                    window=phrased(
+                        "No sound comes from what was chosen: check that it is connected and not in use"
+                        " elsewhere, and that this program may use it."
+                    ),
+                    terminal=phrased(
+                        "{name} was opened but delivers no sound; check that it is connected, not in use"
+                        " elsewhere, and that this program may use it.",
+                        name=self.name,
+                    ),
                 )
             )
 
@@ -169,11 +176,17 @@ class DeviceSource:
         has_stopped = feed.has_ended or (is_silent and (self._kind == "mic" or not self._is_listed()))
         if has_stopped and not self._closed.is_set():
             raise SoundError(
-                phrased(
-                    "{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been"
-                    " unplugged. It is listened to again as soon as it is back.",
-                    name=self.name,
-                    seconds=self._n_out / SAMPLE_RATE,
+                for_reader(
+                    window=phrased(
+                        "No sound comes any more; perhaps it was unplugged. It is heard again as soon as"
+                        " it is back."
+                    ),
+                    terminal=phrased(
+                        "{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been"
+                        " unplugged. It is listened to again as soon as it is back.",
+                        name=self.name,
+                        seconds=self._n_out / SAMPLE_RATE,
+                    ),
                 )
             )
         return not is_silent

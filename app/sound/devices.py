@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from app.sound.server_connection import check_server, renew_connection
 from app.sound.source import SoundError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 Kind = Literal["mic", "system"]
@@ -97,7 +98,12 @@ def find_device(kind: Kind, name: str) -> Device:
     what = phrased("microphone") if kind == "mic" else phrased("sound output to listen to")
     if not devices:
         raise SoundError(
-            phrased("No {what} was found; connect one, or start the sound server, and try again.", what=what)
+            for_reader(
+                window=phrased("No {what} was found: connect one, or choose something else.", what=what),
+                terminal=phrased(
+                    "No {what} was found; connect one, or start the sound server, and try again.", what=what
+                ),
+            )
         )
     if not name:
         return heard_unnamed(devices)
@@ -111,7 +117,15 @@ def find_device(kind: Kind, name: str) -> Device:
             return next((device for device in matches if device.is_default), matches[0])
     known = ", ".join(device.label for device in devices)
     raise SoundError(
-        phrased("There is no {what} called {name!r}; there are: {known}.", what=what, name=name, known=known)
+        for_reader(
+            window=phrased(
+                "What was chosen to listen to is not connected ({name}): connect it, or choose another.",
+                name=name,
+            ),
+            terminal=phrased(
+                "There is no {what} called {name!r}; there are: {known}.", what=what, name=name, known=known
+            ),
+        )
     )
 
 
@@ -148,9 +162,15 @@ def import_portaudio() -> Any:
             import sounddevice
     except OSError as error:
         raise SoundError(
-            phrased(
-                "The PortAudio library is missing, so no microphone can be used; install it (Debian"
-                " and Ubuntu: apt-get install libportaudio2)."
+            for_reader(
+                window=phrased(
+                    "No microphone can be used, because the system lacks the library PortAudio: install"
+                    " it, then start Surtitle again."
+                ),
+                terminal=phrased(
+                    "The PortAudio library is missing, so no microphone can be used; install it (Debian"
+                    " and Ubuntu: apt-get install libportaudio2)."
+                ),
             )
         ) from error
     return sounddevice
@@ -178,9 +198,15 @@ def import_soundcard() -> Any:
     except (OSError, AssertionError, RuntimeError, IndexError) as error:
         # It connects to the sound server while it is imported, and asserts that it did.
         raise SoundError(
-            phrased(
-                "No sound server answers, so the sound of the computer cannot be heard; start"
-                " PulseAudio or PipeWire and try again."
+            for_reader(
+                window=phrased(
+                    "The sound of this computer cannot be heard, because its sound system does not answer:"
+                    " start it again, then try again."
+                ),
+                terminal=phrased(
+                    "No sound server answers, so the sound of the computer cannot be heard; start"
+                    " PulseAudio or PipeWire and try again."
+                ),
             )
         ) from error
     return soundcard
@@ -213,7 +239,15 @@ def server_devices(kind: Kind) -> list[Device]:
         defaults = _default_keys(soundcard, kind)
     except (RuntimeError, IndexError, KeyError, AssertionError) as error:
         raise SoundError(
-            phrased("The sound server has no loudspeakers or does not answer; start it again and try again.")
+            for_reader(
+                window=phrased(
+                    "No loudspeakers were found, or the sound system does not answer: connect some, then"
+                    " try again."
+                ),
+                terminal=phrased(
+                    "The sound server has no loudspeakers or does not answer; start it again and try again."
+                ),
+            )
         ) from error
     return [
         Device(

@@ -12,6 +12,7 @@ from app.sound.source import BLOCK_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -70,11 +71,16 @@ class PortAudioFeed:
         except (sounddevice.PortAudioError, ValueError) as error:
             self.stop()
             raise SoundError(
-                phrased(
-                    "The microphone {device} cannot be opened ({error}); close other programs that use"
-                    " it, or choose another one.",
-                    device=self._device.label,
-                    error=error,
+                for_reader(
+                    window=phrased(
+                        "The microphone cannot be used: close other programs that use it, or choose another."
+                    ),
+                    terminal=phrased(
+                        "The microphone {device} cannot be opened ({error}); close other programs that use"
+                        " it, or choose another one.",
+                        device=self._device.label,
+                        error=error,
+                    ),
                 )
             ) from error
 
@@ -141,10 +147,15 @@ class SoundcardFeed:
             )
         except (RuntimeError, IndexError) as error:
             raise SoundError(
-                phrased(
-                    "{device} cannot be opened ({error}); choose another one.",
-                    device=self._device.label,
-                    error=error,
+                for_reader(
+                    window=phrased(
+                        "The sound of this computer cannot be heard through what was chosen: choose another."
+                    ),
+                    terminal=phrased(
+                        "{device} cannot be opened ({error}); choose another one.",
+                        device=self._device.label,
+                        error=error,
+                    ),
                 )
             ) from error
         # A daemon: a recorder whose server has died never returns.

@@ -25,11 +25,15 @@ class SettingsStore(QObject):
     """The `Settings` from now on."""
     trouble = Signal(str)
     """Why they cannot be saved or were not read, for the user."""
+    saved = Signal()
+    """They are in the file, where they could not be written before."""
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.path = path
         self._damage = ""
+        self.is_unsaved = False
+        """Whether they could not be written the last time."""
         try:
             self.settings = load_settings(path)
         except UserError as error:
@@ -83,7 +87,12 @@ class SettingsStore(QObject):
     def save(self) -> None:
         """Write what was changed now rather than later."""
         self._saving.stop()
+        was_unsaved, self.is_unsaved = self.is_unsaved, True
         try:
             save_settings(self.settings.having(self._with_device()), self.path)
         except UserError as error:
             self.trouble.emit(str(error))
+            return
+        self.is_unsaved = False
+        if was_unsaved:
+            self.saved.emit()

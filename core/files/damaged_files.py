@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from core.wording.errors import UserError, reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -16,12 +17,18 @@ def put_aside(path: Path, trouble: UserError) -> str:
     try:
         path.rename(aside)
     except OSError as error:
-        return phrased(
-            "{trouble} The file could not be put aside ({reason}): copy it before you change anything.",
-            trouble=trouble,
-            reason=reason_of(error),
+        return for_reader(
+            window=phrased("{trouble} The old file could not be kept under another name.", trouble=trouble),
+            terminal=phrased(
+                "{trouble} The file could not be put aside ({reason}): copy it before you change anything.",
+                trouble=trouble,
+                reason=reason_of(error),
+            ),
         )
-    return phrased("{trouble} The file was put aside as {aside}.", trouble=trouble, aside=aside)
+    return for_reader(
+        window=phrased("{trouble} The old file was kept under another name.", trouble=trouble),
+        terminal=phrased("{trouble} The file was put aside as {aside}.", trouble=trouble, aside=aside),
+    )
 
 
 def _free_name(path: Path) -> Path:

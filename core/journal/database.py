@@ -8,6 +8,7 @@ from pathlib import Path
 from core.captions.captions import Gap
 from core.journal.sound_record import RecordError
 from core.wire.messages import Checkpoint
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 DATABASE = "session.sqlite"
@@ -45,11 +46,14 @@ class SessionAliveError(RecordError):
 def damaged(path: Path, reason: object) -> RecordError:
     """Return what is told of the record at `path`."""
     return RecordError(
-        phrased(
-            "The record {path} is damaged ({reason}); its sound lies in {sound}.",
-            path=path,
-            reason=reason,
-            sound=path / SOUND,
+        for_reader(
+            window=phrased("What was kept of a session is damaged."),
+            terminal=phrased(
+                "The record {path} is damaged ({reason}); its sound lies in {sound}.",
+                path=path,
+                reason=reason,
+                sound=path / SOUND,
+            ),
         )
     )
 
@@ -74,7 +78,10 @@ def open_database(path: Path, pragmas: tuple[str, ...]) -> sqlite3.Connection:
                 phrased("The session of the record {folder} is running.", folder=path.parent)
             ) from error
         raise RecordError(
-            phrased("The record {path} cannot be opened: {error}.", path=path, error=error)
+            for_reader(
+                window=phrased("What was kept of a session cannot be opened."),
+                terminal=phrased("The record {path} cannot be opened: {error}.", path=path, error=error),
+            )
         ) from error
     except sqlite3.Error as error:
         raise damaged(path.parent, error) from error

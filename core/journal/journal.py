@@ -27,6 +27,7 @@ from core.wire.messages import Captioned, Checkpoint, EngineSettings
 from core.wire.wire import to_json
 from core.wording.errors import reason_of
 from core.wording.printable import printable
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -114,10 +115,15 @@ class Journal:
                 yield self._database
         except sqlite3.Error as error:
             raise RecordError(
-                phrased(
-                    "The session cannot be recorded in {path}: {error}; make room there.",
-                    path=self.path,
-                    error=error,
+                for_reader(
+                    window=phrased(
+                        "What is said cannot be kept now: make room on the disk. Captions go on meanwhile."
+                    ),
+                    terminal=phrased(
+                        "The session cannot be recorded in {path}: {error}; make room there.",
+                        path=self.path,
+                        error=error,
+                    ),
                 )
             ) from error
 
@@ -134,11 +140,16 @@ class Journal:
                 move_whole(self.path / SOUND, keep_sound)
         except OSError as error:
             raise RecordError(
-                phrased(
-                    "The sound cannot be kept as {sound}: {reason}; it lies in {path}.",
-                    sound=keep_sound,
-                    reason=reason_of(error),
-                    path=self.path,
+                for_reader(
+                    window=phrased(
+                        "The sound cannot be kept ({reason}): make room on the disk.", reason=reason_of(error)
+                    ),
+                    terminal=phrased(
+                        "The sound cannot be kept as {sound}: {reason}; it lies in {path}.",
+                        sound=keep_sound,
+                        reason=reason_of(error),
+                        path=self.path,
+                    ),
                 )
             ) from error
         finally:
@@ -168,7 +179,12 @@ def _new_folder(folder: Path) -> Path:
                 path.mkdir(PRIVATE_FOLDER)
                 return path
     raise RecordError(
-        phrased("The session cannot be recorded in {folder}: too many sessions began at once.", folder=folder)
+        for_reader(
+            window=phrased("Captions cannot begin, because too many began at once: try again."),
+            terminal=phrased(
+                "The session cannot be recorded in {folder}: too many sessions began at once.", folder=folder
+            ),
+        )
     )
 
 
@@ -185,9 +201,15 @@ def _making(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise RecordError(
-            phrased(
-                "The session cannot be recorded in {folder}: {reason}.",
-                folder=folder,
-                reason=reason_of(error),
+            for_reader(
+                window=phrased(
+                    "Captions cannot begin, because nothing can be kept on the disk ({reason}).",
+                    reason=reason_of(error),
+                ),
+                terminal=phrased(
+                    "The session cannot be recorded in {folder}: {reason}.",
+                    folder=folder,
+                    reason=reason_of(error),
+                ),
             )
         ) from error

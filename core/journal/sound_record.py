@@ -13,6 +13,7 @@ import numpy as np
 from core.files.plain_files import check_place, open_plain
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError, reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
@@ -220,7 +221,12 @@ def _kind(header: bytes) -> bytes:
 
 def _cannot_read(path: Path, reason: object) -> RecordError:
     return RecordError(
-        phrased("The sound {path} cannot be captioned again: {reason}.", path=path, reason=reason)
+        for_reader(
+            window=phrased("The sound that was kept cannot be captioned ({reason}).", reason=reason),
+            terminal=phrased(
+                "The sound {path} cannot be captioned again: {reason}.", path=path, reason=reason
+            ),
+        )
     )
 
 
@@ -246,9 +252,15 @@ def _header(n_samples: int, n_tracks: int) -> bytes:
 
 def _cannot_record(path: Path, error: OSError) -> RecordError:
     return RecordError(
-        phrased(
-            "The session cannot be recorded in {folder}: {reason}; make room there.",
-            folder=path.parent,
-            reason=reason_of(error),
+        for_reader(
+            window=phrased(
+                "The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.",
+                reason=reason_of(error),
+            ),
+            terminal=phrased(
+                "The session cannot be recorded in {folder}: {reason}; make room there.",
+                folder=path.parent,
+                reason=reason_of(error),
+            ),
         )
     )

@@ -15,6 +15,7 @@ from core.transcripts.rests import is_left
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
@@ -75,12 +76,19 @@ def _complete(
 
 def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
     tell(
-        phrased(
-            "The record {record} is damaged, so its transcript lacks what could not be read; the record "
-            "stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` "
-            "saves the sound, then deletes the record.",
-            record=journal,
-            name=journal.name,
+        for_reader(
+            window=phrased(
+                "A session that was cut off is damaged: its transcript lacks what could not be read. Its"
+                " sound is kept; the user guide says how to get it."
+            ),
+            terminal=phrased(
+                "The record {record} is damaged, so its transcript lacks what could not be read; the record "
+                "stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav"
+                " --delete` "
+                "saves the sound, then deletes the record.",
+                record=journal,
+                name=journal.name,
+            ),
         )
     )
     mark_told(journal)
@@ -93,11 +101,18 @@ def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callab
         if path.name in awaited:
             continue
         tell(
-            phrased(
-                "The record {record} of a session is left over and in no transcript: on the command line "
-                "`surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.",
-                record=path,
-                name=path.name,
+            for_reader(
+                window=phrased(
+                    "What an earlier session captioned is kept, but in no transcript; the user guide says"
+                    " how to get it."
+                ),
+                terminal=phrased(
+                    "The record {record} of a session is left over and in no transcript: on the command line "
+                    "`surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its"
+                    " sound.",
+                    record=path,
+                    name=path.name,
+                ),
             )
         )
         mark_told(path)
@@ -108,10 +123,17 @@ def _keep_sound(sound: Path, path: Path) -> None:
         move_whole(sound, path)
     except OSError as error:
         raise RecordError(
-            phrased(
-                "The sound {sound} cannot be moved to {path}: {reason}; make room there.",
-                sound=sound,
-                path=path,
-                reason=reason_of(error),
+            for_reader(
+                window=phrased(
+                    "The sound of a session that was cut off cannot be kept with its transcript"
+                    " ({reason}): make room on the disk.",
+                    reason=reason_of(error),
+                ),
+                terminal=phrased(
+                    "The sound {sound} cannot be moved to {path}: {reason}; make room there.",
+                    sound=sound,
+                    path=path,
+                    reason=reason_of(error),
+                ),
             )
         ) from error

@@ -16,6 +16,7 @@ from core.transcripts.store import TranscriptError
 from core.wire.messages import Start
 from core.wire.wire import WireError, from_json, to_json
 from core.wording.errors import reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 MOST_REST_BYTES = 16_000_000
@@ -42,8 +43,15 @@ class KeptSound:
             self.folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
         except OSError as error:
             raise TranscriptError(
-                phrased(
-                    "No sound can be kept in {folder}: {reason}.", folder=self.folder, reason=reason_of(error)
+                for_reader(
+                    window=phrased(
+                        "No sound can be kept ({reason}): make room on the disk.", reason=reason_of(error)
+                    ),
+                    terminal=phrased(
+                        "No sound can be kept in {folder}: {reason}.",
+                        folder=self.folder,
+                        reason=reason_of(error),
+                    ),
                 )
             ) from error
         return self.path(transcript)
@@ -107,7 +115,15 @@ class KeptSound:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise TranscriptError(
-                phrased("The sound {path} cannot be deleted: {reason}.", path=path, reason=reason_of(error))
+                for_reader(
+                    window=phrased(
+                        "The sound cannot be deleted ({reason}): close what else uses it, then try again.",
+                        reason=reason_of(error),
+                    ),
+                    terminal=phrased(
+                        "The sound {path} cannot be deleted: {reason}.", path=path, reason=reason_of(error)
+                    ),
+                )
             ) from error
 
     def delete_oldest(self, wanted_bytes: int) -> list[int]:

@@ -30,7 +30,7 @@ from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.rows import SqlRow
 from core.transcripts.search import Hit, hits
 from core.transcripts.sound import KeptSound, n_bytes
-from core.transcripts.store import DATABASE, TranscriptError, open_database
+from core.transcripts.store import DATABASE, TranscriptError, open_database, unreadable, unwritable
 from core.wire.messages import EngineSettings
 from core.wording.printable import printable
 from core.wording.sentences import phrased
@@ -315,14 +315,7 @@ class Transcripts:
             with self._lock, self.database:
                 yield
         except sqlite3.Error as error:
-            raise TranscriptError(
-                phrased(
-                    "The transcripts in {folder} cannot be written ({error}): make room there, or see"
-                    " what else uses them.",
-                    folder=self.folder,
-                    error=error,
-                )
-            ) from error
+            raise unwritable(self.folder, error) from error
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[None]:
@@ -330,11 +323,7 @@ class Transcripts:
             with self._lock:
                 yield
         except sqlite3.Error as error:
-            folder = self.folder
-            told = phrased(
-                "The transcripts in {folder} cannot be read ({error}).", folder=folder, error=error
-            )
-            raise TranscriptError(told) from error
+            raise unreadable(self.folder, error) from error
 
 
 class LiveTranscript:

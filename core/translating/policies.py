@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Final, Protocol
 
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -174,12 +175,15 @@ def parse_policy(name: str) -> Policy:
     match = re.fullmatch(r"(wait|read)-([1-9][0-9]?)|(confident|head)-(0\.(?!00?$)[0-9]{1,2})", name)
     if match is None:
         raise UserError(
-            phrased(
-                "The policy {name!r} is not known: use {known}, wait-K or read-N with a number from"
-                " 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from"
-                " 0.01 to 0.99, adaptive, or offline.",
-                name=name,
-                known=", ".join(LATENCIES),
+            for_reader(
+                window=phrased("The pace {name} is not known: choose another.", name=name),
+                terminal=phrased(
+                    "The policy {name!r} is not known: use {known}, wait-K or read-N with a number from"
+                    " 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from"
+                    " 0.01 to 0.99, adaptive, or offline.",
+                    name=name,
+                    known=", ".join(LATENCIES),
+                ),
             )
         )
     if match[3]:

@@ -25,6 +25,7 @@ from core.layouts.source_first_layout import Growth, SourceFirstLayout
 from core.layouts.turn_layout import TurnLayout
 from core.translating.policies import Confident, Offline, Policy, WaitK, WriteUnit
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -53,11 +54,17 @@ class Scheme:
         """
         if self.reads_all_first and not isinstance(policy, Offline):
             raise UserError(
-                phrased(
-                    "The scheme {name} reads the whole sentence first: use the policy offline, or the"
-                    " scheme prefix for {policy}.",
-                    name=self.name,
-                    policy=policy,
+                for_reader(
+                    window=phrased(
+                        "This adapter translates whole sentences only: choose the pace for whole"
+                        " sentences, or another adapter."
+                    ),
+                    terminal=phrased(
+                        "The scheme {name} reads the whole sentence first: use the policy offline, or the"
+                        " scheme prefix for {policy}.",
+                        name=self.name,
+                        policy=policy,
+                    ),
                 )
             )
         if self.ends_writes and isinstance(policy, (WaitK, Confident, Offline)):
@@ -68,11 +75,16 @@ class Scheme:
         """Raise UserError if the model `name`, with ALiBi or rotary positions, cannot work under this."""
         if self.bias_by_rank and not has_alibi:
             raise UserError(
-                phrased(
-                    "The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
-                    " rotary positions: choose an adapter of another scheme.",
-                    scheme=self.name,
-                    name=name,
+                for_reader(
+                    window=phrased(
+                        "This adapter was made for another kind of translator: choose another adapter."
+                    ),
+                    terminal=phrased(
+                        "The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
+                        " rotary positions: choose an adapter of another scheme.",
+                        scheme=self.name,
+                        name=name,
+                    ),
                 )
             )
 
@@ -109,8 +121,15 @@ def scheme_named(name: str) -> Scheme:
     """
     if name not in SCHEMES:
         raise UserError(
-            phrased(
-                "The scheme {name!r} is not known: use one of {known}.", name=name, known=", ".join(SCHEMES)
+            for_reader(
+                window=phrased(
+                    "This adapter is of a kind that Surtitle does not know: choose another adapter."
+                ),
+                terminal=phrased(
+                    "The scheme {name!r} is not known: use one of {known}.",
+                    name=name,
+                    known=", ".join(SCHEMES),
+                ),
             )
         )
     return SCHEMES[name]

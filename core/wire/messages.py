@@ -249,7 +249,8 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """From the engine: one sentence for the user. If `fatal`, the engine ends. `cause` is a `Cause`, if any."""
+    """From the engine: one sentence for the user. If `fatal`, the engine ends. `cause` is a `Cause`, if"
+    " any."""
 
     text: str
     fatal: bool

@@ -21,6 +21,8 @@ class Cause(StrEnum):
     """What is said cannot be kept now; it waits for room."""
     ENGINE_DIED = "engine-died"
     """Another one is loaded in its place."""
+    OTHERWISE = "otherwise"
+    """Nothing is wrong: recognizer or translator run otherwise than was planned, or not at their best."""
     ENGINE_FAILED = "engine-failed"
     """None can be had; a look at this computer may tell why."""
 

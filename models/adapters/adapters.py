@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from core.translating.schemes import scheme_named
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import embedded
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, AdapterError, check_files
@@ -164,11 +165,18 @@ def check_tokens(adapter: AdapterManifest, base: Path) -> None:
     for token in (says.end_of_write, says.end_of_read, says.end_of_source):
         if known is not None and token is not None and token not in known:
             raise AdapterError(
-                phrased(
-                    "Adapter '{adapter}' needs the token {token!r}, which its base does not know: choose"
-                    " another adapter, or the very base that it was trained with.",
-                    adapter=adapter.name,
-                    token=token,
+                for_reader(
+                    window=phrased(
+                        "The adapter “{adapter}” was made for another translator: choose that one, or"
+                        " another adapter.",
+                        adapter=adapter.name,
+                    ),
+                    terminal=phrased(
+                        "Adapter '{adapter}' needs the token {token!r}, which its base does not know: choose"
+                        " another adapter, or the very base that it was trained with.",
+                        adapter=adapter.name,
+                        token=token,
+                    ),
                 )
             )
 
@@ -222,13 +230,21 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
         )
     if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
         raise AdapterError(
-            phrased(
-                "Adapter '{adapter}' was trained on revision {wanted} of {base}, loaded is {found}:"
-                " get the adapter for that revision, or train it again.",
-                adapter=adapter.name,
-                wanted=adapter.base_revision[:12],
-                base=base.name,
-                found=base.revision[:12],
+            for_reader(
+                window=phrased(
+                    "The adapter “{adapter}” was made for another version of {base}: get the adapter for"
+                    " this one, or train it again.",
+                    adapter=adapter.name,
+                    base=base.name,
+                ),
+                terminal=phrased(
+                    "Adapter '{adapter}' was trained on revision {wanted} of {base}, loaded is {found}:"
+                    " get the adapter for that revision, or train it again.",
+                    adapter=adapter.name,
+                    wanted=adapter.base_revision[:12],
+                    base=base.name,
+                    found=base.revision[:12],
+                ),
             )
         )
 

@@ -31,6 +31,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from core.wording.errors import reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import CUDA, EngineError, EnginePack
 from models.engines.fit import Program, is_for
@@ -86,11 +87,17 @@ def note_of_engine() -> str:
 def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     """Return the sentence that says why an installed pack is not used, or the empty string."""
     if not is_for(pack, Program.here()):
-        return phrased(
-            "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
-            " Tools, Models or `surtitle engines install` gets the one for this version.",
-            torch=pack.torch,
-            python=pack.python,
+        return for_reader(
+            window=phrased(
+                "The engine pack for the graphics card is of another version and is not used: get the one"
+                " for this version in Models."
+            ),
+            terminal=phrased(
+                "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
+                " Tools, Models or `surtitle engines install` gets the one for this version.",
+                torch=pack.torch,
+                python=pack.python,
+            ),
         )
     trouble = shelf.trouble()
     return not_used(trouble) if trouble else ""
@@ -98,10 +105,17 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
 
 def not_used(reason: str) -> str:
     """Return what is said of a pack that failed."""
-    return phrased(
-        "The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or"
-        " `surtitle engines install` mends it.",
-        reason=reason.rstrip("."),
+    return for_reader(
+        window=phrased(
+            "The engine pack for the graphics card is not used ({reason}), so captions are computed on the"
+            " processor: fetch it again in Models.",
+            reason=reason.rstrip("."),
+        ),
+        terminal=phrased(
+            "The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or"
+            " `surtitle engines install` mends it.",
+            reason=reason.rstrip("."),
+        ),
     )
 
 
@@ -133,9 +147,15 @@ def _without_card() -> str:
     torch = importlib.import_module("torch")
     if torch.cuda.is_available():
         return ""
-    return phrased(
-        "The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor`"
-        " looks at the card and its driver."
+    return for_reader(
+        window=phrased(
+            "No graphics card is found now, so captions are computed on the processor: check this computer."
+        ),
+        terminal=phrased(
+            "The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle"
+            " doctor`"
+            " looks at the card and its driver."
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.wording.errors import reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.engines.catalog import EngineError, EnginePack, Wheel, WrongWheelError
 from models.engines.shelf import Shelf, bytes_under
@@ -69,11 +70,18 @@ def _checked_in(folder: Path, pack: EnginePack, tell: TellStep) -> list[Path]:
         tell(Doing(phrased("Checking {name}", name=wheel.file), n_done / pack.n_bytes))
         if not path.is_file():
             raise EngineError(
-                phrased(
-                    "{file} is not in {folder}: put all wheels of the engine pack there; on the command line"
-                    " `surtitle engines list --wheels` names them.",
-                    file=wheel.file,
-                    folder=folder,
+                for_reader(
+                    window=phrased(
+                        "{file} is not in that folder: put all files of the engine pack there.",
+                        file=wheel.file,
+                    ),
+                    terminal=phrased(
+                        "{file} is not in {folder}: put all wheels of the engine pack there; on the"
+                        " command line"
+                        " `surtitle engines list --wheels` names them.",
+                        file=wheel.file,
+                        folder=folder,
+                    ),
                 )
             )
         if not has_digest(path, wheel.content):
@@ -122,11 +130,16 @@ def explained(shelf: Shelf) -> Iterator[None]:
         if error.errno == errno.ENOSPC:
             raise too_full(shelf, phrased("the disk is full")) from error
         raise EngineError(
-            phrased(
-                "The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then"
-                " try again.",
-                folder=shelf.root,
-                reason=reason_of(error),
+            for_reader(
+                window=phrased(
+                    "The engine pack cannot be kept on the disk ({reason}).", reason=reason_of(error)
+                ),
+                terminal=phrased(
+                    "The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then"
+                    " try again.",
+                    folder=shelf.root,
+                    reason=reason_of(error),
+                ),
             )
         ) from error
 
@@ -134,10 +147,17 @@ def explained(shelf: Shelf) -> Iterator[None]:
 def too_full(shelf: Shelf, what: str) -> EngineError:
     """Return what is said where there is no room for a pack."""
     return EngineError(
-        phrased(
-            "There is too little room for the engine pack in {folder} ({what}): free some space, then"
-            " try again.",
-            folder=shelf.root,
-            what=what,
+        for_reader(
+            window=phrased(
+                "There is too little room on the disk for the engine pack ({what}): make room, then try"
+                " again.",
+                what=what,
+            ),
+            terminal=phrased(
+                "There is too little room for the engine pack in {folder} ({what}): free some space, then"
+                " try again.",
+                folder=shelf.root,
+                what=what,
+            ),
         )
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import embedded
 from models.manifests.whisper_files import checked_folder, default_size
@@ -34,11 +35,14 @@ def translator_folder(name: str) -> Path:
         return folder
     if name.startswith(("/", ".", "~")) or name.count("/") != 1:
         raise UserError(
-            phrased(
-                "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
-                " on the Hub such as Qwen/Qwen3-0.6B.",
-                name=name,
-                embedded=SHIPPED_TRANSLATOR,
+            for_reader(
+                window=phrased("The chosen translator is not on this computer: choose another."),
+                terminal=phrased(
+                    "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
+                    " on the Hub such as Qwen/Qwen3-0.6B.",
+                    name=name,
+                    embedded=SHIPPED_TRANSLATOR,
+                ),
             )
         )
     return store.ensure(name)
@@ -52,9 +56,13 @@ def local_translator_folder(name: str) -> Path:
     found = _own_folder(name) or store.local_folder(name)
     if found is None:
         raise UserError(
-            phrased(
-                "There is no translator {translator!r} here: give embedded, a folder, or a fetched model.",
-                translator=name,
+            for_reader(
+                window=phrased("The chosen translator is not on this computer: choose another."),
+                terminal=phrased(
+                    "There is no translator {translator!r} here: give embedded, a folder, or a fetched"
+                    " model.",
+                    translator=name,
+                ),
             )
         )
     return found

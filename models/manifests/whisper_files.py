@@ -8,6 +8,7 @@ from pathlib import Path
 from core.files.plain_files import check_plain_files_in
 from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 REQUIRED_FILES = ("model.bin", "config.json", "tokenizer.json")
@@ -31,26 +32,40 @@ def checked_folder(folder: Path) -> Path:
     """Return the folder if it holds a whole converted Whisper model. Raises UserError."""
     if not folder.is_dir():
         raise UserError(
-            phrased(
-                'There is no recognizer "{folder}": write sphinx, whisper, whisper:SIZE or a model folder.',
-                folder=folder,
+            for_reader(
+                window=phrased("The chosen recognizer is not on this computer: choose another."),
+                terminal=phrased(
+                    'There is no recognizer "{folder}": write sphinx, whisper, whisper:SIZE or a model'
+                    " folder.",
+                    folder=folder,
+                ),
             )
         )
     missing = [file for file in REQUIRED_FILES if not (folder / file).exists()]
     if "model.bin" in missing and any((folder / file).exists() for file in UNCONVERTED_FILES):
         raise UserError(
-            phrased(
-                "The model in {folder} is not converted for faster-whisper: convert it with"
-                " ct2-transformers-converter, or choose whisper:SIZE.",
-                folder=folder,
+            for_reader(
+                window=phrased(
+                    "This recognizer is stored in a form that Surtitle cannot read: choose another."
+                ),
+                terminal=phrased(
+                    "The model in {folder} is not converted for faster-whisper: convert it with"
+                    " ct2-transformers-converter, or choose whisper:SIZE.",
+                    folder=folder,
+                ),
             )
         )
     if missing:
         raise UserError(
-            phrased(
-                "The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.",
-                folder=folder,
-                missing=", ".join(missing),
+            for_reader(
+                window=phrased(
+                    "The recognizer is damaged, as a file of it is missing: download it again in Models."
+                ),
+                terminal=phrased(
+                    "The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.",
+                    folder=folder,
+                    missing=", ".join(missing),
+                ),
             )
         )
     check_plain_files_in(folder)
@@ -58,8 +73,12 @@ def checked_folder(folder: Path) -> Path:
         _check_json(folder / file)
     if not (folder / "model.bin").stat().st_size:
         raise UserError(
-            phrased(
-                "The recognizer in {folder} is damaged: model.bin is empty; fetch it again.", folder=folder
+            for_reader(
+                window=phrased("The recognizer is damaged: download it again in Models."),
+                terminal=phrased(
+                    "The recognizer in {folder} is damaged: model.bin is empty; fetch it again.",
+                    folder=folder,
+                ),
             )
         )
     return folder
@@ -70,18 +89,24 @@ def _check_json(file: Path) -> None:
         content = read_json(file, MOST_TOKENIZER_BYTES)
     except ValueError as error:
         raise UserError(
-            phrased(
-                "The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.",
-                folder=file.parent,
-                name=file.name,
-                error=error,
+            for_reader(
+                window=phrased("The recognizer is damaged: download it again in Models."),
+                terminal=phrased(
+                    "The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.",
+                    folder=file.parent,
+                    name=file.name,
+                    error=error,
+                ),
             )
         ) from error
     if not isinstance(content, dict):
         raise UserError(
-            phrased(
-                "The recognizer in {folder} is damaged: {name} holds no settings.",
-                folder=file.parent,
-                name=file.name,
+            for_reader(
+                window=phrased("The recognizer is damaged: download it again in Models."),
+                terminal=phrased(
+                    "The recognizer in {folder} is damaged: {name} holds no settings.",
+                    folder=file.parent,
+                    name=file.name,
+                ),
             )
         )

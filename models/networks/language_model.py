@@ -12,6 +12,7 @@ from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.files.plain_files import check_plain_files_in
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.family_names import check_fit
 from models.manifests.json_fields import read_json_object
@@ -21,7 +22,14 @@ log = logging.getLogger(__name__)
 
 def config_of(name: str, folder: Path) -> PretrainedConfig:
     if not (folder / "config.json").exists():
-        raise UserError(phrased("The folder {folder} holds no model: config.json is missing.", folder=folder))
+        raise UserError(
+            for_reader(
+                window=phrased("The chosen translator holds no model: choose another."),
+                terminal=phrased(
+                    "The folder {folder} holds no model: config.json is missing.", folder=folder
+                ),
+            )
+        )
     check_plain_files_in(folder)
     check_fit(name, read_json_object(folder / "config.json", UserError))
     if not any(folder.glob("*.safetensors")):
@@ -38,7 +46,12 @@ def config_of(name: str, folder: Path) -> PretrainedConfig:
     except Exception as error:  # whatever files that are none lead the library to: KeyError, AttributeError
         log.debug("the configuration in %s cannot be read", folder, exc_info=True)
         raise UserError(
-            phrased("The model in {folder} is damaged: {reason}", folder=folder, reason=first_line(error))
+            for_reader(
+                window=phrased("The translator is damaged: download it again in Models."),
+                terminal=phrased(
+                    "The model in {folder} is damaged: {reason}", folder=folder, reason=first_line(error)
+                ),
+            )
         ) from error
     return config
 
@@ -51,7 +64,12 @@ def tokenizer_of(name: str, folder: Path) -> Tokenizer:
     except Exception as error:  # the tokenizers' library raises Exception itself
         log.debug("the tokenizer in %s cannot be read", folder, exc_info=True)
         raise UserError(
-            phrased("The tokenizer of {name} cannot be loaded: {reason}", name=name, reason=first_line(error))
+            for_reader(
+                window=phrased("The translator is damaged: download it again in Models."),
+                terminal=phrased(
+                    "The tokenizer of {name} cannot be loaded: {reason}", name=name, reason=first_line(error)
+                ),
+            )
         ) from error
     if tokenizer.eos_token_id is None:
         raise UserError(
@@ -65,12 +83,23 @@ def device_of(name: str) -> torch.device:
     if name == "auto":
         return torch.device("cuda" if has_card else "cpu")
     if name not in ("cpu", "cuda"):
-        raise UserError(phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name))
+        raise UserError(
+            for_reader(
+                window=phrased("Choose in Settings, Processing, where captions are computed."),
+                terminal=phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name),
+            )
+        )
     if name == "cuda" and not has_card:
         raise UserError(
-            phrased(
-                "There is no card that this PyTorch can use: choose the processor (cpu), or the graphics"
-                " card, if there is one (auto)."
+            for_reader(
+                window=phrased(
+                    "There is no graphics card that can be used: choose in Settings, Processing, that the"
+                    " processor or whatever is there is used."
+                ),
+                terminal=phrased(
+                    "There is no card that this PyTorch can use: choose the processor (cpu), or the graphics"
+                    " card, if there is one (auto)."
+                ),
             )
         )
     return torch.device(name)

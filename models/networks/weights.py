@@ -11,6 +11,7 @@ from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedCon
 from transformers.utils import logging as transformers_logging
 
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import CPU, PACKED, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
@@ -59,7 +60,12 @@ def load_weights(
                 f"{name} in {placement.numbers}"
             ) from None  # the traceback would keep what was loaded so far
         raise UserError(
-            phrased("The weights of {name} cannot be loaded: {reason}", name=name, reason=first_line(error))
+            for_reader(
+                window=phrased("The translator is damaged: download it again in Models."),
+                terminal=phrased(
+                    "The weights of {name} cannot be loaded: {reason}", name=name, reason=first_line(error)
+                ),
+            )
         ) from error
 
 
@@ -79,10 +85,13 @@ def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> Pre
     )
     if loaded["missing_keys"]:
         raise UserError(
-            phrased(
-                "The weights in {folder} are not whole: {missing} is missing.",
-                folder=folder,
-                missing=min(loaded["missing_keys"]),
+            for_reader(
+                window=phrased("The translator is not whole: download it again in Models."),
+                terminal=phrased(
+                    "The weights in {folder} are not whole: {missing} is missing.",
+                    folder=folder,
+                    missing=min(loaded["missing_keys"]),
+                ),
             )
         )
     if placement == INT8_ON_CPU:
@@ -122,11 +131,18 @@ def _check_quantized(name: str, model: PreTrainedModel, placement: Placement) ->
     )
     if not quantized or not fits_kernel:
         raise UnfitNumbers(
-            phrased(
-                "{name} cannot be kept in {numbers} on the device {device}: choose the precision"
-                " bf16, or int8 on the CPU.",
-                name=name,
-                numbers=placement.numbers,
-                device=placement.device,
+            for_reader(
+                window=phrased(
+                    "{name} cannot be kept in so little memory here: choose in Settings, Processing, what"
+                    " fits in the memory.",
+                    name=name,
+                ),
+                terminal=phrased(
+                    "{name} cannot be kept in {numbers} on the device {device}: choose the precision"
+                    " bf16, or int8 on the CPU.",
+                    name=name,
+                    numbers=placement.numbers,
+                    device=placement.device,
+                ),
             )
         )

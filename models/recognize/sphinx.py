@@ -13,6 +13,7 @@ from pocketsphinx import Decoder
 from core.speech.hypothesis import Agreement, StableTime
 from core.speech.segments import SAMPLE_RATE, Samples, Word
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 FRAME_S = 0.01
@@ -84,10 +85,16 @@ class SphinxRecognizer:
     def __init__(self, language: str = LANGUAGE) -> None:
         if not {LANGUAGE, "auto"} & set(language.split(",")):
             raise UserError(
-                phrased(
-                    'The recognizer "sphinx" hears English only, not "{language}": choose the recognizer'
-                    " whisper, or English (en) as the spoken language.",
-                    language=language,
+                for_reader(
+                    window=phrased(
+                        "The small recognizer hears English only: choose Whisper as the recognizer, or"
+                        " English as the spoken language."
+                    ),
+                    terminal=phrased(
+                        'The recognizer "sphinx" hears English only, not "{language}": choose the recognizer'
+                        " whisper, or English (en) as the spoken language.",
+                        language=language,
+                    ),
                 )
             )
         self._decoder = Decoder(loglevel="FATAL", maxhmmpf=MAX_MODELS)

@@ -17,6 +17,7 @@ from core.speech.hypothesis import Agreement, LocalAgreement
 from core.speech.segments import SAMPLE_RATE, Samples, Word
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.budget import PlacementWish, recognizer_steps
 from models.memory.footprint import CUDA, Placement
@@ -271,11 +272,16 @@ def load_whisper(
     unheard = [code for code in language.split(",") if code != AUTO and code.strip() not in codes]
     if unheard:
         raise UserError(
-            phrased(
-                'The model "{name}" hears {codes} only, not "{language}": choose another.',
-                name=name,
-                codes=", ".join(codes),
-                language=unheard[0],
+            for_reader(
+                window=phrased(
+                    "This recognizer does not hear the spoken language: choose another recognizer."
+                ),
+                terminal=phrased(
+                    'The model "{name}" hears {codes} only, not "{language}": choose another.',
+                    name=name,
+                    codes=", ".join(codes),
+                    language=unheard[0],
+                ),
             )
         )
     return WhisperRecognizer(model, language, hot_words, options_on(fallback.placement.device), fallback)
@@ -291,11 +297,24 @@ def choose_device(device: str) -> str:
     import ctranslate2
 
     if device not in (AUTO, "cpu", "cuda"):
-        raise UserError(phrased('"{device}" is no device: write auto, cpu or cuda.', device=device))
+        raise UserError(
+            for_reader(
+                window=phrased("Choose in Settings, Processing, where captions are computed."),
+                terminal=phrased('"{device}" is no device: write auto, cpu or cuda.', device=device),
+            )
+        )
     n_gpus = ctranslate2.get_cuda_device_count()
     if device == "cuda" and not n_gpus:
         raise UserError(
-            phrased("No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.")
+            for_reader(
+                window=phrased(
+                    "The recognizer can use no graphics card: choose in Settings, Processing, that the"
+                    " processor or whatever is there is used."
+                ),
+                terminal=phrased(
+                    "No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu."
+                ),
+            )
         )
     return "cuda" if n_gpus and device != "cpu" else "cpu"
 
@@ -333,15 +352,23 @@ def _load(folder: str, placement: Placement) -> WhisperModel:
 def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> str:
     if "compute type" in str(error):
         numbers, device = placement.numbers, placement.device
-        return phrased(
-            'The compute type "{numbers}" does not go with the device {device}: choose auto.',
-            numbers=numbers,
-            device=device,
+        return for_reader(
+            window=phrased(
+                "The recognizer cannot compute like that here: choose in Settings, Processing, what fits."
+            ),
+            terminal=phrased(
+                'The compute type "{numbers}" does not go with the device {device}: choose auto.',
+                numbers=numbers,
+                device=device,
+            ),
         )
-    return phrased(
-        "The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.",
-        folder=folder,
-        error=error,
+    return for_reader(
+        window=phrased("The recognizer is damaged: download it again in Models."),
+        terminal=phrased(
+            "The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.",
+            folder=folder,
+            error=error,
+        ),
     )
 
 
@@ -351,9 +378,12 @@ def check_language(language: str) -> None:
         if code.strip() not in ("auto", *_LANGUAGE_CODES):
             known = ", ".join(_LANGUAGE_CODES)
             raise UserError(
-                phrased(
-                    'Whisper knows no language "{code}": write auto or a code of {known}.',
-                    code=code,
-                    known=known,
+                for_reader(
+                    window=phrased("Whisper does not hear the spoken language: choose another."),
+                    terminal=phrased(
+                        'Whisper knows no language "{code}": write auto or a code of {known}.',
+                        code=code,
+                        known=known,
+                    ),
                 )
             )

@@ -13,6 +13,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 _HUB_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,95}/[A-Za-z0-9][A-Za-z0-9._-]{0,95}")
@@ -153,10 +154,13 @@ def find_model(name: str) -> KnownModel:
     if _HUB_NAME.fullmatch(wanted) and "--" not in wanted and ".." not in wanted:
         return KnownModel(id=wanted, repository=wanted, kind=ModelKind.TRANSLATOR)
     raise UnknownModelError(
-        phrased(
-            "'{name}' is not a model that Surtitle knows: write a hub name like"
-            " 'Qwen/Qwen3-0.6B' or one of {known}.",
-            name=name,
-            known=", ".join(model.id for model in catalog()),
+        for_reader(
+            window=phrased("{name} is not a model that Surtitle knows: choose another.", name=name),
+            terminal=phrased(
+                "'{name}' is not a model that Surtitle knows: write a hub name like"
+                " 'Qwen/Qwen3-0.6B' or one of {known}.",
+                name=name,
+                known=", ".join(model.id for model in catalog()),
+            ),
         )
     )

@@ -24,6 +24,7 @@ from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported la
     build_hf_headers,
 )
 
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.store.catalog import KnownModel
 from models.store.hub_cache import (
@@ -103,12 +104,19 @@ def _resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
         )
     if recorded and recorded.revision == info.sha and recorded.files != files:
         raise DamagedModelError(
-            phrased(
-                "{hub} offers other files for '{model}' than were recorded for its revision"
-                " {revision}: try again without a mirror (HF_ENDPOINT).",
-                hub=hub.endpoint,
-                model=model.id,
-                revision=info.sha[:12],
+            for_reader(
+                window=phrased(
+                    "{model} is offered with other files than before, so it was not downloaded: try again"
+                    " in another network.",
+                    model=model.id,
+                ),
+                terminal=phrased(
+                    "{hub} offers other files for '{model}' than were recorded for its revision"
+                    " {revision}: try again without a mirror (HF_ENDPOINT).",
+                    hub=hub.endpoint,
+                    model=model.id,
+                    revision=info.sha[:12],
+                ),
             )
         )
     return Record(revision=str(info.sha), files=files)
@@ -142,20 +150,34 @@ def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
         file = HubFile(path=sibling.rfilename, n_bytes=sibling.size, digest=digest)
     except (TypeError, ValueError) as error:
         raise StoreError(
-            phrased(
-                "The hub tells neither length nor hash of {file} in '{model}': try another HF_ENDPOINT.",
-                file=sibling.rfilename,
-                model=model.id,
+            for_reader(
+                window=phrased(
+                    "{model} cannot be checked where it is offered, so it was not downloaded: try again in"
+                    " another network.",
+                    model=model.id,
+                ),
+                terminal=phrased(
+                    "The hub tells neither length nor hash of {file} in '{model}': try another HF_ENDPOINT.",
+                    file=sibling.rfilename,
+                    model=model.id,
+                ),
             )
         ) from error
     if file.digest != model.sha256.get(file.path, file.digest):
         raise DamagedModelError(
-            phrased(
-                "{file} of '{model}' is offered with a wrong checksum ({digest}…): the hub or mirror"
-                " serves another file; try again without a mirror (HF_ENDPOINT).",
-                file=file.path,
-                model=model.id,
-                digest=file.digest[:12],
+            for_reader(
+                window=phrased(
+                    "{model} is offered with a file that is not the published one, so it was not"
+                    " downloaded: try again in another network.",
+                    model=model.id,
+                ),
+                terminal=phrased(
+                    "{file} of '{model}' is offered with a wrong checksum ({digest}…): the hub or mirror"
+                    " serves another file; try again without a mirror (HF_ENDPOINT).",
+                    file=file.path,
+                    model=model.id,
+                    digest=file.digest[:12],
+                ),
             )
         )
     return file

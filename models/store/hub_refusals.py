@@ -12,6 +12,7 @@ from huggingface_hub.errors import (
 )
 
 from core.wording.errors import reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.store.catalog import KnownModel, ModelKind
 from models.store.hub_cache import Hub, HubUnreachableError, StoreError
@@ -32,13 +33,18 @@ def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError
         ModelKind.TRANSLATOR: phrased("use the embedded translator"),
     }[model.kind]
     return HubUnreachableError(
-        phrased(
-            "Model '{model}' is not on this machine and {reason}: {todo} `surtitle models"
-            " download {model}`, or {instead}.",
-            model=model.id,
-            reason=reason,
-            todo=todo,
-            instead=instead,
+        for_reader(
+            window=phrased(
+                "{model} is not on this computer: download it in Models, or choose another.", model=model.id
+            ),
+            terminal=phrased(
+                "Model '{model}' is not on this machine and {reason}: {todo} `surtitle models"
+                " download {model}`, or {instead}.",
+                model=model.id,
+                reason=reason,
+                todo=todo,
+                instead=instead,
+            ),
         )
     )
 
@@ -48,36 +54,61 @@ def refusal(hub: Hub, model: KnownModel, error: HfHubHTTPError) -> StoreError:
     page = f"{hub.endpoint}/{model.repository}"
     if isinstance(error, GatedRepoError):
         return StoreError(
-            phrased(
-                "'{model}' is given only to those who agree to its terms: agree at {page}, run `hf"
-                " auth login`, then try again.",
-                model=model.id,
-                page=page,
+            for_reader(
+                window=phrased(
+                    "{model} is given only to those who agree to its terms: agree on its page, {page},"
+                    " then try again.",
+                    model=model.id,
+                    page=page,
+                ),
+                terminal=phrased(
+                    "'{model}' is given only to those who agree to its terms: agree at {page}, run `hf"
+                    " auth login`, then try again.",
+                    model=model.id,
+                    page=page,
+                ),
             )
         )
     if isinstance(error, RepositoryNotFoundError):
         return StoreError(
-            phrased(
-                "There is no public model '{model}' on {hub}: check how the name is spelled.",
-                model=model.id,
-                hub=hub.endpoint,
+            for_reader(
+                window=phrased(
+                    "There is no public model called {model}: check how the name is spelled.", model=model.id
+                ),
+                terminal=phrased(
+                    "There is no public model '{model}' on {hub}: check how the name is spelled.",
+                    model=model.id,
+                    hub=hub.endpoint,
+                ),
             )
         )
     if isinstance(error, RevisionNotFoundError):
         return StoreError(
-            phrased(
-                "The revision of '{model}' that Surtitle uses is no longer on {hub}: look for a"
-                " newer version of Surtitle, or choose another model.",
-                model=model.id,
-                hub=hub.endpoint,
+            for_reader(
+                window=phrased(
+                    "{model} is no longer offered as Surtitle knows it: look for a newer version of"
+                    " Surtitle, or choose another model.",
+                    model=model.id,
+                ),
+                terminal=phrased(
+                    "The revision of '{model}' that Surtitle uses is no longer on {hub}: look for a"
+                    " newer version of Surtitle, or choose another model.",
+                    model=model.id,
+                    hub=hub.endpoint,
+                ),
             )
         )
     status = error.response.status_code
     return StoreError(
-        phrased(
-            "{page} could not be fetched (HTTP status {status}): try again later; what came is kept.",
-            page=page,
-            status=status,
+        for_reader(
+            window=phrased(
+                "{model} could not be downloaded now: try again later. What came is kept.", model=model.id
+            ),
+            terminal=phrased(
+                "{page} could not be fetched (HTTP status {status}): try again later; what came is kept.",
+                page=page,
+                status=status,
+            ),
         )
     )
 
@@ -87,12 +118,17 @@ def disk_trouble(hub: Hub, model: KnownModel, error: OSError) -> StoreError:
     if error.errno == errno.ENOSPC:
         return too_full(hub, model, phrased("the disk is full"))
     return StoreError(
-        phrased(
-            "Model '{model}' cannot be kept in {folder} ({reason}): correct the permissions, or"
-            " set HF_HUB_CACHE to another folder.",
-            model=model.id,
-            folder=hub.cache,
-            reason=reason_of(error),
+        for_reader(
+            window=phrased(
+                "{model} cannot be kept on the disk ({reason}).", model=model.id, reason=reason_of(error)
+            ),
+            terminal=phrased(
+                "Model '{model}' cannot be kept in {folder} ({reason}): correct the permissions, or"
+                " set HF_HUB_CACHE to another folder.",
+                model=model.id,
+                folder=hub.cache,
+                reason=reason_of(error),
+            ),
         )
     )
 
@@ -100,11 +136,18 @@ def disk_trouble(hub: Hub, model: KnownModel, error: OSError) -> StoreError:
 def too_full(hub: Hub, model: KnownModel, what: str) -> StoreError:
     """Return what is said where there is no room for a model."""
     return StoreError(
-        phrased(
-            "There is too little room for '{model}' in {folder} ({what}): free some space, or"
-            " set HF_HUB_CACHE to a folder on another disk.",
-            model=model.id,
-            folder=hub.cache,
-            what=what,
+        for_reader(
+            window=phrased(
+                "There is too little room on the disk for {model} ({what}): make room, then try again.",
+                model=model.id,
+                what=what,
+            ),
+            terminal=phrased(
+                "There is too little room for '{model}' in {folder} ({what}): free some space, or"
+                " set HF_HUB_CACHE to a folder on another disk.",
+                model=model.id,
+                folder=hub.cache,
+                what=what,
+            ),
         )
     )

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from core.files.strict_json import read_json
 from core.wording.errors import reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.store.catalog import KnownModel, catalog, find_model
 from models.store.hub_cache import (
@@ -164,9 +165,15 @@ def verify(model_id: str, progress: TellFraction | None = None, *, hub: Hub | No
     folder = _complete_folder(hub, model)
     if folder is None:
         raise StoreError(
-            phrased(
-                "Model '{model}' is not complete on this machine: run `surtitle models download {model}`.",
-                model=model.id,
+            for_reader(
+                window=phrased(
+                    "{model} is not complete on this computer: download the rest in Models.", model=model.id
+                ),
+                terminal=phrased(
+                    "Model '{model}' is not complete on this machine: run `surtitle models download"
+                    " {model}`.",
+                    model=model.id,
+                ),
             )
         )
     expected = {file.path: file for file in _expected_files(hub, model, folder)}
@@ -218,12 +225,19 @@ def remove(model_id: str, *, hub: Hub | None = None) -> int:
         _delete_unreferenced(root)
     except OSError as error:
         raise StoreError(
-            phrased(
-                "Model '{model}' cannot be removed from {root} ({reason}): close the programs that"
-                " use it and try again.",
-                model=model.id,
-                root=root,
-                reason=reason_of(error),
+            for_reader(
+                window=phrased(
+                    "{model} cannot be removed ({reason}): close the programs that use it and try again.",
+                    model=model.id,
+                    reason=reason_of(error),
+                ),
+                terminal=phrased(
+                    "Model '{model}' cannot be removed from {root} ({reason}): close the programs that"
+                    " use it and try again.",
+                    model=model.id,
+                    root=root,
+                    reason=reason_of(error),
+                ),
             )
         ) from error
     write_record(hub, model.repository, None)

@@ -19,6 +19,7 @@ from core.translating.policies import Head, Policy, WriteUnit
 from core.translating.schemes import Scheme
 from core.translating.session import Session
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import cache_rows
 from models.networks.attention import AttentionRule
@@ -232,11 +233,17 @@ class StreamingTranslator:
         prompt = setup.maker.new_layout().open()
         if len(prompt) > self._n_positions // 2:
             raise UserError(
-                phrased(
-                    "The prompt has {n_tokens} tokens, which leaves too little of {n_positions}"
-                    " positions for a sentence: shorten it in surtitle.json.",
-                    n_tokens=len(prompt),
-                    n_positions=self._n_positions,
+                for_reader(
+                    window=phrased(
+                        "The instructions of this translator are too long: choose another adapter or"
+                        " translator."
+                    ),
+                    terminal=phrased(
+                        "The prompt has {n_tokens} tokens, which leaves too little of {n_positions}"
+                        " positions for a sentence: shorten it in surtitle.json.",
+                        n_tokens=len(prompt),
+                        n_positions=self._n_positions,
+                    ),
                 )
             )
         return prompt

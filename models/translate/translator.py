@@ -16,6 +16,7 @@ from core.translating.policies import Confident, Head, Offline, Policy, WriteUni
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS, name_in_prompt
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
@@ -89,7 +90,9 @@ def translator_fallback(
     )
     base.setup(adapter)  # what does not go together is refused before a weight is loaded
     return PlacementFallback(
-        phrased("the translator {name}", name=request.name),
+        for_reader(
+            window=phrased("the translator"), terminal=phrased("the translator {name}", name=request.name)
+        ),
         steps or request.placements(folder),
         lambda placement: base.load(placement, adapter, request.n_rows),
         tell,
@@ -163,12 +166,20 @@ class BaseFiles:
         head = read_policy_head(files, self.config.get_text_config().hidden_size)
         if head is None:
             raise UserError(
-                phrased(
-                    "The policy {policy} needs a translator or an adapter with a policy head, and {name} has"
-                    " none: choose another policy, or train one on the command line (surtitle train --method"
-                    " head).",
-                    policy=maker.policy,
-                    name=adapter.name if adapter else self.name,
+                for_reader(
+                    window=phrased(
+                        "This pace needs an adapter that was trained for it: choose another pace, or"
+                        " another adapter."
+                    ),
+                    terminal=phrased(
+                        "The policy {policy} needs a translator or an adapter with a policy head, and"
+                        " {name} has"
+                        " none: choose another policy, or train one on the command line (surtitle train"
+                        " --method"
+                        " head).",
+                        policy=maker.policy,
+                        name=adapter.name if adapter else self.name,
+                    ),
                 )
             )
         return head
@@ -184,11 +195,17 @@ class BaseFiles:
         _check_beams(policy, chosen, self.n_beams)
         if chosen.unit is WriteUnit.CHUNK and end_of_write is None and self.n_beams == 1:
             raise UserError(
-                phrased(
-                    "The policy {policy} needs a model with an end-of-write token, and {name} has none:"
-                    " choose wait-K, several beams, or an adapter trained for read-N.",
-                    policy=policy,
-                    name=self.name,
+                for_reader(
+                    window=phrased(
+                        "This pace needs an adapter that was trained for it: choose another pace, or"
+                        " another adapter."
+                    ),
+                    terminal=phrased(
+                        "The policy {policy} needs a model with an end-of-write token, and {name} has none:"
+                        " choose wait-K, several beams, or an adapter trained for read-N.",
+                        policy=policy,
+                        name=self.name,
+                    ),
                 )
             )
         vocabulary = Vocabulary.of(
@@ -231,10 +248,16 @@ def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
     goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
     if n_beams > 1 and (not goes_on or isinstance(chosen, (Confident, Head))):
         raise UserError(
-            phrased(
-                "Several beams need a policy that writes more than a word at a time, and {policy}"
-                " does not: choose read-N, adaptive or offline.",
-                policy=policy,
+            for_reader(
+                window=phrased(
+                    "To weigh several translations does not go with this pace: choose another pace, or one"
+                    " translation in Settings, Processing."
+                ),
+                terminal=phrased(
+                    "Several beams need a policy that writes more than a word at a time, and {policy}"
+                    " does not: choose read-N, adaptive or offline.",
+                    policy=policy,
+                ),
             )
         )
 
@@ -265,11 +288,17 @@ def _check_languages(name: str, manifest: TranslatorManifest | None, languages: 
     if manifest is not None and languages not in manifest.languages:
         known = ", ".join(str(pair) for pair in manifest.languages)
         raise UserError(
-            phrased(
-                "The translator {name} translates {known}, not {languages}: choose another translator.",
-                name=name,
-                known=known,
-                languages=languages,
+            for_reader(
+                window=phrased(
+                    "The translator does not translate these languages: choose other languages or another"
+                    " translator."
+                ),
+                terminal=phrased(
+                    "The translator {name} translates {known}, not {languages}: choose another translator.",
+                    name=name,
+                    known=known,
+                    languages=languages,
+                ),
             )
         )
     for code in (languages.source, languages.target):
@@ -292,28 +321,46 @@ def _notes(
 ) -> tuple[str, ...]:
     if manifest is None:
         return (
-            phrased(
-                "{name} was not trained to translate unfinished sentences, so it starts over at every word:"
-                " an adapter makes it faster and better.",
-                name=name,
+            for_reader(
+                window=phrased(
+                    "This translator was not made for translating while somebody speaks, so it starts over"
+                    " at every word. An adapter makes it faster and better."
+                ),
+                terminal=phrased(
+                    "{name} was not trained to translate unfinished sentences, so it starts over at every"
+                    " word:"
+                    " an adapter makes it faster and better.",
+                    name=name,
+                ),
             ),
         )
     notes = []
     if not manifest.was_trained_for(policy):
         trained = ", ".join(str(policies) for policies in manifest.policies)
         notes.append(
-            phrased(
-                "{name} was trained for {trained}; under {policy} it may be worse.",
-                name=name,
-                trained=trained,
-                policy=policy,
+            for_reader(
+                window=phrased(
+                    "The translation may be worse at this pace, for which it was not trained: choose another."
+                ),
+                terminal=phrased(
+                    "{name} was trained for {trained}; under {policy} it may be worse.",
+                    name=name,
+                    trained=trained,
+                    policy=policy,
+                ),
             )
         )
     if carries_context and not manifest.carries_context:
         notes.append(
-            phrased(
-                "{name} was trained on sentences one by one; with the earlier ones it may be worse.",
-                name=name,
+            for_reader(
+                window=phrased(
+                    "The translation may be worse with earlier sentences, as it was trained on single"
+                    " ones: change that in Settings, Processing."
+                ),
+                terminal=phrased(
+                    "{name} was trained on sentences one by one; with the earlier ones it may be worse.",
+                    name=name,
+                ),
             )
         )
     return tuple(notes)

@@ -15,6 +15,7 @@ from app.bridge.background_job import BackgroundJob
 from app.bridge.session_bridge import SessionBridge
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
+from app.widgets.message_bar import Message, Tone
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
@@ -47,8 +48,8 @@ class Occupied:
 class AdapterController(QObject):
     """Knows which adapter is to be used; while a session runs it is changed there, between two words."""
 
-    told = Signal(str)
-    """One sentence for the user."""
+    told = Signal(object)
+    """A `Message`."""
     shelf_changed = Signal()
     """Other adapters are kept than before."""
     practice_wanted = Signal(str)
@@ -153,7 +154,7 @@ class AdapterController(QObject):
         name = Path(answer.folder).name
         self.changed.emit(self.tr("[Adapter: {}]").format(name) if name else self.tr("[No adapter]"))
         for note in answer.notes:
-            self.told.emit(note)
+            self.told.emit(Message(note, Tone.ADVICE))
 
     def _welcome(self, adapter: AdapterManifest) -> None:
         folder = str(adapter.folder)

@@ -10,6 +10,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.look.icons import SMALL, paint_icon
 from app.look.tokens import current_tokens
+from app.sharing.sharing import ShareAddress
 from app.widgets.quantities import number
 from app.windows.main.delay import Delay
 from core.captions.captions import CaptionUpdate
@@ -41,13 +42,13 @@ class HealthLine(QStatusBar):
         bridge.ready.connect(self._show_ready)
         bridge.health.connect(self._show_health)
         bridge.captioned.connect(self._measure)
-        self.show_shared(False)
+        self.show_shared(None)
         self._begin_anew()
         self._show_state(bridge.state)
 
-    def show_shared(self, is_shared: bool) -> None:
-        """Say whether other computers can read the captions."""
-        if is_shared:
+    def show_shared(self, address: ShareAddress | None) -> None:
+        """Say whether other computers can read the captions: at an address that they reach they can."""
+        if address is not None and not address.is_loopback:
             self.place.say(self.tr("Shared with other computers"), "share")
         else:
             self.place.say(self.tr("Stays on this computer"), "shield")

@@ -17,7 +17,6 @@ from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
 from app.choices.session_choices import engine_settings, sound_of
 from app.settings.settings import Settings
-from app.sharing.sharing import ShareAddress
 from app.sound.capture import open_source
 from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
@@ -78,6 +77,7 @@ class MainWindow(QMainWindow):
         follow_theme(self.settings_store)
         self.transcript_controller = TranscriptController(journal_folder, self.settings_store, self)
         self.transcript_controller.trouble.connect(self.message_bar.say)
+        self.transcript_controller.told.connect(self.message_bar.say)
         self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_controller.open())
         self.controls = Controls(self.settings)
         self.talks = TalksView(self.settings)
@@ -357,13 +357,13 @@ class MainWindow(QMainWindow):
         self.message_desk.source_wanted.connect(self.controls.choose_source)
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
         self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())
-        self.outputs.shared.connect(self._show_shared)
+        self.outputs.shared.connect(self.health_line.show_shared)
+        self.message_desk.follow_settings(self.settings_store)
         self.talks.empty.source_wanted.connect(self.caption)
         self.talks.empty.file_wanted.connect(self._ask_for_file)
         self.talks.empty.file_dropped.connect(self.open_file)
         tellers = (
             self._kept_talks,
-            self.settings_store,
             self.outputs,
             self.share_dialog,
             self.glossary,
@@ -380,9 +380,6 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
-
-    def _show_shared(self, address: ShareAddress | None) -> None:
-        self.health_line.show_shared(address is not None and not address.is_loopback)
 
     def _refresh_transcripts(self, update: CaptionUpdate) -> None:
         if update.final:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.widgets.message_bar import Message, MessageBar, Offer, Tone
+from app.widgets.settings_store import SettingsStore
 from core.wire.messages import Health, Ready, Trouble
 from core.wording.causes import Cause, Mended
 
@@ -16,7 +17,7 @@ FIRST_MINUTE_S = 60.0
 """Of the sound of a session: who has just begun to read along does not want to be advised."""
 NEWS_S = 15.0
 """Of sound, for which it is told that something goes well again."""
-NEWS = "goes-well-again"
+NEWS, UNSAVED = "goes-well-again", "settings-not-saved"
 
 OF_HEARING = (Cause.MICROPHONE_AWAY, Cause.COMPUTER_AWAY, Cause.MICROPHONE_MUTE)
 """Over when nothing is heard: they are told anew when there is something to hear."""
@@ -56,9 +57,18 @@ class MessageDesk(QObject):
         """Tell at once why what the user asked for cannot be done."""
         self._message_bar.say(replace(self._message(sentence, cause), is_answer=True))
 
+    def follow_settings(self, store: SettingsStore) -> None:
+        """Tell that settings cannot be saved, until they can."""
+        store.saved.connect(lambda: self._message_bar.settle(UNSAVED))
+        store.trouble.connect(
+            lambda told: self._message_bar.say(Message(told, cause=UNSAVED if store.is_unsaved else ""))
+        )
+
     def _tell_trouble(self, trouble: Trouble) -> None:
         if trouble.fatal:
             self.answer(trouble.text, trouble.cause)
+        elif trouble.cause == Cause.OTHERWISE:
+            self._message_bar.say(trouble.text, tone=Tone.ADVICE)
         else:
             self._message_bar.say(self._message(trouble.text, trouble.cause))
 

@@ -1,4 +1,5 @@
-"""What the main window says of models before and while it captions: one is missing, or there is a better one."""
+"""What the main window says of models before and while it captions: one is missing, or there is a better"
+" one."""
 
 from __future__ import annotations
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.choices.model_names import model_name
 from app.widgets.geometry import remember_geometry
+from app.widgets.message_bar import Message, Offer, Tone
 from app.widgets.settings_store import SettingsStore
 from app.windows.adapters.controller import AdapterController
 from app.windows.training import runs
@@ -24,8 +26,8 @@ ENDING_S = 20.0
 class TrainingController(QObject):
     """Owns the training window, and tells the main window of what happens while that is not seen."""
 
-    told = Signal(str)
-    """One sentence for the user."""
+    told = Signal(object)
+    """A `Message`."""
 
     def __init__(
         self,
@@ -42,7 +44,7 @@ class TrainingController(QObject):
         self.window = TrainingWindow(transcripts, shelf, parent)
         remember_geometry(self.window, "training", store, first_size=self.window.size())
         self.window.use_wanted.connect(self._use)
-        self.window.news.connect(self.told)
+        self.window.news.connect(self._tell_news)
         self.window.trained.connect(adapter_controller.shelf_changed)
         adapter_controller.practice_wanted.connect(self.show_practice)
 
@@ -58,16 +60,19 @@ class TrainingController(QObject):
         """Say that a training waits to be resumed, if one does."""
         waiting = runs.unfinished(self._shelf)
         if waiting:
+            practises = is_practice(waiting[0].plan)
             sentence = (
-                self.tr(
-                    "The practice of “{}” was interrupted: Translator, Practise live translation… resumes it."
-                )
-                if is_practice(waiting[0].plan)
-                else self.tr(
-                    "The training of “{}” was interrupted: Translator, Train an adapter… resumes it."
-                )
+                self.tr("The practice of “{}” was interrupted and can go on.")
+                if practises
+                else self.tr("The training of “{}” was interrupted and can go on.")
             )
-            self.told.emit(sentence.format(waiting[0].folder.name))
+            resume = Offer(self.tr("Resume…"), lambda: self.show_practice() if practises else self.show())
+            told = sentence.format(waiting[0].folder.name)
+            self.told.emit(Message(told, Tone.ADVICE, resume, icon="graduation"))
+
+    def _tell_news(self, sentence: str) -> None:
+        show = Offer(self.tr("Show"), self.show)
+        self.told.emit(Message(sentence, Tone.ADVICE, show, icon="graduation", is_answer=True))
 
     def show_captioning(self, is_running: bool) -> None:
         """Warn in the window while captions share the machine with a training."""
@@ -76,9 +81,8 @@ class TrainingController(QObject):
     def tell_of_captioning(self) -> None:
         """Warn where captions begin while a training runs."""
         if self.window.is_training:
-            self.told.emit(
-                self.tr("An adapter is being trained and shares the machine: captions may come later.")
-            )
+            told = self.tr("An adapter is being trained on this computer, too: captions may come later.")
+            self.told.emit(Message(told, Tone.WARNING, icon="graduation"))
 
     def may_close(self) -> bool:
         """Return whether the program may be closed as far as a training is concerned."""
@@ -97,8 +101,6 @@ class TrainingController(QObject):
         engine = self._store.settings.engine
         changed = replace(engine, translator=plan.base, adapter=plan.out, policy=policy or engine.policy)
         self._store.change(changed)
-        self.told.emit(
-            self.tr("{} and its adapter “{}” are used from the next start of captions on.").format(
-                plan.base, Path(plan.out).name
-            )
-        )
+        told = self.tr("{} and its adapter “{}” are used from the next start of captions on.")
+        sentence = told.format(model_name(plan.base), Path(plan.out).name)
+        self.told.emit(Message(sentence, Tone.GOOD, is_answer=True))

@@ -75,10 +75,9 @@ def why_not(name: str, manifest: TranslatorManifest, base: TranslatorManifest | 
     if any(scheme.policy(policy).unit is WriteUnit.CHUNK for policy in policies):
         return ""
     return phrased(
-        "“{name}” cannot practise: it never decides when to wait, as it was trained for {policies} only."
-        " Train an adapter with the policy read-5 first.",
+        "“{name}” cannot practise: it never decides when to wait. Train an adapter that does first, with the"
+        " pace read-5.",
         name=name,
-        policies=", ".join(map(str, manifest.policies)),
     )
 
 
@@ -87,8 +86,7 @@ def _by_head(name: str, manifest: TranslatorManifest) -> str:
     if not any(policies.kind == "head" for policies in manifest.policies):
         return ""
     return phrased(
-        "“{name}” cannot practise here: it decides by a policy head, which practises on the command line"
-        " (surtitle train --policy-head).",
+        "“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.",
         name=name,
     )
 
@@ -96,7 +94,7 @@ def _by_head(name: str, manifest: TranslatorManifest) -> str:
 def _not_live(name: str) -> str:
     return phrased(
         "“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter"
-        " with the policy read-5 first.",
+        " that does first, with the pace read-5.",
         name=name,
     )
 

@@ -25,6 +25,8 @@ class TranscriptController(QObject):
 
     trouble = Signal(str)
     """One sentence for the user."""
+    told = Signal(object)
+    """A `Message` of what was done for the transcripts."""
     rest_found = Signal(object)
     """A `Rest` that can be captioned."""
     rest_wanted = Signal(object)
@@ -62,8 +64,8 @@ class TranscriptController(QObject):
         if self.transcripts is None:
             return
         limit_mb = self._store.settings.transcripts.storage_limit_mb
-        for sentence in maintain_transcripts(self.transcripts, self._journal_folder, limit_mb):
-            self.trouble.emit(sentence)
+        for message in maintain_transcripts(self.transcripts, self._journal_folder, limit_mb):
+            self.told.emit(message)
         for rest in self._rests():
             self.rest_found.emit(rest)
         self.refresh()

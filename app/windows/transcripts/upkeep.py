@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from app.widgets.message_bar import Message, Tone
 from app.windows.transcripts.names import shown_name
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.transcripts import Transcripts
@@ -16,33 +17,38 @@ MB = 1_000_000
 translate = QCoreApplication.translate
 
 
-def maintain_transcripts(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> list[str]:
+def maintain_transcripts(transcripts: Transcripts, journal_folder: Path, limit_mb: int) -> list[Message]:
     """Recover what was cut off and keep within the limit; return what the user should know of it."""
-    told: list[str] = []
+    damaged: list[str] = []
     try:
-        recovered = recovered_transcripts(transcripts, journal_folder, told.append)
+        recovered = recovered_transcripts(transcripts, journal_folder, damaged.append)
         deleted = transcripts.keep_below(limit_mb * MB)
         storage = transcripts.storage()
         names = {transcript.id: f"“{shown_name(transcript)}”" for transcript in transcripts.all()}
     except UserError as error:
-        return [*told, str(error)]
-    told += [
-        translate("TranscriptCare", "{} was cut off; what could be recovered is in the transcripts.").format(
-            names[found.id]
-        )
-        for found in recovered
-    ]
+        return [Message(sentence) for sentence in (*damaged, str(error))]
+    told = [Message(sentence) for sentence in damaged]
+    told += [_told_of_recovered(names[found.id]) for found in recovered]
     if deleted:
-        told.append(
-            translate(
-                "TranscriptCare", "The sound of {} was deleted to stay below {} MB; all text is kept."
-            ).format(", ".join(names.get(number, "") for number in deleted), limit_mb)
-        )
+        told.append(_told_of_deleted(", ".join(names.get(number, "") for number in deleted), limit_mb))
     if storage.total_bytes > limit_mb * MB:
-        told.append(
-            translate(
-                "TranscriptCare",
-                "The transcripts take more than {} MB without any sound; delete some, or raise the limit.",
-            ).format(limit_mb)
-        )
+        told.append(_told_of_limit(limit_mb))
     return told
+
+
+def _told_of_recovered(name: str) -> Message:
+    told = translate("TranscriptCare", "{} was cut off; what could be recovered is in the transcripts.")
+    return Message(told.format(name), Tone.GOOD)
+
+
+def _told_of_deleted(names: str, limit_mb: int) -> Message:
+    told = translate("TranscriptCare", "The sound of {} was deleted to stay below {} MB; all text is kept.")
+    return Message(told.format(names, limit_mb), Tone.ADVICE, icon="trash")
+
+
+def _told_of_limit(limit_mb: int) -> Message:
+    told = translate(
+        "TranscriptCare",
+        "The transcripts take more than {} MB without any sound; delete some, or raise the limit.",
+    )
+    return Message(told.format(limit_mb), Tone.WARNING, cause="transcripts' limit", icon="drive")

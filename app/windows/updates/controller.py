@@ -14,7 +14,7 @@ from app.bridge.background_job import BackgroundJob
 from app.updates.announcement import Announcement, is_newer
 from app.updates.fetching import announced
 from app.updates.source import UpdateSource, installed_version
-from app.widgets.message_bar import Offer
+from app.widgets.message_bar import Message, Offer, Tone
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.updates.dialog import UpdateDialog
@@ -30,10 +30,8 @@ LOOK_MS = 6 * 60 * 60 * 1000
 class UpdateController(QWidget):
     """Without a source it offers nothing and asks nobody."""
 
-    told = Signal(str)
-    """What came of a check that the user asked for: a sentence."""
-    offered = Signal(str, Offer)
-    """A check that nobody asked for found a newer version: a sentence, and the way to it."""
+    told = Signal(object)
+    """A `Message`: what came of a check that the user asked for, or a newer version and the way to it."""
 
     def __init__(self, source: UpdateSource, store: SettingsStore, parent: QWidget) -> None:
         super().__init__(parent)
@@ -103,9 +101,10 @@ class UpdateController(QWidget):
             self._open(announcement)
         elif is_asked and is_newer(self._installed, announcement.version):
             said = self.tr("You have Surtitle {}, which is newer than the one that is published, {}.")
-            self.told.emit(said.format(self._installed, announcement.version))
+            self._answer(said.format(self._installed, announcement.version), Tone.GOOD)
         elif is_asked:
-            self.told.emit(self.tr("You have the newest version of Surtitle, {}.").format(self._installed))
+            said = self.tr("You have the newest version of Surtitle, {}.")
+            self._answer(said.format(self._installed), Tone.GOOD)
 
     def _offer(self, announcement: Announcement) -> None:
         """Open nothing over somebody's talk; who does not answer is told again the next day."""
@@ -116,7 +115,11 @@ class UpdateController(QWidget):
             self._note(date.today())
             self._open(announcement)
 
-        self.offered.emit(said, Offer(self.tr("What is &new"), taken, lambda: self._note(date.today())))
+        offer = Offer(self.tr("What is &new"), taken, lambda: self._note(date.today()))
+        self.told.emit(Message(said, Tone.GOOD, offer, icon="star"))
+
+    def _answer(self, sentence: str, tone: Tone) -> None:
+        self.told.emit(Message(sentence, tone, is_answer=True))
 
     def _note(self, checked: date) -> None:
         self._store.change(replace(self._store.settings.window, updates_checked=checked.isoformat()))
@@ -136,6 +139,6 @@ class UpdateController(QWidget):
     def _fail(self, sentence: str) -> None:
         is_asked, self._is_asked = self._is_asked, False
         if is_asked:
-            self.told.emit(sentence)
+            self._answer(sentence, Tone.TROUBLE)
         else:
             self._note(date.today() - MONTH + AGAIN)

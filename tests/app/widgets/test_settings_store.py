@@ -61,12 +61,19 @@ def test_a_group_changes_the_settings_of_its_kind(qapp, path: Path) -> None:
     assert store.settings == Settings(engine=EngineChoice(policy="wait-7"), outputs=OutputChoice(port=9001))
 
 
-def test_what_cannot_be_saved_is_told(qtbot, tmp_path: Path) -> None:
+def test_what_cannot_be_saved_is_told_and_that_it_is_saved_after_all_too(qtbot, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     store = SettingsStore(tmp_path / "file" / "settings.json")
     with qtbot.waitSignal(store.trouble, timeout=60_000) as told:
         store.change(replace(store.settings.engine, policy="wait-7"))
     assert "cannot be saved in" in told.args[0]
+    assert store.is_unsaved
+    (tmp_path / "file").unlink()
+    with qtbot.waitSignal(store.saved, timeout=60_000):
+        store.save()
+    assert not store.is_unsaved
+    with qtbot.assertNotEmitted(store.saved):
+        store.save()
 
 
 def test_settings_that_cannot_be_read_are_told_only_then_and_keep_no_program_from_starting(

@@ -12,6 +12,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.look.theme import use_theme
 from app.look.tokens import current_tokens
+from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.windows.main.health_line import HEIGHT, HealthLine, StateWords
 from core.captions.captions import CaptionUpdate
 from core.wire.messages import Health, Loading
@@ -164,10 +165,11 @@ def test_it_is_mirrored_with_the_language(line: HealthLine, bridge: SessionBridg
 
 def test_it_says_whether_anything_leaves_this_computer(line: HealthLine) -> None:
     assert line.place.text() == "Stays on this computer"
-    line.show_shared(True)
+    line.show_shared(ShareAddress(EVERYWHERE))
     assert line.place.text() == "Shared with other computers"
-    line.show_shared(False)
-    assert line.place.text() == "Stays on this computer"
+    for address in (ShareAddress(LOOPBACK), None):  # programs on this computer may read as they like
+        line.show_shared(address)
+        assert line.place.text() == "Stays on this computer"
 
 
 def test_it_is_one_calm_line_of_the_height_that_the_design_has(

@@ -229,7 +229,7 @@ def test_settings_that_cannot_be_read_are_put_aside_and_told(qtbot, tmp_path: Pa
     window = MainWindow(path, tmp_path / "journal")
     qtbot.addWidget(window)
     window.findChild(DeviceScout).end(UNHURRIED_MS / 1000)
-    assert f"The settings in {path} cannot be read (the file is damaged)" in window.message_bar.text
+    assert "The settings cannot be read (the file is damaged)" in window.message_bar.text
     window.settings_store.change(replace(window.settings.engine, policy="wait-7"))
     window.close()
     assert load_settings(path).engine.policy == "wait-7"

@@ -1,16 +1,17 @@
-"""What a session tells its user: how urgent it is, what mends it, and that it goes when it has mended itself."""
+"""What a session tells its user: how urgent it is, what mends it, and that it goes when it has mended"
+" itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.widgets.message_bar import BarMessage, MessageBar
+from app.widgets.settings_store import SettingsStore
 from app.windows.main.message_desk import FIRST_MINUTE_S, NEWS_S, OF_HEARING, MessageDesk
 from core.wire.messages import Health, Ready, Trouble
 from core.wording.causes import Cause, Mended
@@ -29,10 +30,8 @@ def bar(qtbot) -> MessageBar:
 
 
 @pytest.fixture
-def desk(qtbot, bridge: SessionBridge, bar: MessageBar) -> Iterator[MessageDesk]:
-    window = QWidget()
-    qtbot.addWidget(window)
-    yield MessageDesk(bridge, bar, window)
+def desk(bridge: SessionBridge, bar: MessageBar) -> MessageDesk:
+    return MessageDesk(bridge, bar, bar)
 
 
 @pytest.fixture
@@ -145,3 +144,16 @@ def test_a_pause_does_not_begin_the_first_minute_anew(live: SessionBridge, bar: 
     assert (bar.text, bar.waiting) == ("Trouble.", ("An adapter would be better.",))
     bar.findChildren(BarMessage)[-1].close_button.click()
     assert bar.text == "An adapter would be better."
+
+
+def test_that_settings_cannot_be_saved_is_told_until_they_are(
+    desk: MessageDesk, bar: MessageBar, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    store = SettingsStore(tmp_path / "file" / "settings.json")
+    desk.follow_settings(store)
+    store.save()
+    assert "cannot be saved" in bar.text
+    (tmp_path / "file").unlink()
+    store.save()
+    assert bar.text == ""

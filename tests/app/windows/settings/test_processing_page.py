@@ -91,5 +91,5 @@ def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindo
     )
     window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
     window.start()
-    qtbot.waitUntil(lambda: "There is no card" in window.message_bar.text, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "There is no graphics card" in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)

@@ -60,7 +60,7 @@ def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_
     window.training_controller.show_captioning(True)
     window.training_controller.tell_of_captioning()
     assert window.training_controller.window.sharing_note.isVisible()
-    assert "shares the machine" in window.message_bar.text
+    assert "captions may come later" in window.message_bar.text
     answer("Keep it running")
     window.window_actions.by_id["quit"].trigger()
     assert window.isVisible() and window.training_controller.window.is_training

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.widgets.message_bar import Tone
 from app.windows.transcripts.upkeep import maintain_transcripts
 from core.captions.captions import CaptionUpdate
 from core.journal.journal import Journal
@@ -21,8 +22,9 @@ def test_what_was_cut_off_is_recovered_and_told_once(transcripts: Transcripts, t
     talk = transcripts.begin(journal.path.name, "Planning", EngineSettings())
     talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
     journal.abandon()
-    (sentence,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
-    assert sentence.startswith("“Planning” was cut off")
+    (message,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
+    assert message.sentence.startswith("“Planning” was cut off")
+    assert message.tone is Tone.GOOD
     assert maintain_transcripts(transcripts, tmp_path / "journal", 5000) == []
 
 
@@ -35,12 +37,13 @@ def test_text_that_takes_more_than_the_limit_is_told_of_and_stays(
     talk.sound_path.write_bytes(b"sound")
     talk.finish()
     deleted, beyond = maintain_transcripts(transcripts, tmp_path / "journal", 0)
-    assert deleted.startswith("The sound of “Planning” was deleted")
-    assert "more than 0 MB without any sound" in beyond
+    assert deleted.sentence.startswith("The sound of “Planning” was deleted")
+    assert "more than 0 MB without any sound" in beyond.sentence
     assert len(transcripts.entries(talk.id)) == 1
 
 
 def test_transcripts_that_cannot_be_written_are_told_of(transcripts: Transcripts, tmp_path: Path) -> None:
     transcripts.close()
-    (sentence,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
-    assert "cannot be read" in sentence
+    (message,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
+    assert "cannot be read" in message.sentence
+    assert message.tone is Tone.TROUBLE

@@ -49,8 +49,8 @@ def entry(window: MainWindow) -> QAction | None:
 def told(qtbot, window: MainWindow) -> str:
     with qtbot.waitSignal(window.update_controller.told, timeout=LOOK_S * 1000) as signal:
         entry(window).trigger()
-    assert signal.args[0] in window.message_bar.text
-    return signal.args[0]
+    assert signal.args[0].sentence in window.message_bar.text
+    return signal.args[0].sentence
 
 
 def test_nothing_is_offered_or_asked_without_a_source(start, server: UpdateServer) -> None:
