@@ -50,6 +50,6 @@ def _joined(spans: list[Span]) -> list[Span]:
 
 
 def folded(text: str) -> str:
-    """Return a text without case and accents."""
-    parts = unicodedata.normalize("NFD", text.casefold())
+    """Return a text without case and accents, as the index folds it: it takes no ß for ss."""
+    parts = unicodedata.normalize("NFD", text.lower())
     return "".join(part for part in parts if not unicodedata.combining(part))

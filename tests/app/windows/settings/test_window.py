@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QKeySequenceEdit,
     QListWidget,
@@ -22,6 +24,11 @@ from app.windows.settings.window import SettingsWindow
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
+OPENING = (
+    *("glossary", "share", "models", "adapter-details", "train-adapter", "show-transcripts", "first-steps"),
+    *("user-guide", "show-shortcuts", "check-computer", "report-problem"),
+)
+"""Entries that open a window each."""
 UP, DOWN = 4, 5
 """The numbers that the wheel has among the buttons of a mouse."""
 
@@ -31,6 +38,16 @@ def test_ctrl_comma_opens_the_settings_and_escape_closes_them(screen, window: Ma
     qtbot.waitUntil(lambda: window.preferences.isActiveWindow(), timeout=UNHURRIED_MS)
     screen.from_outside("key", "Escape")
     qtbot.waitUntil(lambda: not window.preferences.isVisible(), timeout=UNHURRIED_MS)
+
+
+@pytest.mark.parametrize("id", OPENING)
+def test_ctrl_comma_opens_the_settings_from_every_window(screen, window: MainWindow, qtbot, id: str) -> None:
+    window.window_actions.by_id[id].trigger()
+    qtbot.waitUntil(lambda: not window.isActiveWindow(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is not None, timeout=UNHURRIED_MS)
+    screen.from_outside("key", "ctrl+comma")
+    qtbot.waitUntil(lambda: window.preferences.isActiveWindow(), timeout=UNHURRIED_MS)
+    window.help.end(UNHURRIED_MS / 1000)
 
 
 def test_the_settings_open_where_they_were_closed(start, qtbot) -> None:

@@ -1,0 +1,55 @@
+"""What stands above a transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from history import UNHURRIED_MS, keep
+from PySide6.QtCore import Qt
+
+from app.windows.transcripts.window import TranscriptsWindow
+from core.transcripts.transcripts import Transcripts
+
+
+@pytest.fixture
+def window(transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow]) -> TranscriptsWindow:
+    keep(transcripts, "other", [("yes and yes", "")])
+    keep(transcripts, "Long", [(f"yes {n}" if n % 3 == 0 else "no", "") for n in range(10)])
+    return open_history()
+
+
+def search(window: TranscriptsWindow, qtbot, words: str) -> None:
+    window.search.setText(words)
+    qtbot.keyClick(window.search, Qt.Key.Key_Return)
+
+
+def test_matches_are_counted_here_and_in_all(window: TranscriptsWindow, qtbot) -> None:
+    head = window.head
+    assert not head.matches.isVisible() and not window.n_found.isVisible()
+    search(window, qtbot, "yes")
+    assert (head.matches.text(), window.n_found.text()) == ("1 of 4", "5 matches")
+    seen = []
+    for button in (head.next, head.next, head.before, head.before, head.before):
+        button.click()
+        seen.append((head.matches.text(), window.table.currentIndex().row()))
+    assert seen == [("2 of 4", 3), ("3 of 4", 6), ("2 of 4", 3), ("1 of 4", 0), ("4 of 4", 9)]
+    window.table.setCurrentIndex(window.table_model.index(1, 1))
+    assert head.matches.text() == "4 found"
+    window.search.clear()
+    qtbot.waitUntil(lambda: not head.matches.isVisible(), timeout=UNHURRIED_MS)
+
+
+def test_the_buttons_do_what_the_menu_does(window: TranscriptsWindow) -> None:
+    assert window.head.rename.isEnabled() and window.head.delete.isEnabled()
+    window.head.rename.click()
+    assert window.list.state() == window.list.State.EditingState
+
+
+def test_a_long_name_is_cut_at_its_end_and_told_whole(window: TranscriptsWindow) -> None:
+    name = "A very long name of a talk that nobody can read in one line of this window " * 3
+    window.head.show_name(name)
+    assert window.head.name.text().endswith("…")
+    assert window.head.name.toolTip() == window.head.name.accessibleName() == name
+    window.head.show_name("Short")
+    assert window.head.name.text() == "Short" and not window.head.name.toolTip()
