@@ -178,8 +178,19 @@ if [[ -n $pictures ]]; then
   see installer-welcome && press Return
   see installer-licence && press Return
   see installer-components && press Return
-  see installer-folder && press Return
-  sleep 3
+  see installer-folder
+  xdotool key --clearmodifiers ctrl+a
+  xdotool type --delay 40 'C:\elsewhere'
+  press Return
+  see installer-moves && press Escape
+  sleep 1
+  check "who cancels a move stays where it is" test ! -e "$elsewhere" -a -f "$program/surtitlew.exe"
+  xdotool key --clearmodifiers ctrl+a
+  xdotool type --delay 40 "$inside\\" # as the page shows it by itself
+  press Return
+  sleep 1
+  check "the same folder is no move" test "$(xdotool search --onlyvisible --name 'Surtitle.*Setup' | wc -l)" = 1
+  sleep 2
   press Return
   see installer-finished && press Return
   sleep 2
