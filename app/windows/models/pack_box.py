@@ -133,11 +133,15 @@ class PackBox(QGroupBox):
             self._packs.fetch(look.offered)
 
     def ask_to_remove(self) -> None:
-        """Remove the pack, if its user confirms that."""
+        """Remove the pack, or what there is of one, if its user confirms that."""
+        look = self._packs.look
         question = self.tr(
             "Remove the engine pack? The captions are computed on the processor then, and the pack has to be "
             "downloaded again before the card is used."
         )
+        if look.installed is None:
+            rests = self.tr("Remove the files of an engine pack that are here ({})?")
+            question = rests.format(size(look.n_gathered + look.n_left_over))
         if confirmed(self, self.tr("Remove the engine pack"), question, self.tr("&Remove")):
             self._packs.remove()
 
