@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -85,6 +86,7 @@ def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str)
         "PySide6/Qt/plugins/platforms/libqwayland.so",
         "PySide6/Qt/plugins/imageformats/libqsvg.so",
         "PySide6/Qt/translations/qtbase_de.qm",
+        "PySide6\\translations\\qtbase_de.qm",
         "bitsandbytes/libbitsandbytes_cpu.so",
         "transformers/models/qwen3/modeling_qwen3.py",
         "transformers/models/__init__.py",
@@ -101,6 +103,7 @@ def test_what_is_needed_is_kept(path: str) -> None:
         "torch/bin/protoc",
         "PySide6/Qt/translations/qtbase_ja.qm",
         "PySide6/Qt/translations/qt_help_de.qm",
+        "PySide6\\translations\\qtbase_ja.qm",
         "transformers/models/whisper/modeling_whisper.py",
         "bitsandbytes/libbitsandbytes_rocm72.so",
         "models/embedded/__pycache__/it.cpython-311.pyc",
@@ -108,6 +111,80 @@ def test_what_is_needed_is_kept(path: str) -> None:
 )
 def test_what_nobody_needs_is_left_out(path: str) -> None:
     assert contents.is_left_out(path)
+
+
+WHEELS = json.loads((ROOT / "tests" / "wheel_files.json").read_text(encoding="utf-8"))
+"""For each system the files that the recipe would take from the wheels of PySide6, torch and others, with
+those that each of them needs; read from the headers of what lies in wheels of the locked versions."""
+
+LEFT_OUT_OF_QT = {
+    "linux": ("libQt6EglF", "eglfs", "evdev", "gtk3", "linuxfb", "minimal", "qvkkhrdisplay", "qvnc"),
+    "macos": ("minimal", "macheif", "macjp2"),
+    "windows": ("minimal", "opengl32sw", "direct2d"),
+}
+
+
+@pytest.mark.parametrize("system", WHEELS)
+def test_nothing_that_is_kept_needs_what_is_left_out(system: str) -> None:
+    files = WHEELS[system]
+    kept = {path for path in files if not contents.is_left_out(path)}
+    assert [(path, other) for path in kept for other in files[path] if other not in kept] == []
+
+
+@pytest.mark.parametrize("system", WHEELS)
+def test_what_no_window_uses_of_qt_is_left_out_on_each_system(system: str) -> None:
+    anywhere = ("tls/", "generic/", "networkinformation/", "qgif", "qico", "qicns", "qtga", "qtiff", "qwbmp")
+    left = {path for path in WHEELS[system] if path.startswith("PySide6") and contents.is_left_out(path)}
+    wanted = (*anywhere, "qwebp", *LEFT_OUT_OF_QT[system])
+    assert left == {path for path in WHEELS[system] if any(part in path for part in wanted)}
+
+
+@pytest.mark.parametrize(
+    ("system", "path"),
+    [
+        ("macos", "PySide6/Qt/plugins/platforms/libqcocoa.dylib"),
+        ("macos", "PySide6/Qt/plugins/styles/libqmacstyle.dylib"),
+        ("macos", "PySide6/Qt/lib/QtDBus.framework/Versions/A/QtDBus"),
+        ("macos", "torch/lib/libtorch_cpu.dylib"),
+        ("macos", "bitsandbytes/libbitsandbytes_cpu.dylib"),
+        ("windows", "PySide6/plugins/platforms/qwindows.dll"),
+        ("windows", "PySide6/plugins/platforms/qoffscreen.dll"),
+        ("windows", "PySide6/plugins/styles/qmodernwindowsstyle.dll"),
+        ("windows", "PySide6/plugins/iconengines/qsvgicon.dll"),
+        ("windows", "PySide6/Qt6Core.dll"),
+        ("windows", "torch/lib/torch_cpu.dll"),
+        ("windows", "ctranslate2/ctranslate2.dll"),
+        ("windows", "bitsandbytes/libbitsandbytes_cpu.dll"),
+    ],
+)
+def test_what_another_system_needs_is_kept(system: str, path: str) -> None:
+    assert path in WHEELS[system] and not contents.is_left_out(path.replace("/", "\\"))
+
+
+@pytest.mark.parametrize(
+    ("system", "path"),
+    [
+        ("macos", "torch/bin/protoc"),
+        ("macos", "PIL/.dylibs/libavif.16.4.2.dylib"),
+        ("windows", "torch/bin/protoc.exe"),
+        ("windows", "torch/lib/torch_cpu.lib"),
+        ("windows", "ctranslate2/cudnn64_9.dll"),
+        ("windows", "bitsandbytes/libbitsandbytes_cuda130.dll"),
+        ("windows", "PIL/_avif.cp311-win_amd64.pyd"),
+    ],
+)
+def test_what_nobody_needs_on_another_system_is_left_out(system: str, path: str) -> None:
+    assert path in WHEELS[system] and contents.is_left_out(path)
+
+
+@pytest.mark.parametrize("system", WHEELS)
+def test_no_library_that_is_kept_must_not_be_given_away(system: str, tmp_path: Path) -> None:
+    for path in WHEELS[system]:
+        if not contents.is_left_out(path):
+            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / path).touch()
+    notices.check_libraries(tmp_path)
+    assert any("LGPL-3.0-only (Qt)" in licence for licence in notices.libraries_in(tmp_path).values())
 
 
 def test_libraries_of_the_system_are_its_own() -> None:
@@ -178,6 +255,25 @@ def test_a_file_of_nobody_ends_the_build(tmp_path: Path) -> None:
     found = notices.parts_of([ours, other], own=[tmp_path / "ours"])
     with pytest.raises(SystemExit, match=re.escape(str(other))):
         notices.check(found)
+
+
+def test_python_and_microsofts_runtime_are_known_where_no_package_manager_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "Python311"
+    files = [home / "Lib" / "json" / "__init__.py", home / "DLLs" / "libcrypto-3.dll", home / "python311.dll"]
+    runtime, other = tmp_path / "System32" / "MSVCP140.dll", tmp_path / "System32" / "other.dll"
+    for file in (*files, runtime, other, home / "LICENSE.txt"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("PSF LICENSE AGREEMENT")
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "base_prefix", str(home))
+    found = notices.parts_of([*files, runtime])
+    notices.check(found)
+    assert [part.name for part in found] == ["Microsoft Visual C++ Runtime", "Python"]
+    assert found[1].texts == (("LICENSE.txt", "PSF LICENSE AGREEMENT"),)
+    with pytest.raises(SystemExit, match=r"other\.dll"):
+        notices.check(notices.parts_of([*files, other]))
 
 
 def test_the_decoder_that_is_named_is_the_one_that_is_built() -> None:

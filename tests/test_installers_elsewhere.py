@@ -134,11 +134,22 @@ def test_the_bundle_says_what_it_wants_the_microphone_for() -> None:
     said = plistlib.loads(plistlib.dumps(BUNDLE["information"]("1.2.3rc1")))
     assert "microphone" in said["NSMicrophoneUsageDescription"]
     assert (said["CFBundleShortVersionString"], said["CFBundleVersion"]) == ("1.2.3rc1", "1.2.3")
-    rights = plistlib.loads((MACOS / "entitlements.plist").read_bytes())
-    assert rights == {
-        "com.apple.security.device.audio-input": True,
-        "com.apple.security.cs.allow-unsigned-executable-memory": True,
-    }
+    (declared, *_) = [one for one in said["UTImportedTypeDeclarations"] if "ogg" in one["UTTypeIdentifier"]]
+    assert declared["UTTypeConformsTo"] == ["public.audio"]
+
+
+@pytest.mark.parametrize("has_identity", [True, False])
+def test_rights_are_told_without_comments_and_the_microphone_is_among_them(
+    has_identity: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "entitlements.plist"
+    command = [sys.executable, str(MACOS / "bundle.py"), str(path)]
+    subprocess.run([*command, *([] if has_identity else ["--without-identity"])], check=True)
+    assert b"<!--" not in path.read_bytes()
+    rights = plistlib.loads(path.read_bytes())
+    assert rights["com.apple.security.device.audio-input"] is True
+    assert ("com.apple.security.cs.disable-library-validation" in rights) is not has_identity
+    assert "com.apple.security.cs.allow-jit" not in rights and len(rights) == 3 - has_identity
 
 
 def test_the_disk_image_holds_the_program_and_a_way_to_install_it() -> None:

@@ -15,8 +15,11 @@ from collections.abc import Sequence
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.engines.activation import note_of_engine
+from models.training_messages.events import Prepared
 from models.training_messages.plan import add_arguments, plan_of
 from training.learn.stopping import Stop
+from training.learn.telling import json_lines
 
 NICENESS = 10
 BELOW_NORMAL_PRIORITY = 0x4000
@@ -42,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _train(args: argparse.Namespace) -> int:
     logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
     plan = plan_of(args)
+    if note := note_of_engine():
+        json_lines(Prepared(note))
     if args.in_background:
         give_way()
     stop = Stop()

@@ -11,11 +11,11 @@ from app.commands.progress_line import ProgressLine
 from app.host.engine_packs import cards_here, install_pack, remove_pack
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, size_in_words
-from models.engines.activation import why_idle
+from models.engines.activation import why_idle, why_idle_for_training
 from models.engines.catalog import EngineError, EnginePack, packs
 from models.engines.fit import Program, check_card, offered
-from models.engines.gathering import n_gathered
-from models.engines.shelf import Shelf, bytes_under
+from models.engines.gathering import n_gathered, n_left_over
+from models.engines.shelf import TRAINING, Shelf, bytes_under
 from models.engines.trial import TrialOutcome
 from models.store.hub_cache import Received
 from models.store.messages import Doing, TellStep
@@ -58,12 +58,14 @@ def _list(*, shows_wheels: bool) -> int:
     else:
         size = size_in_words(bytes_under(shelf.pack))
         sys.stdout.write(f"In use: the engine pack {installed.id}, {size} in {shelf.pack}\n")
+        if trouble := why_idle_for_training(shelf):
+            sys.stdout.write(f"{trouble}\n")
     try:
         pack = offered(packs(), Program.here())
     except EngineError as none:
-        sys.stdout.write(f"{none}\n")
+        sys.stdout.write(f"{none}\n{_left_over(None, shelf)}")
         return 0
-    sys.stdout.write(_offer(pack, shelf))
+    sys.stdout.write(_offer(pack, shelf) + _left_over(pack, shelf))
     if shows_wheels:
         for wheel in pack.wheels:
             sys.stdout.write(f"{wheel.url} {wheel.n_bytes} sha256={wheel.sha256}\n")
@@ -81,11 +83,25 @@ def _offer(pack: EnginePack, shelf: Shelf) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def _left_over(pack: EnginePack | None, shelf: Shelf) -> str:
+    """Return a line about files that neither the installed pack nor a fetch of the offered one needs."""
+    n_bytes = n_left_over(pack, shelf)
+    if not n_bytes:
+        return ""
+    with_pack = " with the pack" if shelf.installed() else ""
+    return (
+        f"Left over: {size_in_words(n_bytes)} of another pack or of an installation that was broken off, in "
+        f"{shelf.root}; `surtitle engines remove` deletes that{with_pack}.\n"
+    )
+
+
 def _install(folder: Path | None, *, is_agreed: bool) -> int:
     shelf = Shelf.of_user()
     pack = offered(packs(), Program.here())
     if shelf.installed() == pack and not why_idle(pack, shelf):
-        sys.stdout.write(f"{pack.id} is already installed: {shelf.pack}\n")
+        again = ", and trainings try it again" if shelf.trouble(TRAINING) else ""
+        shelf.forget_trouble()
+        sys.stdout.write(f"{pack.id} is already installed{again}: {shelf.pack}\n")
         return 0
     check_card(pack, cards_here())
     if not is_agreed:

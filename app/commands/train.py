@@ -16,6 +16,7 @@ from app.adapters.choice import choose_adapter
 from app.commands.progress_line import ProgressLine
 from app.host.children import TRAINING, check_ended, child_command, child_environment
 from app.session.child import NEW_GROUP_WITHOUT_CONSOLE
+from models.engines.shelf import Shelf
 from models.training_messages import plan as plans
 from models.training_messages.events import Evaluated, Event, Prepared, Saved, Stepped, from_line
 from models.training_messages.plan import TrainingPlan
@@ -58,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
             _show(training, line, plan)
     except BaseException:
         _kill(training)
+        Shelf.of_user().forgive(training.pid)  # no fault of an engine pack
         raise
     finally:
         training.wait()

@@ -117,19 +117,21 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
     for module, flag in FLAGS.items():
         if arguments[:1] == [flag]:
             _log()
-            if module in ON_TORCH and (note := _use_engine_pack(is_judged=module == ENGINE)):
+            if module in ON_TORCH and (note := _use_engine_pack(module)):
                 return _begin_anew([*child_command(module), *arguments[1:]], note)
             code: int = importlib.import_module(module).main(arguments[1:])
             return code
     return None
 
 
-def _use_engine_pack(*, is_judged: bool) -> str:
+def _use_engine_pack(module: str) -> str:
     """Return the empty string, or why this process has to begin anew without the pack."""
     from models.engines.activation import EnginePackFailed, activate  # no command but a child needs it
+    from models.engines.shelf import LOADING
+    from models.engines.shelf import TRAINING as TO_TRAIN
 
     try:
-        activate(is_judged=is_judged)
+        activate(work={ENGINE: LOADING, TRAINING: TO_TRAIN}.get(module, ""))
     except EnginePackFailed as error:
         return str(error)
     return ""

@@ -13,10 +13,10 @@ from app.host import machine
 from app.host.children import PACK_TRIAL, check_ended, child_command, child_environment
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.engines.activation import why_idle
-from models.engines.catalog import EngineError, EnginePack, packs
+from models.engines.activation import why_idle, why_idle_for_training
+from models.engines.catalog import CUDA, EngineError, EnginePack, packs
 from models.engines.fit import Card, Program, check_card, has_cuda, offered
-from models.engines.gathering import check_room, n_gathered
+from models.engines.gathering import check_room, n_gathered, n_left_over
 from models.engines.installing import install
 from models.engines.shelf import Shelf, bytes_under
 from models.engines.trial import TrialOutcome, unpacked
@@ -42,13 +42,15 @@ class PackLook:
     installed: EnginePack | None = None
     n_installed: int = 0
     trouble: str = ""
-    has_rests: bool = False
-    """Whether there are files of a pack that is not installed."""
+    note: str = ""
+    """Why trainings do not use a pack that captions use."""
+    n_left_over: int = 0
+    """Bytes of other packs, and of installations that were broken off."""
 
     @property
     def concerns_user(self) -> bool:
         """Whether there is anything to say: without a card there is not."""
-        return bool(self.card or self.installed or self.n_gathered)
+        return bool(self.card or self.installed or self.n_gathered or self.n_left_over)
 
     @property
     def is_used(self) -> bool:
@@ -60,7 +62,7 @@ class PackLook:
 
     @property
     def can_be_removed(self) -> bool:
-        return self.installed is not None or self.has_rests
+        return bool(self.installed or self.n_gathered or self.n_left_over)
 
 
 def look_at_packs() -> PackLook:
@@ -84,8 +86,18 @@ def look_at_packs() -> PackLook:
         installed=installed,
         n_installed=bytes_under(shelf.pack) if installed else 0,
         trouble=trouble,
-        has_rests=any(path.exists() for path in (shelf.downloads, shelf.new, shelf.old)),
+        note=why_idle_for_training(shelf) if installed else "",
+        n_left_over=n_left_over(pack, shelf),
     )
+
+
+def computes_on_card() -> bool:
+    """Return whether engines here can use an NVIDIA card: by the program's own torch, or by a pack."""
+    if has_cuda():
+        return True
+    shelf = Shelf.of_user()
+    pack = shelf.installed()
+    return pack is not None and pack.device == CUDA and not why_idle(pack, shelf)
 
 
 def cards_here() -> list[Card]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from app.host import machine
+from app.host.engine_packs import computes_on_card
 from core.wording.sentences import phrased, tenths
 from models.memory.budget import (
     AUTO,
@@ -58,8 +59,12 @@ class Fit:
 
 
 def look_at_memory() -> Memory:
-    """Return what is there now; asking the driver may take a while."""
-    card_bytes = max((card.memory_bytes for card in machine.nvidia_cards()), default=0)
+    """Return what is there now; asking the driver may take a while.
+
+    A card on which nothing here computes counts for nothing: models would run on the processor.
+    """
+    cards = machine.nvidia_cards() if computes_on_card() else []
+    card_bytes = max((card.memory_bytes for card in cards), default=0)
     return Memory(max(card_bytes - DESKTOP_BYTES, 0), machine.memory_bytes()[1])
 
 

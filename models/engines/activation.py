@@ -21,6 +21,7 @@ without it, and its user is told in a sentence.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import importlib
 import logging
@@ -35,7 +36,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import CUDA, EngineError, EnginePack
 from models.engines.fit import Program, is_for
-from models.engines.shelf import Shelf, read_record
+from models.engines.shelf import LOADING, TRAINING, Shelf, read_record
 
 logger = logging.getLogger(__name__)
 
@@ -43,15 +44,19 @@ NOTE = "SURTITLE_ENGINE_NOTE"
 """Of the environment: what the user should know of the pack. Where it is set already, no pack is used."""
 
 
+_JUDGING: list[Shelf] = []
+"""Of this process: where a training's mark lies that has not made a step yet."""
+
+
 class EnginePackFailed(EngineError):
     """A pack could not be loaded, and this process must not go on: it begins anew with `without_pack`."""
 
 
-def activate(shelf: Shelf | None = None, *, is_judged: bool = True) -> str:
+def activate(shelf: Shelf | None = None, work: str = LOADING) -> str:
     """Use the installed pack, if there is one, and return what the user should know of it, or nothing.
 
-    Where a process dies while it loads the pack, the pack `is_judged` by that, or the process may be killed
-    at any time by who started it.
+    The pack is judged by this process's `work`, or not at all where that is empty, as that of a process is
+    which may be killed at any time by who started it. A training calls `acquit_pack` after its first step.
 
     Raises:
         EnginePackFailed: it failed half-way.
@@ -62,16 +67,26 @@ def activate(shelf: Shelf | None = None, *, is_judged: bool = True) -> str:
     pack = shelf.installed()
     if pack is None:
         return ""
-    if trouble := why_idle(pack, shelf):
+    if trouble := why_idle(pack, shelf) or (why_idle_for_training(shelf) if work == TRAINING else ""):
         return _noted(trouble)
     shelf.keep()
+    if work == TRAINING:
+        shelf.begin(TRAINING)
+        atexit.register(shelf.forgive, os.getpid())  # who gets there did not die
+        _JUDGING.append(shelf)
     try:
-        with shelf.loading() if is_judged else nullcontext():
+        with shelf.loading() if work == LOADING else nullcontext():
             load(pack, shelf.pack)
     except EngineError as error:
         shelf.set_aside(str(error))
         raise EnginePackFailed(not_used(str(error))) from error
     return _noted(_without_card()) if pack.device == CUDA else ""
+
+
+def acquit_pack() -> None:
+    """Say that a training has made a step with the pack; what follows is not held against it."""
+    while _JUDGING:
+        _JUDGING.pop().acquit(TRAINING)
 
 
 def without_pack(note: str) -> dict[str, str]:
@@ -101,6 +116,17 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
         )
     trouble = shelf.trouble()
     return not_used(trouble) if trouble else ""
+
+
+def why_idle_for_training(shelf: Shelf) -> str:
+    """Return the sentence that says why trainings do not use the installed pack, or the empty string."""
+    if not (trouble := shelf.trouble(TRAINING)):
+        return ""
+    return phrased(
+        "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the"
+        " card as before; `surtitle engines install` lets trainings try it again.",
+        reason=trouble.rstrip("."),
+    )
 
 
 def not_used(reason: str) -> str:

@@ -26,6 +26,15 @@ def n_gathered(pack: EnginePack, shelf: Shelf) -> int:
     return sum(min(path.stat().st_size, wheel.n_bytes) for path, wheel in sizes if path.exists())
 
 
+def n_left_over(pack: EnginePack | None, shelf: Shelf) -> int:
+    """Return how many bytes lie here of other packs, and of installations that were broken off.
+
+    What was fetched of `pack`, which is offered now, is not left over: the next fetch goes on with it.
+    """
+    there = sum(bytes_under(folder) for folder in (shelf.downloads, shelf.new, shelf.old))
+    return there - (n_gathered(pack, shelf) if pack else 0)
+
+
 def check_room(pack: EnginePack, shelf: Shelf, folder: Path | None) -> None:
     """Refuse to begin what the disk cannot hold.
 

@@ -34,6 +34,9 @@ _KEPT: list[FileLock] = []
 """Of this process: the system lets go of them when it ends, however it does."""
 MOST_DEATHS = 2
 """In a row, while a pack is loaded: the third engine works without it, before the application gives up."""
+LOADING, TRAINING = "loading", "training"
+"""What a pack is judged by: that engines load it, and that trainings make a first step, which computes what
+no engine does. A pack that trainings died of stands idle for them alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +69,8 @@ class Shelf:
         """Where the one before lies while another takes its place."""
         return self.root / "pack.old"
 
-    @property
-    def _trouble(self) -> Path:
-        return self.root / "trouble.txt"
+    def _trouble(self, work: str) -> Path:
+        return self.root / ("trouble.txt" if work == LOADING else f"trouble-{work}.txt")
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
@@ -152,52 +154,63 @@ class Shelf:
             self.forget_trouble()
             return n_bytes
 
-    def trouble(self) -> str:
-        """Return why the installed pack is not used, or the empty string.
+    def trouble(self, work: str = LOADING) -> str:
+        """Return why the installed pack is not used for this work, or the empty string.
 
-        Processes that died while they loaded the pack have left marks behind. One may have been ended
+        Processes that died while the pack was judged have left marks behind. One may have been ended
         by the system; two in a row died of the pack.
         """
-        dead = self._marks_of_dead()
+        dead = self._marks_of_dead(work)
         if len(dead) >= MOST_DEATHS:
             _unlink(dead)
-            self.set_aside(phrased("the program ended while it loaded it"))
+            why = phrased("two trainings ended before their first step with it")
+            self.set_aside(phrased("the program ended while it loaded it") if work == LOADING else why, work)
         try:
-            return read_plain_text(self._trouble, MOST_TROUBLE_BYTES).strip()
+            return read_plain_text(self._trouble(work), MOST_TROUBLE_BYTES).strip()
         except FileNotFoundError:
             return ""
         except (OSError, UnicodeError) as error:
             return reason_of(error)
 
-    def set_aside(self, reason: str) -> None:
+    def set_aside(self, reason: str, work: str = LOADING) -> None:
         """Let the pack stand idle from now on."""
         with contextlib.suppress(OSError):  # it is told all the same
-            write_whole(self._trouble, reason + "\n")
+            write_whole(self._trouble(work), reason + "\n")
 
     def forget_trouble(self) -> None:
-        self._trouble.unlink(missing_ok=True)
+        """Let a pack be used that was not there before, or is there no more."""
+        for work in (LOADING, TRAINING):
+            self._trouble(work).unlink(missing_ok=True)
+        _unlink(self._marks_of_dead(TRAINING))
 
     @contextmanager
     def loading(self) -> Iterator[None]:
         """Leave a mark that is taken away at the end, unless this process dies inside."""
-        mark = self._mark_of(os.getpid())
-        with contextlib.suppress(OSError):
-            mark.touch()
+        self.begin(LOADING)
         try:
             yield
         finally:
-            _unlink([mark])
-        _unlink(self._marks_of_dead())
+            self.forgive(os.getpid())
+        self.acquit(LOADING)
+
+    def begin(self, work: str) -> None:
+        """Leave a mark: if this process dies before it is taken away, the pack is to blame."""
+        with contextlib.suppress(OSError):
+            self._mark_of(os.getpid(), work).touch()
+
+    def acquit(self, work: str) -> None:
+        """Take away this process's mark and those of the dead: the pack did what it is judged by."""
+        _unlink([self._mark_of(os.getpid(), work), *self._marks_of_dead(work)])
 
     def forgive(self, pid: int) -> None:
-        """Take away the mark of a process that was ended on purpose, if it left one."""
-        _unlink([self._mark_of(pid)])
+        """Take away the marks of a process that ends by itself or was ended on purpose, if it left any."""
+        _unlink([self._mark_of(pid, work) for work in (LOADING, TRAINING)])
 
-    def _mark_of(self, pid: int) -> Path:
-        return self.root / f"loading-{pid}"
+    def _mark_of(self, pid: int, work: str) -> Path:
+        return self.root / f"{work}-{pid}"
 
-    def _marks_of_dead(self) -> list[Path]:
-        marks = [(mark, mark.name.partition("-")[2]) for mark in self.root.glob("loading-*")]
+    def _marks_of_dead(self, work: str) -> list[Path]:
+        marks = [(mark, mark.name.partition("-")[2]) for mark in self.root.glob(f"{work}-*")]
         return [mark for mark, pid in marks if not pid.isdecimal() or not psutil.pid_exists(int(pid))]
 
 

@@ -38,23 +38,30 @@ LEFT_OUT = (
     # Programs, headers and tests of PyTorch.
     *("torch/bin/[!t]*", "torch/bin/test_*", "torch/include/*", "torch/share/*", "torch/test/*"),
     *("torch/lib/libaoti_custom_ops.so", "torch/lib/libbackend_with_compiler.so"),
-    *("torch/lib/libjitbackend_test.so", "torch/lib/libtorchbind_test.so"),
+    *("torch/lib/libjitbackend_test.so", "torch/lib/libtorchbind_test.so", "torch/lib/*.lib"),
     # Libraries for cards whose PyTorch is another one than ours.
     *("bitsandbytes/libbitsandbytes_cuda11*", "bitsandbytes/libbitsandbytes_cuda12*"),
     *("bitsandbytes/libbitsandbytes_rocm*", "bitsandbytes/libbitsandbytes_xpu*"),
+    # For cards at all, where there is no engine pack; one of them is NVIDIA's.
+    *("bitsandbytes/libbitsandbytes_cuda*.dll", "ctranslate2/cudnn*.dll"),
     # What a machine with CUDA lends to that of our version: an engine pack brings it.
     *("libcu[bdfrs]*.so*", "libnv[rJ]*.so*"),
-    # Pictures and screens that the window does not use, and Qt's other languages.
-    *("PySide6/Qt/plugins/egldeviceintegrations/*", "PySide6/Qt/plugins/generic/*"),
-    *("PySide6/Qt/plugins/networkinformation/*", "PySide6/Qt/plugins/tls/*"),
-    *("PySide6/Qt/plugins/platforms/libqeglfs*", "PySide6/Qt/plugins/platforms/libqlinuxfb*"),
-    *("PySide6/Qt/plugins/platforms/libqminimal*", "PySide6/Qt/plugins/platforms/libqv*"),
-    *("PySide6/Qt/plugins/imageformats/libq[gitw]*", "PySide6/Qt/plugins/platformthemes/libqgtk3*"),
-    *("PySide6/Qt/translations/qt_help_*", "*/libQt6EglF*", "libQt6EglF*"),
+    # OpenGL by the processor, and what Linux draws on without a desktop: the window is drawn without OpenGL.
+    *("PySide6/opengl32sw.dll", "*/libQt6EglF*", "libQt6EglF*"),
     # Pictures are read and written as PNG, by Qt: nothing needs Pillow's other formats.
-    *("pillow.libs/libavif*", "PIL/_avif*", "libavif*"),
+    *("pillow.libs/libavif*", "PIL/.dylibs/libavif*", "PIL/_avif*", "libavif*"),
 )
 """Files, by where they would be put."""
+
+QT_PLUGINS_LEFT_OUT = (
+    *("egldeviceintegrations/*", "generic/*", "networkinformation/*", "tls/*", "platformthemes/qgtk3.*"),
+    # Screens that no desktop has.
+    *("platforms/qdirect2d.*", "platforms/qeglfs.*", "platforms/qlinuxfb.*", "platforms/qminimal*"),
+    *("platforms/qvkkhrdisplay.*", "platforms/qvnc.*"),
+    # Pictures of other kinds than the window's, which are PNG and SVG.
+    *("imageformats/q[gitw]*", "imageformats/qmac*"),
+)
+"""Plugins of Qt by kind and name, the same on each system; "lib" before a name is not counted."""
 
 QT_LANGUAGES = ("de", "en", "fr")
 
@@ -87,7 +94,12 @@ def is_excluded(module: str, excluded: Sequence[str] = EXCLUDED) -> bool:
 def is_left_out(path: str) -> bool:
     """Tell whether the file that would be put here is left out."""
     inside = PurePosixPath(path.replace("\\", "/"))
-    if inside.match("PySide6/Qt/translations/*.qm"):
+    if inside.parts[0] == "PySide6" and len(inside.parts) > 3:
+        # Qt/plugins/KIND/libNAME.so on Linux, .dylib on macOS; plugins/KIND/NAME.dll on Windows.
+        folder, kind = inside.parts[-3:-1]
+        if folder == "plugins" and _matches(f"{kind}/{inside.name.removeprefix('lib')}", QT_PLUGINS_LEFT_OUT):
+            return True
+    if inside.parts[0] == "PySide6" and inside.match("translations/*.qm"):
         return inside.stem.rpartition("_")[2] not in QT_LANGUAGES or "help" in inside.stem
     if inside.parts[:2] == ("transformers", "models") and len(inside.parts) > 3:
         return inside.parts[2] not in KEPT_MODELS

@@ -7,9 +7,11 @@ does not go with is refused.
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -33,6 +35,7 @@ GOES_WITH_OURS = (
         "MIT",
     ),
     *("MPL-2.0", "PSF", "Python-2.0", "Python Software Foundation", "Unlicense", "Zlib", "zlib"),
+    "LicenseRef-Microsoft-Visual-Cpp-Runtime",
 )
 """Beginnings of names of licences under which a file may lie beside ours, the LGPL as a library."""
 
@@ -49,14 +52,18 @@ LIBRARIES = {
     "swresample*": OF_FFMPEG,
     "swscale*": OF_FFMPEG,
     "Qt6*": "LGPL-3.0-only (Qt)",
+    "Qt*.framework": "LGPL-3.0-only (Qt)",
     "pyside6*": "LGPL-3.0-only (Qt for Python)",
     "shiboken6*": "LGPL-3.0-only (Qt for Python)",
     "sndfile*": "LGPL-2.1-or-later",
     "gomp*": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "gfortran*": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "quadmath*": "LGPL-2.1-or-later",
+    "iomp5md*": "Intel Simplified Software License (OpenMP)",
+    "omp.*": "Apache-2.0 WITH LLVM-exception (OpenMP)",
 }
-"""Libraries inside other packages that have licences of their own, without the "lib" before their names."""
+"""Libraries inside other packages that have licences of their own, without the "lib" before their names; what
+stands in a framework of macOS's goes by the framework's."""
 
 REFUSED = {
     "x264*": "GPL-2.0-or-later",
@@ -72,10 +79,10 @@ KINDS_OF_LIBRARIES = (".so", ".dll", ".dylib", ".pyd")
 
 REPLACING = """\
 Qt, Qt for Python, FFmpeg, libsndfile and libquadmath are under the GNU Lesser General Public License.
-They are libraries of their own, in files of their own below _internal/: PySide6/Qt/lib and PySide6, av.libs,
-_soundfile_data and numpy.libs. You may replace each by a version of your own with the same interface,
-and you may take the program apart to find errors in doing so. Their sources, of the versions named
-below (Qt's is PySide6's): https://download.qt.io and https://ffmpeg.org/releases.
+They are libraries of their own, in the files that are named below. You may replace each by a version of
+your own with the same interface, and you may take the program apart to find errors in doing so. Their
+sources, of the versions named below (Qt's is PySide6's): https://download.qt.io and
+https://ffmpeg.org/releases.
 
 The file that starts the program is PyInstaller's, under the GPL with an exception for what it starts.
 """
@@ -142,10 +149,18 @@ def check_libraries(folder: Path) -> None:
 
 def _matching(folder: Path, patterns: Mapping[str, str]) -> Iterator[tuple[Path, str]]:
     for path in sorted(folder.rglob("*")):
-        is_library = any(kind in path.name for kind in KINDS_OF_LIBRARIES)
+        name = "" if path.is_symlink() or path.is_dir() else _library_name(path)
         for pattern, licence in patterns.items():
-            if is_library and not path.is_symlink() and fnmatch(path.name.removeprefix("lib"), pattern):
+            if name and fnmatch(name, pattern):
                 yield path, licence
+
+
+def _library_name(path: Path) -> str:
+    """Return by what name a library is known, the empty string of what is none."""
+    framework = f"{path.name}.framework"
+    if framework in path.parts:
+        return framework
+    return path.name.removeprefix("lib") if any(kind in path.name for kind in KINDS_OF_LIBRARIES) else ""
 
 
 def text_of(parts: Sequence[Part], libraries: dict[str, str]) -> str:
@@ -230,8 +245,12 @@ def _goes(licence: str) -> bool:
 
 
 def _of_system(paths: Sequence[Path]) -> Iterator[Part]:
-    """Yield the packages of Debian that these files came from."""
+    """Yield what these files came from: Python itself, Microsoft's runtime, or packages of Debian."""
     for path in paths:
+        known = _of_python(path) or _of_microsoft(path)
+        if known is not None:
+            yield known
+            continue
         # Some packages know their files by what is a link to /usr now.
         places = (path, Path("/", *path.parts[2:])) if path.is_relative_to("/usr") else (path,)
         name = next(filter(None, map(_owner, places)), "")
@@ -248,6 +267,26 @@ def _of_system(paths: Sequence[Path]) -> Iterator[Part]:
         yield Part(name, version, licence, texts=texts, kind="deb", maker="debian")
 
 
+def _of_python(path: Path) -> Part | None:
+    """Return Python where the file lies in its folder, which is its own but on Linux."""
+    home = Path(sys.base_prefix).resolve()
+    if sys.platform == "linux" or not path.is_relative_to(home):
+        return None
+    texts = [home / "LICENSE.txt", Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"]
+    said = next((text.read_text("utf-8", "replace") for text in texts if text.is_file()), "")
+    told = (("LICENSE.txt", said),) if said else ()
+    version = platform.python_version()
+    return Part("Python", version, "Python-2.0", "https://www.python.org", told, "generic", "python")
+
+
+def _of_microsoft(path: Path) -> Part | None:
+    """Return the runtime of Microsoft's compiler, which Windows or a package lends."""
+    if not any(fnmatch(path.name.lower(), name) for name in OF_MICROSOFT):
+        return None
+    licence = "LicenseRef-Microsoft-Visual-Cpp-Runtime"
+    return Part("Microsoft Visual C++ Runtime", "14", licence, kind="generic", maker="microsoft")
+
+
 def _owner(path: Path) -> str:
     """Return the package of Debian that a file is of, the empty string where there is none."""
     if shutil.which("dpkg") is None:
@@ -255,6 +294,16 @@ def _owner(path: Path) -> str:
     asked = subprocess.run(["dpkg", "-S", str(path)], capture_output=True, text=True, check=False)
     return "" if asked.returncode else asked.stdout.split(":")[0]
 
+
+OF_MICROSOFT = (
+    "msvcp140*.dll",
+    "vcruntime140*.dll",
+    "concrt140*.dll",
+    "vcomp140*.dll",
+    "ucrtbase.dll",
+    "api-ms-win-*.dll",
+)
+"""What may be given away with a program that is built with Microsoft's compiler."""
 
 OF_DEBIAN = {
     "libbz2-1.0": "BSD-4-Clause",

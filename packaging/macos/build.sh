@@ -1,16 +1,13 @@
 #!/bin/bash
 # Builds what users of macOS install, on a Mac with Apple's processor, into dist/: a disk image, a bill of materials.
-#   DECODER           a wheel of PyAV on FFmpeg under the LGPL (packaging/README.md); PyAV's own must not be given away
+# Needs Xcode's command line tools, pkg-config and Python 3.11 or newer.
+#   DECODER           a wheel of packaging/decoder/build.sh; without it one is built
 #   SIGNING_IDENTITY  "Developer ID Application: …"; without it the program is signed for this Mac alone
 #   NOTARY_PROFILE    what `xcrun notarytool store-credentials` called the account; without it Apple is not asked
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [[ $(uname -sm) != "Darwin arm64" ]]; then
   echo "This builds on macOS with Apple's processor only; here is $(uname -sm)." >&2
-  exit 2
-fi
-if [[ ! -f ${DECODER:-} ]]; then
-  echo "DECODER has to name a wheel of PyAV that may be given away: see packaging/README.md." >&2
   exit 2
 fi
 macos=packaging/macos
@@ -20,6 +17,12 @@ SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0
 mkdir -p "$build" dist
 image=dist/surtitle-$version-macos-arm64.dmg
+
+if [[ -z ${DECODER:-} ]]; then
+  echo "0. The decoder of sound" >&2
+  rm -rf "$build/decoder"
+  DECODER=$(bash packaging/decoder/build.sh "$build/decoder" | tail -n 1)
+fi
 
 echo "1. The environment that is frozen" >&2
 python=$build/venv/bin/python
@@ -41,14 +44,13 @@ cp "$made/THIRD_PARTY_NOTICES.txt" LICENSE "$app/Contents/Resources/"
 
 echo "3. Signed" >&2
 entitlements=$build/entitlements.plist
-cp $macos/entitlements.plist "$entitlements"
 if [[ -n ${SIGNING_IDENTITY:-} ]]; then
   identity=(--sign "$SIGNING_IDENTITY" --timestamp)
+  "$python" $macos/bundle.py "$entitlements"
 else
   echo "   without an identity: other Macs ask their user before they open it." >&2
   identity=(--sign -)
-  # Libraries without a team are refused by the hardened runtime otherwise.
-  plutil -insert 'com\.apple\.security\.cs\.disable-library-validation' -bool true "$entitlements"
+  "$python" $macos/bundle.py "$entitlements" --without-identity
 fi
 # From the inside out: what is signed later holds the signatures of what it contains.
 find "$app/Contents" -type f ! -path "$app/Contents/MacOS/surtitle" -print0 | while IFS= read -r -d '' file; do
@@ -72,7 +74,13 @@ if [[ -n ${SIGNING_IDENTITY:-} ]]; then
   codesign --force "${identity[@]}" "$image"
 fi
 if [[ -n ${SIGNING_IDENTITY:-} && -n ${NOTARY_PROFILE:-} ]]; then
-  xcrun notarytool submit "$image" --keychain-profile "$NOTARY_PROFILE" --wait
+  xcrun notarytool submit "$image" --keychain-profile "$NOTARY_PROFILE" --wait | tee "$build/notary.txt"
+  # notarytool's own exit code tells only whether Apple has answered.
+  if ! grep -q 'status: Accepted' "$build/notary.txt"; then
+    id=$(sed -n 's/^ *id: //p' "$build/notary.txt" | head -n 1)
+    xcrun notarytool log "$id" --keychain-profile "$NOTARY_PROFILE" >&2
+    exit 1
+  fi
   xcrun stapler staple "$image"
   spctl --assess --type open --context context:primary-signature "$image"
 else

@@ -1,7 +1,13 @@
-"""What macOS is told of the program, made from what the project holds: Info.plist and icon."""
+"""What macOS is told of the program, made from what the project holds: Info.plist, rights and icon.
+
+`python packaging/macos/bundle.py OUT` writes the rights as codesign reads them: its reader knows less of
+XML than others do, and fails at comments that they take. `--without-identity` adds what a program needs
+that is signed for one Mac alone.
+"""
 
 from __future__ import annotations
 
+import plistlib
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,13 +23,34 @@ SOUND = (
     "org.xiph.flac",
     "public.mp3",
     "com.apple.m4a-audio",
-    "public.ogg-audio",
+    "org.xiph.ogg-audio",
 )
 VIDEO = ("public.mpeg-4", "org.matroska.mkv", "org.webmproject.webm")
 MICROPHONE = (
     "Surtitle turns what the microphone hears into subtitles. The sound is processed on this Mac and"
     " leaves it only if you share captions."
 )
+
+
+RIGHTS = {
+    # Info.plist says what for.
+    "com.apple.security.device.audio-input": True,
+    # libffi, which ctypes and sounddevice use, and PyTorch write code into memory and run it.
+    "com.apple.security.cs.allow-unsigned-executable-memory": True,
+}
+"""What the hardened runtime allows.
+
+Not here, on purpose: allow-jit, as nothing asks for memory by MAP_JIT; allow-dyld-environment-variables, as
+nothing is found that way; the sandbox, as the models lie in a folder that other programs share.
+"""
+
+WITHOUT_IDENTITY = {"com.apple.security.cs.disable-library-validation": True}
+"""Libraries without a team are refused otherwise. With an identity all are signed with the program's, and
+there is no engine pack for macOS."""
+
+
+def write_rights(path: Path, *, has_identity: bool) -> None:
+    path.write_bytes(plistlib.dumps(RIGHTS if has_identity else RIGHTS | WITHOUT_IDENTITY))
 
 
 def information(version: str) -> dict[str, Any]:
@@ -45,10 +72,11 @@ def information(version: str) -> dict[str, Any]:
         # One program at a time: a second start tells the first what is wanted.
         "LSMultipleInstancesProhibited": True,
         "CFBundleDocumentTypes": [_opened("Sound", SOUND), _opened("Video", VIDEO)],
-        # Systems do not know these two by themselves.
+        # Systems do not know all of these by themselves.
         "UTImportedTypeDeclarations": [
-            _declared("org.matroska.mkv", "Matroska video", "mkv"),
-            _declared("org.webmproject.webm", "WebM video", "webm"),
+            _declared("org.xiph.ogg-audio", "Ogg audio", "ogg", "public.audio"),
+            _declared("org.matroska.mkv", "Matroska video", "mkv", "public.movie"),
+            _declared("org.webmproject.webm", "WebM video", "webm", "public.movie"),
         ],
     }
 
@@ -63,11 +91,11 @@ def _opened(name: str, types: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _declared(identifier: str, description: str, ending: str) -> dict[str, Any]:
+def _declared(identifier: str, description: str, ending: str, kind: str) -> dict[str, Any]:
     return {
         "UTTypeIdentifier": identifier,
         "UTTypeDescription": description,
-        "UTTypeConformsTo": ["public.movie"],
+        "UTTypeConformsTo": [kind],
         "UTTypeTagSpecification": {"public.filename-extension": [ending]},
     }
 
@@ -81,4 +109,4 @@ def write_icon(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    write_icon(Path(sys.argv[1]))
+    write_rights(Path(sys.argv[1]), has_identity="--without-identity" not in sys.argv)

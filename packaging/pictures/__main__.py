@@ -19,7 +19,16 @@ from pathlib import Path
 PACKAGES = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PACKAGES))
 
-from names import LANGUAGES, SCALES, SCENES, THEMES, file_name, is_kept  # noqa: E402
+from names import (  # noqa: E402
+    LANGUAGES,
+    SCALES,
+    SCENES,
+    THEMES,
+    WITHOUT_ADAPTER,
+    file_name,
+    is_kept,
+    wanted,
+)
 from screen import NoScreen, virtual_screen  # noqa: E402
 from sound import NoSound, virtual_microphone  # noqa: E402
 
@@ -58,7 +67,8 @@ def in_each_language_and_size(args: argparse.Namespace) -> int:
     with virtual_screen() as screen, virtual_microphone(HOME) as sound:
         for language, scale in product(LANGUAGES, SCALES):
             user = screen | sound | environment_of_user() | {"QT_SCALE_FACTOR": str(scale / 100)}
-            subprocess.run([*command, "--language", language, "--only", *args.only], env=user, check=True)
+            if scenes := wanted(args.only, language, scale):
+                subprocess.run([*command, "--language", language, "--only", *scenes], env=user, check=True)
     return 0
 
 
@@ -76,17 +86,19 @@ def environment_of_user() -> dict[str, str]:
 def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     """Write the pictures in this language, in light and dark, at the scale of the environment."""
     # Here, for they take the user's folders and the screen from the environment.
-    from belongings import give_to_user, keep_talks
+    from belongings import give_to_user, keep_talks, train_adapter
     from photograph import save
     from scenes import TAKEN, settle
 
     from app.desktop.language import use_language
     from app.desktop.program import new_application
     from app.windows.main.main_window import MainWindow
-    from core.files.user_folders import settings_path
+    from core.files.user_folders import adapters_folder, settings_path
 
     if not settings_path().exists():
         give_to_user()
+    if not set(only) <= WITHOUT_ADAPTER and not (adapters_folder() / "meetings").exists():
+        train_adapter()
     application = new_application()
     use_language(application, language)
     window = MainWindow(settings_path(), Path(tempfile.mkdtemp(dir=HOME)) / "journal")

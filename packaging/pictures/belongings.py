@@ -64,12 +64,16 @@ def pairs_path() -> Path:
 
 
 def give_to_user() -> None:
-    """Put settings, sentence pairs and an adapter that was trained on them where the user has them."""
+    """Put settings and sentence pairs where the user has them."""
     chosen = Settings(engine=EngineChoice(recognizer="sphinx"), window=WindowChoice(guided=True))
     save_settings(chosen, settings_path())
     pairs = pairs_path()
     pairs.write_text("".join(f"{source}\t{target}\n" for source, target in PLANNING), encoding="utf-8")
-    command = [sys.executable, "-m", "app.cli", "train", "--base", "embedded", "--data", str(pairs)]
+
+
+def train_adapter() -> None:
+    """Put an adapter that was trained on the pairs where the user has it."""
+    command = [sys.executable, "-m", "app.cli", "train", "--base", "embedded", "--data", str(pairs_path())]
     options = [
         "--steps",
         "20",

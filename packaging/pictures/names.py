@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain, product
 
 SCENES = {
@@ -26,6 +27,9 @@ SCENES = {
 ONE_KIND = frozenset(SCENES["engine-pack"])
 """Pictures that are kept in English, light and at 100 % alone: each kind is loaded by whoever clones this."""
 
+WITHOUT_ADAPTER = frozenset({"engine-pack", "models", "transcripts", "sharing", "glossary"})
+"""Scenes that show none: for these alone none is trained, which takes longer than all else."""
+
 PICTURES = tuple(chain.from_iterable(SCENES.values()))
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "de")
@@ -40,6 +44,15 @@ def file_name(picture: str, theme: str, language: str, scale: int) -> str:
 def is_kept(picture: str, theme: str, language: str, scale: int) -> bool:
     """Return whether there is a file of this kind of a picture."""
     return picture not in ONE_KIND or (theme, language, scale) == (THEMES[0], LANGUAGES[0], SCALES[0])
+
+
+def wanted(scenes: Iterable[str], language: str, scale: int) -> list[str]:
+    """Return those of the scenes of which a picture is kept in this language and size."""
+    return [
+        scene
+        for scene in scenes
+        if any(is_kept(picture, theme, language, scale) for picture in SCENES[scene] for theme in THEMES)
+    ]
 
 
 def file_names() -> set[str]:

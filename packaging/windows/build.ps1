@@ -2,7 +2,7 @@
 #   powershell -ExecutionPolicy Bypass -File packaging\windows\build.ps1 -Decoder FILE
 # Needs Python 3.11 or newer, NSIS 3.08 or newer whose makensis is on the PATH, and git.
 param(
-  # A wheel of PyAV on FFmpeg under the LGPL (packaging/README.md); PyAV's own must not be given away.
+  # A wheel of packaging/decoder/build.sh, which makes it on Linux with HOST=x86_64-w64-mingw32.
   [Parameter(Mandatory = $true)][string]$Decoder,
   [string]$Python = "python",
   [string]$Build = "build\windows",

@@ -1,6 +1,8 @@
 ; What Windows is told of the program, and how that is taken back. All of it belongs to the user.
 Var Path
 Var PathBytes
+; The folder of the installation whose entries are taken back: what names another folder belongs to another.
+Var Owner
 
 !macro ForEachEnding do
   !insertmacro ${do} "wav"
@@ -98,6 +100,7 @@ Var PathBytes
 !macro TakeOffPath
   ReadRegStr $R9 HKCU "${OWN_KEY}" "OnPath"
   ${If} $R9 != ""
+  ${AndIf} $R9 == $Owner
     !insertmacro ReadPath
     ${IfNot} ${Errors}
       StrCpy $R0 ""
@@ -132,14 +135,42 @@ Var PathBytes
   ${EndIf}
 !macroend
 
+; $R0: what a class opens files with, as far as $R1 is long, which is how the owner's program would be named.
+!macro ReadOpener class
+  StrCpy $R1 '"$Owner\surtitlew.exe"'
+  StrLen $R2 $R1
+  ReadRegStr $R0 HKCU "${CLASSES}\${class}\shell\open\command" ""
+  StrCpy $R0 $R0 $R2
+!macroend
+
+!macro UnregisterFiles
+  !insertmacro ReadOpener "${CLASS}"
+  ${If} $R0 == $R1
+    !insertmacro ForEachEnding TakeBackFor
+    DeleteRegKey HKCU "${CLASSES}\${CLASS}"
+    ReadRegStr $R0 HKCU "Software\RegisteredApplications" "${PROGRAM}"
+    ${If} $R0 == "${OWN_KEY}\Capabilities"
+      DeleteRegValue HKCU "Software\RegisteredApplications" "${PROGRAM}"
+    ${EndIf}
+    DeleteRegKey HKCU "${OWN_KEY}\Capabilities"
+  ${EndIf}
+  !insertmacro ReadOpener "Applications\surtitlew.exe"
+  ${If} $R0 == $R1
+    DeleteRegKey HKCU "${CLASSES}\Applications\surtitlew.exe"
+  ${EndIf}
+!macroend
+
 !macro Unregister
   !insertmacro TakeOffPath
-  Delete "$DESKTOP\Surtitle.lnk"
-  !insertmacro ForEachEnding TakeBackFor
-  DeleteRegKey HKCU "${CLASSES}\${CLASS}"
-  DeleteRegKey HKCU "${CLASSES}\Applications\surtitlew.exe"
-  DeleteRegValue HKCU "Software\RegisteredApplications" "${PROGRAM}"
-  DeleteRegKey HKCU "${OWN_KEY}\Capabilities"
+  !insertmacro UnregisterFiles
+  ReadRegStr $R0 HKCU "${UNINSTALL_KEY}" "InstallLocation"
+  ${If} $R0 == $Owner
+    Delete "$DESKTOP\Surtitle.lnk"
+    Delete "$SMPROGRAMS\Surtitle.lnk"
+    DeleteRegKey HKCU "${UNINSTALL_KEY}"
+    DeleteRegValue HKCU "${OWN_KEY}" "InstallerLanguage"
+  ${EndIf}
+  DeleteRegKey /ifempty HKCU "${OWN_KEY}"
 !macroend
 
 ; New programs see PATH, and the desktop the files' icons, at once.

@@ -66,6 +66,7 @@ VIAddVersionKey "CompanyName" "${PROGRAM}"
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_LICENSE "${LICENSE}"
 !insertmacro MUI_PAGE_COMPONENTS
+!define MUI_PAGE_CUSTOMFUNCTION_LEAVE TellOfMove
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
@@ -85,28 +86,27 @@ Var DataBox
 Var ModelsBox
 
 ; A program that runs cannot be opened for writing; its engine is surtitle.exe, which may outlive the window.
+; $R1 becomes 1 where it runs.
+!macro NoteRunning program
+  ${If} ${FileExists} "${program}"
+    ClearErrors
+    FileOpen $R0 "${program}" a
+    ${If} ${Errors}
+      StrCpy $R1 1
+    ${Else}
+      FileClose $R0
+    ${EndIf}
+  ${EndIf}
+!macroend
+
 !macro RefuseWhileRunning un
 Function ${un}RefuseWhileRunning
   again:
   StrCpy $R1 0
-  ${If} ${FileExists} "$INSTDIR\surtitle.exe"
-    ClearErrors
-    FileOpen $R0 "$INSTDIR\surtitle.exe" a
-    ${If} ${Errors}
-      StrCpy $R1 1
-    ${Else}
-      FileClose $R0
-    ${EndIf}
-  ${EndIf}
-  ${If} ${FileExists} "$INSTDIR\surtitlew.exe"
-    ClearErrors
-    FileOpen $R0 "$INSTDIR\surtitlew.exe" a
-    ${If} ${Errors}
-      StrCpy $R1 1
-    ${Else}
-      FileClose $R0
-    ${EndIf}
-  ${EndIf}
+  !insertmacro NoteRunning "$INSTDIR\surtitle.exe"
+  !insertmacro NoteRunning "$INSTDIR\surtitlew.exe"
+  !insertmacro NoteRunning "$Owner\surtitle.exe"
+  !insertmacro NoteRunning "$Owner\surtitlew.exe"
   ${If} $R1 = 1
     MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(Running)" /SD IDCANCEL IDRETRY again
     SetErrorLevel 2
@@ -118,18 +118,32 @@ FunctionEnd
 !insertmacro RefuseWhileRunning "un."
 
 ; Only what an installer has put there: a folder that the user chose may hold other things.
-!macro RemoveProgram
-  Delete "$INSTDIR\surtitle.exe"
-  Delete "$INSTDIR\surtitlew.exe"
-  Delete "$INSTDIR\LICENSE.txt"
-  RMDir /r "$INSTDIR\_internal"
+!macro RemoveProgram folder
+  Delete "${folder}\surtitle.exe"
+  Delete "${folder}\surtitlew.exe"
+  Delete "${folder}\LICENSE.txt"
+  Delete "${folder}\uninstall.exe"
+  RMDir /r "${folder}\_internal"
+  RMDir "${folder}"
+!macroend
+
+; $Owner: where Windows was told that the program is, and empty where it was told nothing.
+!macro FindInstalled
+  ReadRegStr $Owner HKCU "${UNINSTALL_KEY}" "InstallLocation"
 !macroend
 
 Section "!$(NameProgram)" TheProgram
   SectionIn RO
+  !insertmacro FindInstalled
   Call RefuseWhileRunning
-  !insertmacro RemoveProgram
-  !insertmacro Unregister
+  ${If} $Owner != ""
+    ; An older version, here or in another folder.
+    !insertmacro Unregister
+    ${If} ${FileExists} "$Owner\surtitlew.exe"
+      !insertmacro RemoveProgram "$Owner"
+    ${EndIf}
+  ${EndIf}
+  !insertmacro RemoveProgram "$INSTDIR"
   ClearErrors
   SetOutPath "$INSTDIR"
   File /r "${PAYLOAD}\*.*"
@@ -183,7 +197,19 @@ Function .onInit
     Call ChooseAsBefore
   ${EndIf}
   Call TakeOptions
+  !insertmacro FindInstalled
   Call RefuseWhileRunning
+FunctionEnd
+
+; Whoever chooses another folder for a newer version is told what becomes of the older one.
+Function TellOfMove
+  !insertmacro FindInstalled
+  ${If} $Owner != $INSTDIR
+  ${AndIf} ${FileExists} "$Owner\surtitlew.exe"
+    MessageBox MB_OKCANCEL|MB_ICONINFORMATION "$(Moved)" /SD IDOK IDOK go
+    Abort
+    go:
+  ${EndIf}
 FunctionEnd
 
 Function ChooseAsBefore
@@ -231,6 +257,7 @@ Function un.onInit
     StrCpy $DeletesData ${BST_CHECKED}
     StrCpy $DeletesModels ${BST_CHECKED}
   ${EndIf}
+  StrCpy $Owner $INSTDIR
   Call un.RefuseWhileRunning
 FunctionEnd
 
@@ -265,12 +292,7 @@ Section "Uninstall"
     Pop $R0
   ${EndIf}
   !insertmacro Unregister
-  !insertmacro RemoveProgram
-  Delete "$SMPROGRAMS\Surtitle.lnk"
-  Delete "$INSTDIR\uninstall.exe"
-  RMDir "$INSTDIR"
-  DeleteRegKey HKCU "${UNINSTALL_KEY}"
-  DeleteRegKey HKCU "${OWN_KEY}"
+  !insertmacro RemoveProgram "$INSTDIR"
   ${If} $DeletesData = ${BST_CHECKED}
     RMDir /r "${USER_DATA}"
   ${EndIf}

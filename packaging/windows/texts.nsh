@@ -32,6 +32,10 @@
   "Surtitle is running. End it with File, Quit (or from the tray), then try again." \
   "Surtitle läuft gerade. Beenden Sie es mit Datei, Beenden (oder im Infobereich) und versuchen Sie es erneut." \
   "Surtitle est en cours d'exécution. Quittez-le par Fichier, Quitter (ou depuis la barre d'état), puis réessayez."
+!insertmacro Text Moved \
+  "Surtitle is installed in $Owner. It moves to $INSTDIR: the program there is removed, your own files stay." \
+  "Surtitle ist in $Owner installiert. Es zieht nach $INSTDIR um: Das Programm dort wird entfernt, Ihre eigenen Dateien bleiben." \
+  "Surtitle est installé dans $Owner. Il est déplacé vers $INSTDIR : l'ancien programme est supprimé, vos propres fichiers restent."
 !insertmacro Text NotWritten \
   "Not all files could be written to $INSTDIR. Check that the disk is not full, then install again." \
   "Nicht alle Dateien ließen sich nach $INSTDIR schreiben. Ist der Datenträger voll? Bitte installieren Sie danach erneut." \

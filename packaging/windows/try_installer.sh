@@ -61,6 +61,8 @@ own_keys=("Software\\Classes\\Surtitle.Media" "Software\\Surtitle" "Software\\Mi
 uninstall_key=${own_keys[2]}
 wine reg add 'HKCU\Environment' /v Path /t REG_EXPAND_SZ /d '%USERPROFILE%\bin;C:\two words' /f >/dev/null 2>&1
 wine reg add 'HKCU\Software\Classes\.wav\OpenWithProgids' /v Another.Program /t REG_SZ /d '' /f >/dev/null 2>&1
+wine reg add 'HKCU\Software\Classes\.flac' /ve /t REG_SZ /d Another.Flac /f >/dev/null 2>&1
+wine reg add 'HKCU\Software\Surtitle\Another' /v its /t REG_SZ /d own /f >/dev/null 2>&1
 mkdir -p "$home/surtitle/transcripts"
 echo kept >"$home/surtitle/transcripts/mine"
 
@@ -111,8 +113,43 @@ check "the icon on the desktop is still wanted" test -f "$user/Desktop/Surtitle.
 check "files are still offered to it" key "Software\\Classes\\Surtitle.Media"
 check "it is on the PATH once" is "%USERPROFILE%\\bin;C:\\two words;$inside" Environment /v Path
 
+echo "5. Moved to another folder, and back"
+elsewhere=$drive/elsewhere
+echo "the user's own" >"$program/mine.txt"
+silently "$work/setup-0.1.0.exe" /S '/D=C:\elsewhere'
+check "the program is in the new folder" test -f "$elsewhere/_internal/only-in-0.1.0" -a -f "$elsewhere/uninstall.exe"
+check "it is gone from the old one" not test -e "$program/surtitlew.exe" -o -e "$program/_internal" -o -e "$program/uninstall.exe"
+check "what the user put into the old one stays" test -f "$program/mine.txt"
+check "Windows knows the new folder" is 'C:\elsewhere' "$uninstall_key" /v InstallLocation
+check "PATH names the new folder alone" is '%USERPROFILE%\bin;C:\two words;C:\elsewhere' Environment /v Path
+check "files are offered to it there" is '"C:\elsewhere\surtitlew.exe" window "%1"' \
+  "Software\\Classes\\Surtitle.Media\\shell\\open\\command" /ve
+silently 'C:\elsewhere\surtitle.exe' --wait &
+waiting=$!
+for _ in {1..100}; do
+  [[ $(grep -cF -e --wait "$tells") == 2 ]] && break
+  sleep 0.1
+done
+code=0
+silently "$work/setup-0.2.0.exe" /S "/D=$inside" || code=$?
+check "a move is refused while it runs in the other folder (exit code 2: $code)" test "$code" = 2 -a -f "$elsewhere/surtitlew.exe"
+wine taskkill /f /im surtitle.exe >/dev/null 2>&1 || kill "$waiting"
+wait "$waiting" || true
+# As if an older installer had left it behind.
+cp -r "$elsewhere" "$drive/left"
+silently "$work/setup-0.2.0.exe" /S "/D=$inside"
+check "the program is back" test -f "$program/_internal/only-in-0.2.0" -a ! -e "$elsewhere"
+(cd "$work" && wine 'C:\left\uninstall.exe' /S '_?=C:\left' >/dev/null 2>&1)
+check "what an older copy's uninstaller removes is its own" test ! -e "$drive/left/surtitlew.exe" -a -f "$program/surtitlew.exe"
+check "Windows still knows the program" is "$inside" "$uninstall_key" /v InstallLocation
+check "files are still offered to it" key "Software\\Classes\\Surtitle.Media"
+check "it is on the PATH still" is "%USERPROFILE%\\bin;C:\\two words;$inside" Environment /v Path
+check "the icons are still there" test -f "$user/Desktop/Surtitle.lnk" -a \
+  -f "$user/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Surtitle.lnk"
+rm "$program/mine.txt"
+
 if [[ -n $pictures ]]; then
-  echo "5. Seen"
+  echo "6. Seen"
   mkdir -p "$pictures"
   openbox 2>/dev/null &
   desktop=$!
@@ -141,8 +178,19 @@ if [[ -n $pictures ]]; then
   see installer-welcome && press Return
   see installer-licence && press Return
   see installer-components && press Return
-  see installer-folder && press Return
-  sleep 3
+  see installer-folder
+  xdotool key --clearmodifiers ctrl+a
+  xdotool type --delay 40 'C:\elsewhere'
+  press Return
+  see installer-moves && press Escape
+  sleep 1
+  check "who cancels a move stays where it is" test ! -e "$elsewhere" -a -f "$program/surtitlew.exe"
+  xdotool key --clearmodifiers ctrl+a
+  xdotool type --delay 40 "$inside\\" # as the page shows it by itself
+  press Return
+  sleep 1
+  check "the same folder is no move" test "$(xdotool search --onlyvisible --name 'Surtitle.*Setup' | wc -l)" = 1
+  sleep 2
   press Return
   see installer-finished && press Return
   sleep 2
@@ -156,7 +204,7 @@ if [[ -n $pictures ]]; then
   kill "$desktop"
 fi
 
-echo "6. A PATH that is too long is left alone"
+echo "7. A PATH that is too long is left alone"
 (cd "$work" && "${uninstall[@]}" >/dev/null 2>&1)
 long='C:\bin'
 while ((${#long} < 1500)); do long+=";C:\\folder${#long}"; done
@@ -165,10 +213,12 @@ silently "$work/setup-0.2.0.exe" /S
 check "it is as it was" is "$long" Environment /v Path
 (cd "$work" && "${uninstall[@]}" >/dev/null 2>&1)
 check "and is so after the removal" is "$long" Environment /v Path
+check "what another program keeps beside ours stays" is own 'Software\Surtitle\Another' /v its
+wine reg delete 'HKCU\Software\Surtitle\Another' /f >/dev/null 2>&1
 wine reg add 'HKCU\Environment' /v Path /t REG_EXPAND_SZ /d '%USERPROFILE%\bin;C:\two words' /f >/dev/null 2>&1
 silently "$work/setup-0.2.0.exe" /S /DESKTOP /OPENWITH
 
-echo "7. Removed, with what the user made kept"
+echo "8. Removed, with what the user made kept"
 echo "the user's own" >"$program/mine.txt"
 (cd "$work" && "${uninstall[@]}" >/dev/null 2>&1)
 check "the program is gone" not test -e "$program/surtitlew.exe" -o -e "$program/_internal"
@@ -181,10 +231,11 @@ for each in "${own_keys[@]}" 'Software\Classes\.mkv' 'Software\Classes\Applicati
   check "the registry has no $each" not key "$each"
 done
 check "another program's file types stay" grep -q "Another.Program" <(wine reg query 'HKCU\Software\Classes\.wav\OpenWithProgids' 2>/dev/null)
+check "another program still opens .flac" is Another.Flac 'Software\Classes\.flac' /ve
 check "PATH is as it was" is '%USERPROFILE%\bin;C:\two words' Environment /v Path
 check "models were not touched" not grep -q "models remove" "$tells"
 
-echo "8. Removed with all"
+echo "9. Removed with all"
 silently "$work/setup-0.2.0.exe" /S /NOPATH
 check "PATH is as it was" is '%USERPROFILE%\bin;C:\two words' Environment /v Path
 # As Windows does it: the uninstaller goes on as a copy of itself, and can delete its own file.

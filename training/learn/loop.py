@@ -22,6 +22,7 @@ from torch import nn
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.engines.activation import acquit_pack
 from models.training_messages.events import Evaluated, Event, Stepped
 from training.learn.objective import Batch, Objective, Share
 from training.learn.schedules import InverseSquareRoot, Schedule
@@ -113,6 +114,7 @@ class _Run:
             if self._is_finished:
                 break
             figures = self._step(batch)
+            acquit_pack()
             self.clock.count(figures.n_cells)
             self._check(figures.loss)
             if self.processes.is_main_process:

@@ -20,6 +20,7 @@ import torch
 
 from core.files.whole_files import write_whole
 from core.wording.errors import UserError
+from models import embedded
 from models.loading.translators import load_translator
 from models.translate.rollouts import Attempt, roll_out
 from models.translate.streaming import StreamingTranslator
@@ -36,6 +37,8 @@ logging.getLogger("sacrebleu").setLevel(logging.WARNING)
 
 N_PAIRS = 20_000
 N_DEV = 300
+DIGITS = 12
+"""Of the digest that tells one base from another, in the name of a folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,8 @@ class Workshop:
     def _train(self, trial: Trial) -> float:
         """Train, and return the processor's time.
 
-        A training that was interrupted, or had other options, begins again, and its translations with it.
+        A training that was interrupted, had other options or began with other weights begins again, and its
+        translations with it.
         """
         for other in TRIALS:
             if any(f"{{out}}/{other.key}" in option for option in trial.training):
@@ -74,7 +78,7 @@ class Workshop:
         folder, told = self.out / trial.key, self.out / f"{trial.key}.json"
         if told.is_file():
             done = json.loads(told.read_text(encoding="utf-8"))
-            if done["options"] == list(trial.training):
+            if done["options"] == list(trial.training) and done.get("base") == embedded.revision():
                 return float(done["processor_s"])
         shutil.rmtree(folder, ignore_errors=True)  # a resumed one would have taken two times
         shutil.rmtree(self._logs(trial), ignore_errors=True)
@@ -93,7 +97,10 @@ class Workshop:
         if done.returncode:
             raise UserError(f"The training of {trial.key} failed.")
         processor_s = _processor_s() - before
-        write_whole(told, json.dumps({"options": trial.training, "processor_s": processor_s}))
+        write_whole(
+            told,
+            json.dumps({"options": trial.training, "base": embedded.revision(), "processor_s": processor_s}),
+        )
         return processor_s
 
     def pairs(self, part: str) -> Path:
@@ -129,7 +136,8 @@ class Workshop:
         return read_log(folder)
 
     def _logs(self, trial: Trial) -> Path:
-        return self.out / "logs" / trial.key
+        """Return where translations lie: elsewhere once another base ships, with which they all begin."""
+        return self.out / "logs" / embedded.revision()[:DIGITS] / trial.key
 
     def _translate(self, trial: Trial, of_set: str, policy: str) -> list[Instance]:
         pairs = read_data(str(self.data / f"{SOURCE}-{TARGET}.test.{of_set}.tsv"))[: trial.n_sentences]

@@ -53,7 +53,8 @@ class PackBox(QGroupBox):
     def _show(self) -> None:
         look, running = self._packs.look, self._packs.running
         self.setVisible(look.concerns_user or running is not None)
-        self.text.setText("\n".join(filter(None, (self._what(), self._packs.trouble))))
+        said = (self._what(), look.note, self._left_over(), self._packs.trouble)
+        self.text.setText("\n".join(filter(None, said)))
         self.get_button.setText(self._get_text())
         self.get_button.setVisible(look.can_be_had or running is ModelAction.DOWNLOAD)
         is_known = running is None and not self._packs.is_looking
@@ -75,10 +76,8 @@ class PackBox(QGroupBox):
         if look.installed:
             return " ".join(filter(None, (look.trouble, look.refusal)))
         if not look.card:
-            return self.tr(
-                "Part of an engine pack is here ({}), and no graphics card that it is for."
-            ).format(size(look.n_gathered))
-        unused = self.tr("{} is not used: this program came with the engine for the processor.").format(
+            return self.tr("No graphics card here needs an engine pack.")
+        unused = self.tr("{} is not used yet: Surtitle comes with what it needs for the processor.").format(
             look.card
         )
         offer = look.refusal or (self._offer(look.offered, look.n_gathered) if look.offered else "")
@@ -86,10 +85,20 @@ class PackBox(QGroupBox):
 
     def _offer(self, pack: EnginePack, n_here: int) -> str:
         offer = self.tr(
-            "The engine pack is the one for the card, and with it larger models keep up with the speaker: "
+            "An engine pack adds what the card needs, so that larger models keep up with the speaker: "
             "{} to download, {} on the disk."
         ).format(size(pack.n_bytes), size(pack.n_unpacked))
         return f"{offer} {self.tr('{} of it are here.').format(size(n_here))}" if n_here else offer
+
+    def _left_over(self) -> str:
+        """Return what is said of files that only take room."""
+        look = self._packs.look
+        n_bytes = look.n_left_over + (0 if look.card else look.n_gathered)
+        if not n_bytes or self._packs.running is not None:
+            return ""
+        return self.tr("{} are left over of an engine pack that is not used; they can be removed.").format(
+            size(n_bytes)
+        )
 
     def _get_text(self) -> str:
         if self._packs.running is ModelAction.DOWNLOAD:
@@ -124,11 +133,15 @@ class PackBox(QGroupBox):
             self._packs.fetch(look.offered)
 
     def ask_to_remove(self) -> None:
-        """Remove the pack, if its user confirms that."""
+        """Remove the pack, or what there is of one, if its user confirms that."""
+        look = self._packs.look
         question = self.tr(
             "Remove the engine pack? The captions are computed on the processor then, and the pack has to be "
             "downloaded again before the card is used."
         )
+        if look.installed is None:
+            rests = self.tr("Remove the files of an engine pack that are here ({})?")
+            question = rests.format(size(look.n_gathered + look.n_left_over))
         if confirmed(self, self.tr("Remove the engine pack"), question, self.tr("&Remove")):
             self._packs.remove()
 

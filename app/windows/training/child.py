@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 from app.bridge.child_group import in_own_group, kill_group
 from app.host.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
 from core.process.exit_codes import INTERRUPTED
+from models.engines.shelf import Shelf
 from models.training_messages.events import from_line
 from models.training_messages.plan import TrainingPlan
 
@@ -73,8 +74,10 @@ class TrainingChild(QObject):
         process, self._process = self._process, None
         if process is not None:
             process.blockSignals(True)
+            pid = process.processId()
             kill_group(process)
             process.waitForFinished()
+            Shelf.of_user().forgive(pid)  # no fault of an engine pack
             process.deleteLater()
 
     def _start(self, arguments: list[str]) -> None:

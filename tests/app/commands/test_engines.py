@@ -19,7 +19,7 @@ from app.commands.progress_line import ProgressLine
 from app.host import engine_packs, machine
 from core.wording.errors import UserError
 from models.engines.catalog import EnginePack
-from models.engines.shelf import Shelf
+from models.engines.shelf import TRAINING, Shelf
 from models.engines.trial import TrialOutcome
 
 WHEELS = {
@@ -66,7 +66,11 @@ def test_a_pack_is_listed_installed_used_and_removed(
     assert "Trying the engine pack" in err
 
     assert "In use: the engine pack stand-in" in engines("list")[1]
-    assert "already installed" in engines("install")[1]
+    assert "already installed:" in engines("install")[1]
+    Shelf.of_user().set_aside("two trainings ended", TRAINING)
+    assert "Trainings do not use the engine pack (two trainings ended)" in engines("list")[1]
+    assert "already installed, and trainings try it again" in engines("install")[1]
+    assert "Trainings" not in engines("list")[1]
 
     assert "The engine pack is removed" in engines("remove")[1]
     assert Shelf.of_user().installed() is None
@@ -174,3 +178,17 @@ def test_the_command_line_says_it_on_one_line_and_ends_with_two(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("surtitle: No engine pack") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("is_offered", [True, False])
+def test_what_is_left_over_of_other_packs_is_listed_and_removed(
+    is_offered: bool, engines: Call, pack_server: LoopbackHub, offer: Offer
+) -> None:
+    offer(*([served_pack(pack_server, WHEELS)] if is_offered else []))
+    assert "Left over" not in engines("list")[1]
+    downloads = Shelf.of_user().downloads
+    downloads.mkdir(parents=True)
+    (downloads / "torch-0-py3-none-any.whl").write_bytes(b"a" * 3_000_000)
+    assert "Left over: 3 MB of another pack or of an installation" in engines("list")[1]
+    assert "3 MB are free again" in engines("remove")[1]
+    assert "Left over" not in engines("list")[1]

@@ -11,10 +11,11 @@ from pack_offers import CARD, Offer, put_driver
 from stand_in_packs import passed, served_pack, untold
 
 from app.host import engine_packs
-from app.host.engine_packs import PackLook, install_pack, look_at_packs, remove_pack
+from app.host.engine_packs import PackLook, computes_on_card, install_pack, look_at_packs, remove_pack
+from app.host.memory_fit import look_at_memory
 from models.engines import gathering
 from models.engines.catalog import CUDA, EngineError
-from models.engines.shelf import Shelf
+from models.engines.shelf import TRAINING, Shelf
 
 
 def test_without_a_card_nothing_concerns_the_user(
@@ -54,6 +55,55 @@ def test_a_pack_is_offered_to_a_card_used_once_it_is_here_and_then_removed(
     assert "it is broken" in look.trouble
     assert look.can_be_had and not look.is_used
     assert remove_pack() > 400_000
+
+
+def test_files_of_other_packs_are_counted_and_can_be_removed_without_a_card(
+    pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
+    pack = served_pack(pack_server)
+    offer(pack)
+    shelf = Shelf.of_user()
+    shelf.downloads.mkdir(parents=True)
+    (shelf.downloads / pack.wheels[0].file).with_suffix(".partial").write_bytes(b"a" * 70)
+    assert (look_at_packs().n_gathered, look_at_packs().n_left_over) == (70, 0)
+    (shelf.downloads / "torch-0-py3-none-any.whl").write_bytes(b"b" * 500)
+    shelf.old.mkdir()
+    (shelf.old / "half").write_bytes(b"c" * 30)
+    look = look_at_packs()
+    assert (look.n_gathered, look.n_left_over) == (70, 530)
+    assert look.concerns_user and look.can_be_removed
+    assert remove_pack() == 600
+    assert not look_at_packs().concerns_user
+
+
+def test_a_card_counts_only_where_something_computes_on_it(
+    pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_packs, "has_cuda", lambda: False)
+    monkeypatch.setattr(engine_packs, "try_pack", passed)
+    pack = replace(served_pack(pack_server), device=CUDA)
+    offer(pack)
+    assert not computes_on_card() and look_at_memory().card_bytes == 0
+    install_pack(pack, untold)
+    assert computes_on_card() and look_at_memory().card_bytes > 0
+    Shelf.of_user().set_aside("it is broken")
+    assert not computes_on_card() and look_at_memory().card_bytes == 0
+    monkeypatch.setattr(engine_packs, "has_cuda", lambda: True)
+    assert look_at_memory().card_bytes > 0
+
+
+def test_trainings_that_died_of_a_pack_are_told_while_captions_use_it(
+    pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_packs, "try_pack", passed)
+    pack = replace(served_pack(pack_server), device=CUDA)
+    offer(pack)
+    install_pack(pack, untold)
+    assert look_at_packs().note == ""
+    Shelf.of_user().set_aside("two trainings ended", TRAINING)
+    look = look_at_packs()
+    assert look.is_used and "Trainings do not use the engine pack (two trainings ended)" in look.note
 
 
 def test_what_does_not_fit_is_refused_with_the_reason(

@@ -17,7 +17,7 @@ from models.engines import activation
 from models.engines.activation import NOTE, activate, note_of_engine, pack_in, without_pack
 from models.engines.catalog import EngineError, EnginePack
 from models.engines.installing import install
-from models.engines.shelf import Shelf, write_record
+from models.engines.shelf import TRAINING, Shelf, write_record
 
 PROCESS = """
 import json, os, sys
@@ -27,7 +27,7 @@ from models.engines.shelf import Shelf
 shelf = Shelf(Path(sys.argv[1]))
 told = {}
 try:
-    told["note"] = activate(shelf, is_judged="UNJUDGED" not in os.environ)
+    told["note"] = activate(shelf, os.environ.get("WORK", "loading"))
 except EnginePackFailed as error:
     told["failed"] = str(error)
 else:
@@ -35,6 +35,7 @@ else:
     found = importlib.util.find_spec("torch")  # not loaded where it is the program's own: that takes seconds
     told |= {"torch": found.origin, "version": importlib.metadata.version("torch")}
 print(json.dumps(told), flush=True)
+exec(os.environ.get("THEN", ""))
 if "LIVING" in os.environ:
     sys.stdin.read()
 """
@@ -131,8 +132,48 @@ def test_processes_that_may_be_killed_at_any_time_do_not_judge_a_pack(shelf: She
     put_on(shelf, b"import os\nos._exit(9)\n")
     for _ in range(3):
         with pytest.raises(subprocess.CalledProcessError):
-            started(shelf, UNJUDGED="1")
-    assert shelf.trouble() == ""
+            started(shelf, WORK="")
+    assert shelf.trouble() == "" and shelf.trouble(TRAINING) == ""
+
+
+DIES_IN_TRAINING = b"""
+import os
+def backward():
+    os._exit(11)
+"""
+
+
+def test_a_pack_that_trainings_die_of_before_a_step_stands_idle_for_them_alone(shelf: Shelf) -> None:
+    put_on(shelf, DIES_IN_TRAINING)
+    for _ in range(2):
+        with pytest.raises(subprocess.CalledProcessError):
+            started(shelf, WORK=TRAINING, THEN="import torch; torch.backward()")
+        assert started(shelf)["note"] == ""  # an engine, which must not clear what trainings died of
+    told = started(shelf, WORK=TRAINING)
+    assert "Trainings do not use the engine pack (two trainings ended" in told["note"]
+    assert not Path(told["torch"]).is_relative_to(shelf.pack)
+    assert Path(started(shelf)["torch"]).is_relative_to(shelf.pack)
+    shelf.forget_trouble()
+    assert started(shelf, WORK=TRAINING)["note"] == ""
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "from models.engines.activation import acquit_pack; acquit_pack()",  # a step was made
+        "raise SystemExit(2)",  # it ended by itself: data that hold nothing, say
+        "Shelf(Path(sys.argv[1])).forgive(os.getpid())",  # by who ended it on purpose
+    ],
+)
+def test_a_training_that_dies_later_or_ends_otherwise_is_no_fault_of_the_pack(
+    first: str, shelf: Shelf
+) -> None:
+    put_on(shelf, DIES_IN_TRAINING)
+    for _ in range(3):
+        with pytest.raises(subprocess.CalledProcessError):
+            started(shelf, WORK=TRAINING, THEN=f"{first}; import torch; torch.backward()")
+    assert shelf.trouble(TRAINING) == ""
+    assert list(shelf.root.glob(f"{TRAINING}-*")) == []
 
 
 NEIGHBOURS = """

@@ -60,7 +60,7 @@ def test_sentences_in_one_row_are_what_captions_are(policy):
     assert translate_in_one_row(translator, pairs) == translate_pairs(translator, pairs)
 
 
-def test_a_practice_is_trained_once_and_held_against_the_start(workshop):
+def test_a_practice_is_trained_once_a_base_and_held_against_the_start(workshop, monkeypatch):
     start = workshop.carry_out(of(START.name))
     assert (start.processor_s, start.n_steps) == (0, 0) and "p_chrf" not in start.rows[0]
     trial = of("practised", *TINY)
@@ -69,9 +69,13 @@ def test_a_practice_is_trained_once_and_held_against_the_start(workshop):
     [row] = practised.rows
     assert (row["set"], row["policy"], row["n"]) == ("tatoeba", "adaptive", 12) and "p_chrf" in row
     assert workshop.carry_out(trial) == practised
+    monkeypatch.setattr(trying.embedded, "revision", lambda: "another base")
+    again = workshop.carry_out(trial)
+    assert again.rows == practised.rows and again.processor_s != practised.processor_s
+    assert len(list((workshop.out / "logs").iterdir())) == 2, "translations of the start are of one base"
     with pytest.raises(UserError, match="training of practised"):
         workshop.carry_out(of("practised", "--objective=praise"))
-    assert not (workshop.out / "logs" / "practised.seed-1").exists()
+    assert not (workshop.out / "logs" / "another base" / "practised.seed-1").exists()
 
 
 def test_what_is_learned_may_be_given_away_and_is_not_measured(workshop):

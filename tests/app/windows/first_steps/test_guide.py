@@ -15,9 +15,12 @@ import pytest
 from desktop_user import DesktopUser
 from loopback_hub import WEIGHTS, LoopbackHub, served
 from main_windows import new_main_window
+from pack_offers import CARD, Offer
 from places import DEMO
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QListWidget, QWizard
+from questions import answer
+from stand_in_packs import computing_module, served_pack, torch_wheel
 
 from app.bridge.device_scout import DeviceScout
 from app.doctor import checks
@@ -28,7 +31,9 @@ from app.windows.first_steps.guide import FirstSteps
 from app.windows.first_steps.page import GuidePage
 from app.windows.main.main_window import MainWindow
 from app.windows.models import library
+from app.windows.models.pack_box import PackBox
 from core.speech.levels import FLOOR_DBFS
+from models.engines.shelf import Shelf
 from models.store.catalog import find_model
 
 UNHURRIED_MS = 240_000
@@ -272,6 +277,24 @@ def test_a_better_model_is_recommended_fetched_by_a_click_and_used(
     qtbot.waitUntil(lambda: "is used" in page.state.text(), timeout=UNHURRIED_MS)
     assert window.settings.engine.recognizer == WHISPER
     assert window.controls.recognizer.currentData() == WHISPER
+
+
+@pytest.mark.usefixtures("card")
+def test_an_engine_pack_for_the_card_is_offered_got_and_used(
+    qtbot, window: MainWindow, guide: FirstSteps, pack_server: LoopbackHub, offer: Offer
+) -> None:
+    wheels = {"torch-1-py3-none-any.whl": torch_wheel(computing_module())}
+    offer(served_pack(pack_server, wheels))
+    turn_to(qtbot, guide, guide.models)
+    box = guide.models.findChild(PackBox)
+    qtbot.waitUntil(box.isVisible, timeout=UNHURRIED_MS)
+    assert box.text.text().startswith(f"{CARD} is not used yet")
+    qtbot.waitUntil(box.get_button.isEnabled, timeout=UNHURRIED_MS)
+    answer("Agree and download")
+    click(qtbot, box.get_button, "Get the engine pack…")
+    qtbot.waitUntil(lambda: window.models_window.packs.look.is_used, timeout=UNHURRIED_MS)
+    assert "is used from the next start of the captions on" in box.text.text()
+    assert Shelf.of_user().installed() is not None
 
 
 def test_a_download_that_fails_says_why_and_changes_nothing(

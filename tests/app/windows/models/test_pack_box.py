@@ -56,6 +56,10 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     qtbot.waitUntil(box.remove_button.isVisible, timeout=UNHURRIED_MS)
     assert "of it are here" in box.text.text()
 
+    asked = answer("Keep")
+    click(qtbot, box.remove_button, "Remove it…")
+    assert asked[-1].startswith("Remove the files of an engine pack that are here (")
+
     pack_server.go_on.set()
     click(qtbot, box.get_button, "Resume")
     qtbot.waitUntil(lambda: window.packs.look.is_used, timeout=UNHURRIED_MS)
@@ -94,6 +98,25 @@ def test_without_a_card_nothing_is_shown(
     with qtbot.waitSignal(window.packs.changed, timeout=UNHURRIED_MS):
         window.packs.look_again()
     assert not window.pack_box.isVisible()
+
+
+def test_what_is_left_over_is_told_and_removed_without_a_card(
+    open_window: Open, pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch, qtbot
+) -> None:
+    monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
+    offer(replace(served_pack(pack_server, WHEELS), device=CUDA))
+    downloads = Shelf.of_user().downloads
+    downloads.mkdir(parents=True)
+    (downloads / "torch-0-py3-none-any.whl").write_bytes(b"a" * 3_000_000)
+    box = opened(open_window, qtbot).pack_box
+    assert "No graphics card here needs an engine pack" in box.text.text()
+    assert "3 MB are left over of an engine pack" in box.text.text()
+    assert not box.get_button.isVisible()
+    qtbot.waitUntil(box.remove_button.isEnabled, timeout=UNHURRIED_MS)
+    answer("Remove")
+    click(qtbot, box.remove_button, "Remove it…")
+    qtbot.waitUntil(box.isHidden, timeout=UNHURRIED_MS)
+    assert not downloads.exists()
 
 
 @pytest.mark.usefixtures("card")
