@@ -51,7 +51,8 @@ class Segments(QFrame):
 
     def choose(self, key: str) -> None:
         """Show this as chosen; what is none of them shows none."""
-        self._group.setExclusive(False)
+        # Within a group that is exclusive Qt has Tab lead to the one that is chosen.
+        self._group.setExclusive(key in self._buttons)
         for other, button in self._buttons.items():
             button.setChecked(other == key)
             self._check[other].show("check" if other == key else "")

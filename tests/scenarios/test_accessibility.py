@@ -98,6 +98,10 @@ def share(window: MainWindow) -> None:
 def go_on_to_the_bar(window: MainWindow) -> None:
     """Press Tab in the unlocked overlay."""
     by_entry("unlock-overlay")(window)
+    bar = window.overlay_controller.bar
+    # A window manager loses what is wanted of a window that it does not know yet.
+    assert QTest.qWaitForWindowActive(window.overlay, UNHURRIED_MS)
+    assert QTest.qWaitForWindowExposed(bar, UNHURRIED_MS)
     QTest.keyClick(window.overlay, Qt.Key.Key_Tab)
 
 

@@ -115,8 +115,8 @@ class ShareDialog(QDialog):
         column.addWidget(ClosingBox(self))
         self.resize(660, self.sizeHint().height())
 
-    def _live_grid(self) -> QWidget:
-        part, grid = _grid()
+    def _live_grid(self) -> QGridLayout:
+        grid = _grid()
         grid.addWidget(self.shares, 0, 0, 1, 3)
         grid.addWidget(self.is_wide, 1, 0, 1, 3)
         grid.addWidget(label_for(self.port, self.tr("&Port")), 2, 0)
@@ -127,15 +127,15 @@ class ShareDialog(QDialog):
         grid.addWidget(label_for(self.socket, self.tr("For pro&grams (WebSocket)")), 4, 0)
         grid.addWidget(self.socket, 4, 1)
         grid.addWidget(self.copy_socket, 4, 2)
-        return part
+        return grid
 
-    def _file_grid(self) -> QWidget:
-        part, grid = _grid()
+    def _file_grid(self) -> QGridLayout:
+        grid = _grid()
         grid.addWidget(self.writes, 0, 0, 1, 3)
         grid.addWidget(label_for(self.path, self.tr("&File")), 1, 0)
         grid.addWidget(self.path, 1, 1)
         grid.addWidget(self.choose, 1, 2)
-        return part
+        return grid
 
     def _qr_box(self) -> QWidget:
         """Return the code beside what to do with it; the address and its button stand above."""
@@ -259,23 +259,23 @@ def _note(n_lines: int) -> QLabel:
     return note
 
 
-def _grid() -> tuple[QWidget, QGridLayout]:
-    part = QWidget()
-    grid = QGridLayout(part)
-    grid.setContentsMargins(0, 0, 0, 0)
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
     grid.setVerticalSpacing(8)
     grid.setColumnStretch(1, 1)
-    return part, grid
+    return grid
 
 
-def _card(title: str, *parts: QWidget) -> QFrame:
+def _card(title: str, controls: QGridLayout, *others: QWidget) -> QFrame:
     frame = card()
     column = QVBoxLayout(frame)
     column.setContentsMargins(16, 14, 16, 14)
     heading = QLabel(title)
     set_kind(heading, Kind.HEADING)
-    for part in (heading, *parts):
-        column.addWidget(part)
+    column.addWidget(heading)
+    column.addLayout(controls)
+    for other in others:
+        column.addWidget(other)
     return frame
 
 

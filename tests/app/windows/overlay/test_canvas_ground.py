@@ -1,4 +1,4 @@
-"""The ground of the captions: as large as the words, never there without any; and what marks unsettled ones."""
+"""The ground of the captions: as large as the words, never there without any; and unsettled words."""
 
 from __future__ import annotations
 
