@@ -65,6 +65,7 @@ MENUS = (
                     "Ctrl+Shift+L",
                     True,
                 ),
+                MenuEntry("audience-view", QT_TRANSLATE_NOOP("Actions", "A&udience view"), "F11", True),
                 MenuEntry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
                 MenuEntry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
             ),

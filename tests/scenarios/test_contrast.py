@@ -27,15 +27,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.look.theme import use_theme
-from app.look.tokens import DARK, LIGHT
+from app.look.tokens import DARK, LIGHT, OVERLAY
 from app.settings.overlay_style import OverlayStyle
 from app.windows.glossary.model import WRONG
 from app.windows.main.live_pane import LivePane
-from app.windows.overlay.canvas import UNSTABLE_ALPHA
 from app.windows.transcripts.caption_table import FOUND, PLAYING
 
 LEAST = 4.5
 LEAST_OF_EDGES = 3.0
+LEAST_OF_OVERLAY = 8.0
 Role = QPalette.ColorRole
 PAIRS = [
     (Role.WindowText, Role.Window),
@@ -143,11 +143,8 @@ def test_captions_of_the_overlay_are_read_over_a_dark_and_a_bright_desktop(deskt
     style = OverlayStyle()
     ground = QColor(style.background_color)
     ground.setAlphaF(style.background_percent / 100)
-    for name in (style.heard_color, style.translation_color):
-        unstable = QColor(name)
-        unstable.setAlpha(UNSTABLE_ALPHA)
-        for color in (QColor(name), unstable):
-            assert contrast(color, over(ground, QColor(desktop))) >= LEAST
+    for name in (style.heard_color, style.translation_color, OVERLAY.muted, OVERLAY.gold):
+        assert contrast(QColor(name), over(ground, QColor(desktop))) >= LEAST_OF_OVERLAY
 
 
 def test_unstable_words_follow_a_change_of_the_theme(qtbot) -> None:

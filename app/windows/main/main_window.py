@@ -26,6 +26,7 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
+from app.windows.audience.controller import AudienceController
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
 from app.windows.help.controller import HelpController
@@ -88,6 +89,10 @@ class MainWindow(QMainWindow):
         self.window_actions = WindowActions(self, self.settings.window.shortcuts)
         self.overlay_controller = OverlayController(self.settings.overlay, self, self.window_actions.by_id)
         self.overlay = self.overlay_controller.overlay
+        self.overlay_controller.keep_free(self, self.pane)
+        self.audience = AudienceController(
+            self.overlay_controller, self.window_actions.by_id["audience-view"], self
+        )
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, self.settings.outputs, self)
         self.glossary = GlossaryWindow(glossary_path(settings_path), self)
