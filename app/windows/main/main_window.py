@@ -53,10 +53,9 @@ from app.windows.sharing.outputs import Outputs
 from app.windows.training.controller import TrainingController
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.updates.controller import UpdateController
-from core.captions.captions import CaptionUpdate
 from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
-from core.wire.messages import EngineSettings, UseGlossary, UsePolicy
+from core.wire.messages import UseGlossary, UsePolicy
 from core.wording.errors import UserError
 
 CLOSING_S = 5.0
@@ -187,7 +186,8 @@ class MainWindow(QMainWindow):
         except UserError as error:
             self.message_desk.answer(str(error), error.cause)
             return
-        self._begin_display(settings)
+        self._display.begin(settings)
+        self.training_controller.tell_of_captioning()
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
         self._next.note_begin(self.settings)
@@ -202,12 +202,9 @@ class MainWindow(QMainWindow):
             return
         self.message_bar.clear()
         if not self._model_advice.offers_missing(rest.start.settings):
-            self._begin_display(rest.start.settings, rest)
+            self._display.begin(rest.start.settings, rest)
+            self.training_controller.tell_of_captioning()
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
-
-    def _begin_display(self, settings: EngineSettings, rest: Rest | None = None) -> None:
-        self._display.begin(settings, rest)
-        self.training_controller.tell_of_captioning()
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
@@ -330,7 +327,7 @@ class MainWindow(QMainWindow):
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 
     def _connect(self) -> None:
-        self.settings_store.changed.connect(self._use_shortcuts)
+        self.settings_store.changed.connect(self.window_actions.follow)
         self._scout.found.connect(self.controls.show_devices)
         self.controls.chosen.connect(self.settings_store.change)
         self.settings_store.changed.connect(self.controls.show_settings)
@@ -345,7 +342,7 @@ class MainWindow(QMainWindow):
         self.bridge.ended.connect(self._end)
         self.bridge.ended.connect(self.outputs.end)
         self.bridge.again_wanted.connect(self.start)
-        self.bridge.captioned.connect(self._refresh_transcripts)
+        self.bridge.captioned.connect(self.transcript_controller.show_update)
         self._rest_offers.wanted.connect(self.caption_rest)
         self.transcript_controller.start_wanted.connect(self._start_in_front)
         self.adapter_controller.changed.connect(self._display.show_adapter)
@@ -356,8 +353,6 @@ class MainWindow(QMainWindow):
         self.glossary.changed.connect(lambda terms: self.controls.translation.show_terms(len(terms)))
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
-        for controller in (self.adapter_controller, self.training_controller, self.update_controller):
-            controller.told.connect(self.message_bar.say)
         self._model_advice.start_wanted.connect(self.start)
         self.message_desk.source_wanted.connect(self.controls.choose_source)
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
@@ -367,15 +362,9 @@ class MainWindow(QMainWindow):
         self.talks.empty.source_wanted.connect(self.caption)
         self.talks.empty.file_wanted.connect(self._ask_for_file)
         self.talks.empty.file_dropped.connect(self.open_file)
-        tellers = (
-            self._kept_talks,
-            self.outputs,
-            self.share_dialog,
-            self.glossary,
-            self.overlay_controller,
-        )
-        for teller in tellers:
-            teller.trouble.connect(self.message_bar.say)
+        troubled = self._kept_talks, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
+        telling = self.adapter_controller, self.training_controller, self.update_controller
+        self.message_desk.pass_on(*(part.trouble for part in troubled), *(part.told for part in telling))
 
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
@@ -385,10 +374,6 @@ class MainWindow(QMainWindow):
             toggle.setText(self.tr("&End now"))
         else:
             toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
-
-    def _refresh_transcripts(self, update: CaptionUpdate) -> None:
-        if update.final:
-            self.transcript_controller.refresh()
 
     def _end(self) -> None:
         self.overlay_controller.end()
@@ -412,6 +397,3 @@ class MainWindow(QMainWindow):
     def _keep_policy(self, policy: str) -> None:
         """Choose the policy that goes on, where another could not be had."""
         self.settings_store.change(replace(self.settings.engine, policy=policy))
-
-    def _use_shortcuts(self, settings: Settings) -> None:
-        self.window_actions.use_shortcuts(settings.window.shortcuts)
