@@ -27,11 +27,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.look.theme import use_theme
-from app.look.tokens import DARK, LIGHT, OVERLAY
+from app.look.tokens import DARK, LIGHT, OVERLAY, Tokens
 from app.settings.overlay_style import OverlayStyle
 from app.windows.glossary.model import WRONG
 from app.windows.main.live_pane import LivePane
-from app.windows.transcripts.caption_table import FOUND, PLAYING
 
 LEAST = 4.5
 LEAST_OF_EDGES = 3.0
@@ -62,10 +61,18 @@ def test_the_colours_of_the_themes_are_told_apart(palette: QPalette, text: Role,
     assert contrast(palette.color(text), palette.color(ground)) >= LEAST
 
 
-@pytest.mark.parametrize("ground", [WRONG, FOUND, PLAYING], ids=QColor.name)
+@pytest.mark.parametrize("ground", [WRONG], ids=QColor.name)
 def test_text_is_read_on_what_is_marked(palette: QPalette, ground: QColor) -> None:
     for behind in (Role.Window, Role.Base, Role.AlternateBase):
         assert contrast(palette.color(Role.Text), over(ground, palette.color(behind))) >= LEAST
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+def test_captions_are_read_where_they_are_found_played_and_chosen(tokens: Tokens) -> None:
+    pairs = [(tokens.text, tokens.mark)]
+    grounds = (tokens.open, tokens.accent_soft)
+    pairs += [(text, ground) for text in (tokens.text, tokens.muted) for ground in grounds]
+    assert [pair for pair in pairs if contrast(*map(QColor, pair)) < LEAST] == []
 
 
 @pytest.mark.parametrize(
