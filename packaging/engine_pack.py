@@ -104,8 +104,8 @@ def _pack(python: str, folder: Path) -> dict[str, Any]:
 
 def _wanted() -> list[str]:
     """Return the locked packages of torch with CUDA, and what CTranslate2 wants of it."""
-    pins = [line.partition(";")[0].strip() for line in LOCKED.read_text(encoding="utf-8").splitlines()]
-    return [pin for pin in pins if re.split("==", pin)[0] not in NOT_NEEDED] + [CUBLAS_FOR_CTRANSLATE2]
+    pins: list[str] = re.findall(r"^[\w-]+==[\w.]+", LOCKED.read_text(encoding="utf-8"), re.MULTILINE)
+    return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED] + [CUBLAS_FOR_CTRANSLATE2]
 
 
 def _resolved(wanted: Sequence[str], python: str, folder: Path) -> dict[str, Any]:
