@@ -45,6 +45,7 @@ class TrainingController(QObject):
         self.window.news.connect(self.told)
         self.window.trained.connect(adapter_controller.shelf_changed)
         adapter_controller.practice_wanted.connect(self.show_practice)
+        adapter_controller.training_wanted.connect(self.show)
 
     def show(self) -> None:
         self.window.open_for(self._store.settings.engine.translator)
