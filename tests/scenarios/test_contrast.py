@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
 from app.look.theme import use_theme
 from app.look.tokens import DARK, LIGHT
 from app.settings.overlay_style import OverlayStyle
-from app.windows.glossary.model import WRONG
 from app.windows.main.live_pane import LivePane
 from app.windows.overlay.canvas import UNSTABLE_ALPHA
 from app.windows.transcripts.caption_table import FOUND, PLAYING
@@ -62,7 +61,7 @@ def test_the_colours_of_the_themes_are_told_apart(palette: QPalette, text: Role,
     assert contrast(palette.color(text), palette.color(ground)) >= LEAST
 
 
-@pytest.mark.parametrize("ground", [WRONG, FOUND, PLAYING], ids=QColor.name)
+@pytest.mark.parametrize("ground", [FOUND, PLAYING], ids=QColor.name)
 def test_text_is_read_on_what_is_marked(palette: QPalette, ground: QColor) -> None:
     for behind in (Role.Window, Role.Base, Role.AlternateBase):
         assert contrast(palette.color(Role.Text), over(ground, palette.color(behind))) >= LEAST

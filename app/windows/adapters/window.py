@@ -12,7 +12,7 @@ from app.adapters.shelf import ChosenTranslator, KeptAdapter, remove_adapter
 from app.choices.model_names import model_name
 from app.look.kinds import Kind
 from app.settings.settings import Settings
-from app.widgets.dialogs import ClosingBox, dialog_column
+from app.widgets.dialogs import PADDING, ClosingBox, dialog_column
 from app.widgets.folders import open_folder
 from app.widgets.labels import heading, note, sentence
 from app.widgets.quantities import size
@@ -163,7 +163,7 @@ class AdapterWindow(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        column.setContentsMargins(24, 20, 24, 16)
+        column.setContentsMargins(*PADDING)
         column.addWidget(heading(self.tr("Adapters"), Kind.TITLE))
         column.addWidget(
             note(

@@ -14,6 +14,7 @@ from app.widgets.labels import sentence
 from app.widgets.quantities import number
 from app.widgets.setting_controls import SettingBox, add_row
 from app.widgets.settings_store import SettingsStore
+from app.widgets.spin_box import spin_box
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.upkeep import MB
 
@@ -47,7 +48,7 @@ class TranscriptsPage(QWidget):
         super().showEvent(event)
 
     def _limit_box(self) -> QSpinBox:
-        box = QSpinBox()
+        box = spin_box()
         box.setRange(LEAST_MB, MOST_MB)
         box.setSingleStep(STEP_MB)
         box.setGroupSeparatorShown(True)
