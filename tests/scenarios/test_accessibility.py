@@ -264,7 +264,7 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     ),
     "app.windows.models.pack_box.ask_to_remove": lambda window: window.models_window.pack_box.ask_to_remove(),
     "app.windows.adapters.window.ask_to_remove": lambda window: (
-        window.adapter_controller.window.ask_to_remove()
+        window.adapter_controller.window.ask_to_remove(window.adapter_controller.look()[1][0])
     ),
     "app.windows.adapters.controller.ask_to_replace": lambda window: window.adapter_controller.ask_to_replace(
         Import(Path("a"), Path("b"), "embedded"), "There is one already."

@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
 from app.look.theme import use_theme
 from app.look.tokens import DARK, LIGHT, OVERLAY, Tokens
 from app.settings.overlay_style import OverlayStyle
-from app.windows.glossary.model import WRONG
 from app.windows.main.live_pane import LivePane
 
 LEAST = 4.5
@@ -59,12 +58,6 @@ def palette(request: pytest.FixtureRequest, qapp) -> Iterator[QPalette]:
 @pytest.mark.parametrize(("text", "ground"), PAIRS, ids=lambda role: role.name)
 def test_the_colours_of_the_themes_are_told_apart(palette: QPalette, text: Role, ground: Role) -> None:
     assert contrast(palette.color(text), palette.color(ground)) >= LEAST
-
-
-@pytest.mark.parametrize("ground", [WRONG], ids=QColor.name)
-def test_text_is_read_on_what_is_marked(palette: QPalette, ground: QColor) -> None:
-    for behind in (Role.Window, Role.Base, Role.AlternateBase):
-        assert contrast(palette.color(Role.Text), over(ground, palette.color(behind))) >= LEAST
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])

@@ -28,6 +28,7 @@ from app.look.tokens import DARK, LIGHT, current_tokens
 from app.settings.overlay_style import RANGES, OverlayStyle
 from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for, sentence
+from app.widgets.spin_box import spin_box
 from app.widgets.switch import Switch
 from app.windows.overlay.canvas import CaptionCanvas
 from app.windows.overlay.screen_capture import can_hide_from_capture
@@ -141,7 +142,7 @@ class OverlaySettings(QWidget):
         self.defaults = push_button(self.tr("Restore &defaults"), self.use_defaults)
 
     def _spin(self, name: str, text: str, suffix: str) -> QSpinBox:
-        spin = QSpinBox()
+        spin = spin_box()
         spin.setRange(RANGES[name].start, RANGES[name].stop - 1)
         spin.setSuffix(suffix)
         spin.valueChanged.connect(lambda n: self._change(**{name: n}))

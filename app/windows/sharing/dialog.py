@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for, sentence
+from app.widgets.spin_box import spin_box
 from app.widgets.switch import Switch
 from app.windows.sharing.outputs import Outputs
 from app.windows.sharing.qr_code import QrCode
@@ -68,10 +68,9 @@ class ShareDialog(QDialog):
 
     def _make_live_part(self) -> None:
         self.shares = Switch(self.tr("&Share captions live"))
-        self.port = QSpinBox()
+        self.port = spin_box(self.tr("Port"))
         self.port.setRange(FIRST_FREE_PORT, LAST_PORT)
         self.port.setValue(self._choice.port)
-        self.port.setAccessibleName(self.tr("Port"))
         self.is_wide = Switch(self.tr("&Other computers may read too"))
         self.is_wide.setChecked(self._choice.is_wide)
         self.page = self._address_field(self.tr("Address of the page for OBS"))
