@@ -113,7 +113,7 @@
     </message>
     <message>
         <source>S&amp;ettings…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Einstellungen…</translation>
     </message>
     <message>
         <source>&amp;User guide</source>
@@ -150,6 +150,10 @@
 </context>
 <context>
     <name>AdapterCard</name>
+    <message>
+        <source>Close the details</source>
+        <translation>Einzelheiten schließen</translation>
+    </message>
     <message>
         <source>What is known of the adapter</source>
         <translation>Was über den Adapter bekannt ist</translation>
@@ -222,6 +226,10 @@
         <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
     </message>
     <message>
+        <source>“{}” is used from the next start of the captions on.</source>
+        <translation>„{}“ gilt ab dem nächsten Start der Untertitel.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Adapter importieren: seine ZIP-Datei oder {} in seinem Ordner</translation>
     </message>
@@ -271,6 +279,33 @@
     </message>
 </context>
 <context>
+    <name>AdapterGrid</name>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Train…</source>
+        <translation>&amp;Trainieren…</translation>
+    </message>
+    <message>
+        <source>Get more adapters</source>
+        <translation>Weitere Adapter holen</translation>
+    </message>
+    <message>
+        <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
+        <translation>Ein Ordner oder eine Zip-Datei von jemandem; hierher ziehen geht auch</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>Einen trainieren</translation>
+    </message>
+    <message>
+        <source>From corrected captions, or from pairs of sentences in a file</source>
+        <translation>Aus verbesserten Untertiteln oder aus Satzpaaren in einer Datei</translation>
+    </message>
+</context>
+<context>
     <name>AdapterMenu</name>
     <message>
         <source>&amp;No adapter</source>
@@ -278,42 +313,30 @@
     </message>
 </context>
 <context>
-    <name>AdapterWindow</name>
+    <name>AdapterSummary</name>
     <message>
-        <source>Adapters</source>
-        <translation>Adapter</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>Meldung</translation>
-    </message>
-    <message>
-        <source>{} (chosen)</source>
-        <translation>{} (gewählt)</translation>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
     </message>
     <message>
         <source>It is chosen: choose another, or none, before you remove it.</source>
-        <translation>Er ist gewählt: Wählen Sie einen anderen oder keinen, bevor Sie ihn entfernen.</translation>
+        <translation>Er ist gewählt: vor dem Entfernen einen anderen wählen oder keinen.</translation>
     </message>
     <message>
-        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner. Import one that somebody gave you, as a folder or a zip file, or train your own: Translator, Train an adapter…</source>
-        <translation>Es gibt noch keinen Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen. Importieren Sie einen, den Sie bekommen haben, als Ordner oder ZIP-Datei, oder trainieren Sie Ihren eigenen: Übersetzer, Adapter trainieren…</translation>
+        <source>More about {}</source>
+        <translation>Mehr zu {}</translation>
     </message>
     <message>
-        <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
-        <translation>Den Adapter „{}“ von diesem Computer entfernen? Sein Ordner wird endgültig gelöscht.</translation>
+        <source>Stop using</source>
+        <translation>Nicht mehr verwenden</translation>
     </message>
     <message>
-        <source>Remove adapter</source>
-        <translation>Adapter entfernen</translation>
+        <source>Use</source>
+        <translation>Verwenden</translation>
     </message>
     <message>
-        <source>&amp;Remove</source>
-        <translation>&amp;Entfernen</translation>
-    </message>
-    <message>
-        <source>&amp;Use</source>
-        <translation>&amp;Verwenden</translation>
+        <source>&amp;Details</source>
+        <translation>&amp;Einzelheiten</translation>
     </message>
     <message>
         <source>&amp;Practise…</source>
@@ -327,16 +350,127 @@
         <source>&amp;Remove…</source>
         <translation>&amp;Entfernen…</translation>
     </message>
+</context>
+<context>
+    <name>AdapterWindow</name>
     <message>
-        <source>&amp;Import…</source>
-        <translation>&amp;Importieren…</translation>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>What adapters are to fit</source>
+        <translation>Wozu Adapter passen sollen</translation>
+    </message>
+    <message>
+        <source>How many adapters there are</source>
+        <translation>Wie viele Adapter da sind</translation>
+    </message>
+    <message>
+        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
+        <translation>Noch gibt es keinen Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen.</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>nothing is translated</source>
+        <translation>nichts wird übersetzt</translation>
+    </message>
+    <message>
+        <source>For: {} · {}</source>
+        <translation>Für: {} · {}</translation>
+    </message>
+    <message>
+        <source>Adapters: {} · {}</source>
+        <translation>Adapter: {} · {}</translation>
+    </message>
+    <message>
+        <source>An adapter teaches the translator a subject, other languages or another pace. It can be changed while captions run.</source>
+        <translation>Ein Adapter bringt dem Übersetzer ein Fachgebiet, andere Sprachen oder ein anderes Tempo bei. Gewechselt wird auch, während Untertitel laufen.</translation>
+    </message>
+    <message>
+        <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
+        <translation>Punkte sagen, um wie viel näher Übersetzungen denen von Menschen kommen, von 100.</translation>
+    </message>
+    <message>
+        <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
+        <translation>Den Adapter „{}“ von diesem Computer entfernen? Sein Ordner wird endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>Remove adapter</source>
+        <translation>Adapter entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
     </message>
 </context>
 <context>
     <name>Adapters</name>
     <message>
-        <source>{} ({})</source>
-        <translation>{} ({})</translation>
+        <source>Made for another translator</source>
+        <translation>Für einen anderen Übersetzer gemacht</translation>
+    </message>
+    <message>
+        <source>Made for other languages</source>
+        <translation>Für andere Sprachen gemacht</translation>
+    </message>
+    <message>
+        <source>As good as without</source>
+        <translation>So gut wie ohne</translation>
+    </message>
+    <message>
+        <source>{} point</source>
+        <translation>{} Punkt</translation>
+    </message>
+    <message>
+        <source>{} points</source>
+        <translation>{} Punkte</translation>
+    </message>
+    <message>
+        <source>{} on {}</source>
+        <translation>{} bei {}</translation>
+    </message>
+    <message>
+        <source>Measured, but not against the translator alone</source>
+        <translation>Gemessen, aber nicht gegen den Übersetzer allein</translation>
+    </message>
+    <message>
+        <source>Translates sooner, and unfinished sentences</source>
+        <translation>Übersetzt früher, auch unfertige Sätze</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Nicht gemessen</translation>
+    </message>
+    <message>
+        <source>sentences that it did not learn from</source>
+        <translation>Sätzen, aus denen er nicht gelernt hat</translation>
+    </message>
+    <message>
+        <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
+        <translation>Punkte (BLEU) sagen, wie nahe Übersetzungen denen von Menschen kommen, von 100. Gemessen von dem, der den Adapter gemacht hat.</translation>
+    </message>
+    <message>
+        <source>Cannot be used: its details say why</source>
+        <translation>Nicht zu gebrauchen: die Einzelheiten sagen, warum</translation>
+    </message>
+    <message>
+        <source>Made for {}, another translator</source>
+        <translation>Für {} gemacht, einen anderen Übersetzer</translation>
+    </message>
+    <message>
+        <source>Does not translate {}</source>
+        <translation>Übersetzt nicht {}</translation>
+    </message>
+    <message>
+        <source>Switch to {}</source>
+        <translation>Zu {} wechseln</translation>
+    </message>
+    <message>
+        <source>Learned from {} sentences</source>
+        <translation>Aus {} Sätzen gelernt</translation>
     </message>
     <message>
         <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
@@ -453,15 +587,15 @@
     <name>Controls</name>
     <message>
         <source>How it translates</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie übersetzt wird</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>Show the overlay</source>
-        <translation type="unfinished"></translation>
+        <translation>Overlay anzeigen</translation>
     </message>
     <message>
         <source>Share captions</source>
@@ -912,6 +1046,14 @@
         <translation>Übersetzungen {} und {}, gemessen an {}.</translation>
     </message>
     <message>
+        <source>On held-out pairs: {} points of 100.</source>
+        <translation>An zurückgehaltenen Paaren: {} von 100 Punkten.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs: {} to {} points of 100, by the pace.</source>
+        <translation>An zurückgehaltenen Paaren: {} bis {} von 100 Punkten, je nach Tempo.</translation>
+    </message>
+    <message>
         <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
         <translation>So wenige Sätze können täuschen: Probieren Sie es selbst aus, oder geben Sie mehr Paare.</translation>
     </message>
@@ -1087,6 +1229,10 @@
     <message>
         <source>Terms that count: {}</source>
         <translation>Gültige Begriffe: {}</translation>
+    </message>
+    <message>
+        <source>There is no term yet: add one, or import a list.</source>
+        <translation>Noch gibt es keinen Begriff: einen hinzufügen oder eine Liste importieren.</translation>
     </message>
     <message>
         <source>Import terms</source>
@@ -1637,7 +1783,7 @@
     </message>
     <message>
         <source>Captions in</source>
-        <translation type="unfinished"></translation>
+        <translation>Untertitel auf</translation>
     </message>
     <message>
         <source>Languages</source>
@@ -1645,19 +1791,19 @@
     </message>
     <message>
         <source>Another language begins the captions anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einer anderen Sprache beginnen die Untertitel neu.</translation>
     </message>
     <message>
         <source>From {} to {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {} nach {}</translation>
     </message>
     <message>
         <source>{}, {}</source>
-        <translation type="unfinished"></translation>
+        <translation>{}, {}</translation>
     </message>
     <message>
         <source>Languages: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprachen: {}</translation>
     </message>
 </context>
 <context>
@@ -1785,11 +1931,11 @@
     <name>ModelRow</name>
     <message>
         <source>More about {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr zu {}</translation>
     </message>
     <message>
         <source>Progress of {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt von {}</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -1797,7 +1943,7 @@
     </message>
     <message>
         <source>&amp;Details</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Einzelheiten</translation>
     </message>
 </context>
 <context>
@@ -1808,11 +1954,11 @@
     </message>
     <message>
         <source>Hears</source>
-        <translation type="unfinished"></translation>
+        <translation>Hört</translation>
     </message>
     <message>
         <source>Translates</source>
-        <translation type="unfinished"></translation>
+        <translation>Übersetzt</translation>
     </message>
 </context>
 <context>
@@ -1946,23 +2092,23 @@
     </message>
     <message>
         <source>Check files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien prüfen</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>Remove…</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen…</translation>
     </message>
     <message>
         <source>Many languages</source>
-        <translation type="unfinished"></translation>
+        <translation>Viele Sprachen</translation>
     </message>
     <message>
         <source>Good for</source>
-        <translation type="unfinished"></translation>
+        <translation>Gut für</translation>
     </message>
     <message>
         <source>Languages</source>
@@ -1978,7 +2124,7 @@
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Version</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -1986,31 +2132,31 @@
     </message>
     <message>
         <source>For commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Für Befehle</translation>
     </message>
     <message>
         <source>Recommended</source>
-        <translation type="unfinished"></translation>
+        <translation>Empfohlen</translation>
     </message>
     <message>
         <source>In use</source>
-        <translation type="unfinished"></translation>
+        <translation>In Gebrauch</translation>
     </message>
     <message>
         <source>Chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewählt</translation>
     </message>
     <message>
         <source>Not enough memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu wenig Speicher</translation>
     </message>
     <message>
         <source>{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against its checksum.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}. Genau diese wird heruntergeladen, was immer die Seite später anbietet, und jede Datei mit ihrer Prüfsumme verglichen.</translation>
     </message>
     <message>
         <source>Usual order</source>
-        <translation type="unfinished"></translation>
+        <translation>Übliche Reihenfolge</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2124,27 +2270,27 @@
     </message>
     <message>
         <source>Room on the disk and in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz auf der Platte und im Speicher</translation>
     </message>
     <message>
         <source>What is being done</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gerade geschieht</translation>
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Erkennung hört die Wörter, ein Übersetzer übersetzt sie. Einmal heruntergeladen, brauchen sie kein Netz.</translation>
     </message>
     <message>
         <source>A change counts from the next start of the captions on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Änderung gilt ab dem nächsten Start der Untertitel.</translation>
     </message>
     <message>
         <source>{} downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{} heruntergeladen</translation>
     </message>
     <message>
         <source>{} free on the disk, {} free of the memory</source>
-        <translation type="unfinished"></translation>
+        <translation>{} auf der Platte frei, {} im Speicher frei</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -2365,19 +2511,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Accurate</source>
-        <translation type="unfinished"></translation>
+        <translation>Genau</translation>
     </message>
     <message>
         <source>Pace</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempo</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>Details</translation>
     </message>
     <message>
         <source>Exact pace</source>
-        <translation type="unfinished"></translation>
+        <translation>Genaues Tempo</translation>
     </message>
     <message>
         <source>{}: {}</source>
@@ -2389,27 +2535,27 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Not measured yet on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Computer noch nicht gemessen</translation>
     </message>
     <message>
         <source>About {} s behind</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwa {} s verzögert</translation>
     </message>
     <message>
         <source>Writes almost with the speaker, and errs more often.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt fast gleichzeitig mit und irrt sich öfter.</translation>
     </message>
     <message>
         <source>Waits for a few words, then writes on. Right for most talks and calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet einige Wörter ab und schreibt dann weiter. Passt für die meisten Vorträge und Gespräche.</translation>
     </message>
     <message>
         <source>Waits longer and errs less. Right where each word counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet länger und irrt sich seltener. Passt, wo jedes Wort zählt.</translation>
     </message>
     <message>
         <source>{}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -2445,18 +2591,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Most accurate</source>
-        <translation type="unfinished"></translation>
+        <translation>Am genauesten</translation>
     </message>
 </context>
 <context>
     <name>PaceCurve</name>
     <message>
         <source>Quality by seconds behind, as measured on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Qualität nach Sekunden Verzögerung, auf diesem Computer gemessen</translation>
     </message>
     <message>
         <source>{}: {} s, {} BLEU</source>
-        <translation type="unfinished"></translation>
+        <translation>{}: {} s, {} BLEU</translation>
     </message>
     <message>
         <source>{} s</source>
@@ -2491,19 +2637,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>No graphics card here needs an engine pack.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Grafikkarte hier braucht ein Engine-Paket.</translation>
     </message>
     <message>
         <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} wird noch nicht verwendet: Surtitle bringt mit, was es für den Prozessor braucht.</translation>
     </message>
     <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Engine-Paket ergänzt, was die Karte braucht, damit größere Modelle mit dem Sprecher Schritt halten: {} zum Herunterladen, {} auf der Platte.</translation>
     </message>
     <message>
         <source>{} are left over of an engine pack that is not used; they can be removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} sind von einem Engine-Paket übrig, das nicht verwendet wird; sie können entfernt werden.</translation>
     </message>
     <message>
         <source>P&amp;ause</source>
@@ -2535,7 +2681,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Remove the files of an engine pack that are here ({})?</source>
-        <translation type="unfinished"></translation>
+        <translation>Die vorhandenen Dateien eines Engine-Pakets entfernen ({})?</translation>
     </message>
     <message>
         <source>Remove the engine pack</source>
@@ -2964,6 +3110,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>D&amp;etails</translation>
     </message>
     <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
+    </message>
+    <message>
         <source>Step {} of {}, {}.</source>
         <translation>Schritt {} von {}, {}.</translation>
     </message>
@@ -2994,6 +3144,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>about {} h {} min left</source>
         <translation>noch etwa {} h {} min</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100.</source>
+        <translation>Nach Schritt {}, an zurückgehaltenen Paaren: {} von 100 Punkten.</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100, {} words behind the speaker.</source>
+        <translation>Nach Schritt {}, an zurückgehaltenen Paaren: {} von 100 Punkten, {} Wörter hinter dem Sprecher.</translation>
     </message>
     <message>
         <source>Held-out sentences at step {}: quality {}, {} words behind the speaker.</source>
@@ -4440,7 +4598,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und werden auf dem Prozessor gerechnet, Untertitel wie bisher auf der Karte; `surtitle engines install` lässt Trainings es wieder versuchen.</translation>
     </message>
     <message>
         <source>The engine pack for the graphics card is not used ({reason}), so captions are computed on the processor: fetch it again in Models.</source>
@@ -4484,7 +4642,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>two trainings ended before their first step with it</source>
-        <translation type="unfinished"></translation>
+        <translation>zwei Trainings endeten damit vor ihrem ersten Schritt</translation>
     </message>
     <message>
         <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
@@ -4519,24 +4677,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Erkennung ist beschädigt: unter Modelle neu laden.</translation>
     </message>
     <message>
-        <source>So little memory is not possible here: choose in Settings, Processing, what fits in the memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose in Settings, Processing, how much memory a translator may take.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The chosen translator holds no model: choose another.</source>
         <translation>Der gewählte Übersetzer enthält kein Modell: einen anderen wählen.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, Processing, where captions are computed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose in Settings, Processing, that the processor or whatever is there is used.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The translator is damaged: download it again in Models.</source>
@@ -4547,24 +4689,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Übersetzer ist nicht vollständig: unter Modelle neu laden.</translation>
     </message>
     <message>
-        <source>{name} cannot be kept in so little memory here: choose in Settings, Processing, what fits in the memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The small recognizer hears English only: choose Whisper as the recognizer, or English as the spoken language.</source>
         <translation>Die kleine Erkennung versteht nur Englisch: Whisper als Erkennung oder Englisch als gesprochene Sprache wählen.</translation>
     </message>
     <message>
-        <source>The recognizer cannot compute like that here: choose in Settings, Processing, what fits.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
         <translation>Diese Erkennung versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card: choose in Settings, Processing, that the processor or whatever is there is used.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
@@ -4647,10 +4777,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>der Übersetzer</translation>
     </message>
     <message>
-        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, Processing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The translator does not translate these languages: choose other languages or another translator.</source>
         <translation>Der Übersetzer übersetzt diese Sprachen nicht: andere Sprachen oder einen anderen Übersetzer wählen.</translation>
     </message>
@@ -4661,10 +4787,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
         <translation>Bei diesem Tempo ist die Übersetzung vielleicht schlechter, denn dafür wurde sie nicht trainiert: ein anderes wählen.</translation>
-    </message>
-    <message>
-        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, Processing.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
@@ -4821,6 +4943,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
         <translation>Der Adapter „{adapter}“ enthält „{name}“, ein ganzes Gewicht neben denen niedrigen Rangs, das unterwegs verloren ginge: Wählen Sie einen anderen Adapter als Anfang.</translation>
+    </message>
+    <message>
+        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, This computer.</source>
+        <translation>Mehrere Übersetzungen abzuwägen passt nicht zu diesem Tempo: ein anderes Tempo wählen oder in Einstellungen, Dieser Computer nur eine Übersetzung.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
+        <translation>Mit früheren Sätzen ist die Übersetzung vielleicht schlechter, denn sie wurde an einzelnen trainiert: in Einstellungen, Dieser Computer ändern.</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
@@ -5251,6 +5381,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} enthält einen Strategiekopf von {shape}, wo {wanted} erwartet wird: Er gehört zu einem anderen Modell.</translation>
     </message>
     <message>
+        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>So wenig Speicher ist hier nicht möglich: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
+        <translation>In Einstellungen, Dieser Computer wählen, wie viel Speicher ein Übersetzer brauchen darf.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, where captions are computed.</source>
+        <translation>In Einstellungen, Dieser Computer wählen, wo Untertitel berechnet werden.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Es gibt keine Grafikkarte, die sich verwenden lässt: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>{name} passt hier nicht in so wenig Speicher: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
+        <translation>So kann die Erkennung hier nicht rechnen: in Einstellungen, Dieser Computer wählen, was passt.</translation>
+    </message>
+    <message>
+        <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Die Erkennung kann keine Grafikkarte verwenden: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+    </message>
+    <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
         <translation>--start-adapter ist kein Anfang für --method {method}: Nehmen Sie lora oder qlora, die Adapter ergeben.</translation>
     </message>
@@ -5486,11 +5644,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{} (built in, English)</source>
-        <translation type="unfinished"></translation>
+        <translation>{} (eingebaut, Englisch)</translation>
     </message>
     <message>
         <source>This computer&apos;s sound: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ton dieses Computers: {}</translation>
     </message>
     <message>
         <source>Microphone: {}</source>
@@ -5759,15 +5917,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Computer</translation>
     </message>
     <message>
         <source>&amp;File…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datei…</translation>
     </message>
     <message>
         <source>Listen to: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelle: {}</translation>
     </message>
 </context>
 <context>
@@ -5958,16 +6116,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>Policies</source>
-        <translation>Strategien</translation>
-    </message>
-    <message>
         <source>Method</source>
         <translation>Methode</translation>
     </message>
     <message>
         <source>Name of the adapter</source>
         <translation>Name des Adapters</translation>
+    </message>
+    <message>
+        <source>&amp;Paces</source>
+        <translation>&amp;Tempos</translation>
     </message>
     <message>
         <source>How far &amp;behind</source>
@@ -5980,10 +6138,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Thorough ({} steps)</source>
         <translation>Gründlich ({} Schritte)</translation>
-    </message>
-    <message>
-        <source>QLoRA: over 4-bit weights, needs less memory</source>
-        <translation>QLoRA: über 4-Bit-Gewichten, braucht weniger Speicher</translation>
     </message>
     <message>
         <source>Quick (a few minutes)</source>
@@ -6000,6 +6154,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Paces</source>
+        <translation>Tempos</translation>
+    </message>
+    <message>
+        <source>With less memory, over rounded weights</source>
+        <translation>Mit weniger Speicher, über gerundeten Gewichten</translation>
+    </message>
+    <message>
+        <source>QLoRA: over 4-bit weights</source>
+        <translation>QLoRA: über 4-Bit-Gewichten</translation>
+    </message>
+    <message>
+        <source>The usual one</source>
+        <translation>Die übliche</translation>
     </message>
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
@@ -6032,10 +6202,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;How long</source>
         <translation>Da&amp;uer</translation>
-    </message>
-    <message>
-        <source>&amp;Policies</source>
-        <translation>St&amp;rategien</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6103,10 +6269,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>“{}” is ready.</source>
         <translation>„{}“ ist fertig.</translation>
-    </message>
-    <message>
-        <source>Measured on the held-out pairs:</source>
-        <translation>Gemessen an den zurückgehaltenen Paaren:</translation>
     </message>
     <message>
         <source>The practice of “{}” was cancelled.</source>
@@ -6439,35 +6601,35 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>TranslationPopover</name>
     <message>
         <source>Another recognizer begins the captions anew, the rest counts at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einer anderen Erkennung beginnen die Untertitel neu, alles andere gilt sofort.</translation>
     </message>
     <message>
         <source>Translator: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Übersetzer: {}</translation>
     </message>
     <message>
         <source>No adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Adapter</translation>
     </message>
     <message>
         <source>Adapter: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Adapter: {}</translation>
     </message>
     <message>
         <source>{} terms</source>
-        <translation type="unfinished"></translation>
+        <translation>{} Begriffe</translation>
     </message>
     <message>
         <source>1 term</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Begriff</translation>
     </message>
     <message>
         <source>No terms yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Begriffe</translation>
     </message>
     <message>
         <source>Glossary: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Glossar: {}</translation>
     </message>
     <message>
         <source>Recognizer</source>
@@ -6479,7 +6641,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Adapter</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -6581,7 +6743,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>This clip is spoken slowly and clearly. In a real meeting the small recognizer that comes with Surtitle mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Clip ist langsam und deutlich gesprochen. In einer echten Besprechung verhört sich die kleine Erkennung, die mit Surtitle kommt, bei etwa zwei von fünf Wörtern, und sie kann nur Englisch. Für einen ersten Blick ist sie gut; die nächste Seite bietet weit bessere.</translation>
     </message>
     <message>
         <source>The engine starts…</source>

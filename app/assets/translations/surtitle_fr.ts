@@ -113,7 +113,7 @@
     </message>
     <message>
         <source>S&amp;ettings…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Préférences…</translation>
     </message>
     <message>
         <source>&amp;User guide</source>
@@ -150,6 +150,10 @@
 </context>
 <context>
     <name>AdapterCard</name>
+    <message>
+        <source>Close the details</source>
+        <translation>Fermer les détails</translation>
+    </message>
     <message>
         <source>What is known of the adapter</source>
         <translation>Ce que l’on sait de l’adaptateur</translation>
@@ -222,6 +226,10 @@
         <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
     </message>
     <message>
+        <source>“{}” is used from the next start of the captions on.</source>
+        <translation>« {} » sert à partir du prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Importer un adaptateur&#xa0;: son fichier zip, ou {} dans son dossier</translation>
     </message>
@@ -271,10 +279,76 @@
     </message>
 </context>
 <context>
+    <name>AdapterGrid</name>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importer…</translation>
+    </message>
+    <message>
+        <source>&amp;Train…</source>
+        <translation>&amp;Entraîner…</translation>
+    </message>
+    <message>
+        <source>Get more adapters</source>
+        <translation>Obtenir d’autres adaptateurs</translation>
+    </message>
+    <message>
+        <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
+        <translation>Un dossier ou un fichier zip reçu de quelqu’un ; le déposer ici revient au même</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>En entraîner un</translation>
+    </message>
+    <message>
+        <source>From corrected captions, or from pairs of sentences in a file</source>
+        <translation>À partir de sous-titres corrigés ou de paires de phrases d’un fichier</translation>
+    </message>
+</context>
+<context>
     <name>AdapterMenu</name>
     <message>
         <source>&amp;No adapter</source>
         <translation>&amp;Aucun adaptateur</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterSummary</name>
+    <message>
+        <source>In use</source>
+        <translation>Utilisé</translation>
+    </message>
+    <message>
+        <source>It is chosen: choose another, or none, before you remove it.</source>
+        <translation>Il est choisi : en choisir un autre, ou aucun, avant de le supprimer.</translation>
+    </message>
+    <message>
+        <source>More about {}</source>
+        <translation>Plus sur {}</translation>
+    </message>
+    <message>
+        <source>Stop using</source>
+        <translation>Ne plus utiliser</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Détails</translation>
+    </message>
+    <message>
+        <source>&amp;Practise…</source>
+        <translation>S’e&amp;xercer…</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Supprimer…</translation>
     </message>
 </context>
 <context>
@@ -284,20 +358,40 @@
         <translation>Adaptateurs</translation>
     </message>
     <message>
+        <source>What adapters are to fit</source>
+        <translation>À quoi les adaptateurs doivent convenir</translation>
+    </message>
+    <message>
+        <source>How many adapters there are</source>
+        <translation>Combien d’adaptateurs il y a</translation>
+    </message>
+    <message>
+        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
+        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt.</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>Message</translation>
     </message>
     <message>
-        <source>{} (chosen)</source>
-        <translation>{} (choisi)</translation>
+        <source>nothing is translated</source>
+        <translation>rien n’est traduit</translation>
     </message>
     <message>
-        <source>It is chosen: choose another, or none, before you remove it.</source>
-        <translation>Il est choisi&#xa0;: choisissez-en un autre, ou aucun, avant de le supprimer.</translation>
+        <source>For: {} · {}</source>
+        <translation>Pour : {} · {}</translation>
     </message>
     <message>
-        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner. Import one that somebody gave you, as a folder or a zip file, or train your own: Translator, Train an adapter…</source>
-        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt. Importez-en un que l’on vous a donné, dossier ou fichier zip, ou entraînez le vôtre&#xa0;: Traducteur, Entraîner un adaptateur…</translation>
+        <source>Adapters: {} · {}</source>
+        <translation>Adaptateurs : {} · {}</translation>
+    </message>
+    <message>
+        <source>An adapter teaches the translator a subject, other languages or another pace. It can be changed while captions run.</source>
+        <translation>Un adaptateur apprend au traducteur un domaine, d’autres langues ou un autre rythme. On peut en changer pendant les sous-titres.</translation>
+    </message>
+    <message>
+        <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
+        <translation>Les points disent de combien les traductions se rapprochent de celles d’un humain, sur 100.</translation>
     </message>
     <message>
         <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
@@ -311,32 +405,72 @@
         <source>&amp;Remove</source>
         <translation>&amp;Supprimer</translation>
     </message>
-    <message>
-        <source>&amp;Use</source>
-        <translation>&amp;Utiliser</translation>
-    </message>
-    <message>
-        <source>&amp;Practise…</source>
-        <translation>S’&amp;exercer…</translation>
-    </message>
-    <message>
-        <source>&amp;Open folder</source>
-        <translation>&amp;Ouvrir le dossier</translation>
-    </message>
-    <message>
-        <source>&amp;Remove…</source>
-        <translation>&amp;Supprimer…</translation>
-    </message>
-    <message>
-        <source>&amp;Import…</source>
-        <translation>&amp;Importer…</translation>
-    </message>
 </context>
 <context>
     <name>Adapters</name>
     <message>
-        <source>{} ({})</source>
-        <translation>{} ({})</translation>
+        <source>Made for another translator</source>
+        <translation>Fait pour un autre traducteur</translation>
+    </message>
+    <message>
+        <source>Made for other languages</source>
+        <translation>Fait pour d’autres langues</translation>
+    </message>
+    <message>
+        <source>As good as without</source>
+        <translation>Aussi bon que sans</translation>
+    </message>
+    <message>
+        <source>{} point</source>
+        <translation>{} point</translation>
+    </message>
+    <message>
+        <source>{} points</source>
+        <translation>{} points</translation>
+    </message>
+    <message>
+        <source>{} on {}</source>
+        <translation>{} sur {}</translation>
+    </message>
+    <message>
+        <source>Measured, but not against the translator alone</source>
+        <translation>Mesuré, mais pas face au traducteur seul</translation>
+    </message>
+    <message>
+        <source>Translates sooner, and unfinished sentences</source>
+        <translation>Traduit plus tôt, même des phrases inachevées</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Non mesuré</translation>
+    </message>
+    <message>
+        <source>sentences that it did not learn from</source>
+        <translation>des phrases dont il n’a rien appris</translation>
+    </message>
+    <message>
+        <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
+        <translation>Les points (BLEU) disent à quel point les traductions sont proches de celles d’un humain, sur 100. Mesurés par l’auteur de l’adaptateur.</translation>
+    </message>
+    <message>
+        <source>Cannot be used: its details say why</source>
+        <translation>Inutilisable : ses détails disent pourquoi</translation>
+    </message>
+    <message>
+        <source>Made for {}, another translator</source>
+        <translation>Fait pour {}, un autre traducteur</translation>
+    </message>
+    <message>
+        <source>Does not translate {}</source>
+        <translation>Ne traduit pas {}</translation>
+    </message>
+    <message>
+        <source>Switch to {}</source>
+        <translation>Passer à {}</translation>
+    </message>
+    <message>
+        <source>Learned from {} sentences</source>
+        <translation>A appris de {} phrases</translation>
     </message>
     <message>
         <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
@@ -453,15 +587,15 @@
     <name>Controls</name>
     <message>
         <source>How it translates</source>
-        <translation type="unfinished"></translation>
+        <translation>Manière de traduire</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus</translation>
     </message>
     <message>
         <source>Show the overlay</source>
-        <translation type="unfinished"></translation>
+        <translation>Afficher l’incrustation</translation>
     </message>
     <message>
         <source>Share captions</source>
@@ -912,6 +1046,14 @@
         <translation>Les traductions {} et {}, sur {}.</translation>
     </message>
     <message>
+        <source>On held-out pairs: {} points of 100.</source>
+        <translation>Sur des paires mises de côté : {} points sur 100.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs: {} to {} points of 100, by the pace.</source>
+        <translation>Sur des paires mises de côté : {} à {} points sur 100, selon le rythme.</translation>
+    </message>
+    <message>
         <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
         <translation>Si peu de phrases peuvent tromper&#xa0;: essayez vous-même, ou donnez plus de paires.</translation>
     </message>
@@ -1087,6 +1229,10 @@
     <message>
         <source>Terms that count: {}</source>
         <translation>Termes pris en compte&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>There is no term yet: add one, or import a list.</source>
+        <translation>Il n’y a pas encore de terme : en ajouter un ou importer une liste.</translation>
     </message>
     <message>
         <source>Import terms</source>
@@ -1637,7 +1783,7 @@
     </message>
     <message>
         <source>Captions in</source>
-        <translation type="unfinished"></translation>
+        <translation>Sous-titres en</translation>
     </message>
     <message>
         <source>Languages</source>
@@ -1645,19 +1791,19 @@
     </message>
     <message>
         <source>Another language begins the captions anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Avec une autre langue, les sous-titres recommencent.</translation>
     </message>
     <message>
         <source>From {} to {}</source>
-        <translation type="unfinished"></translation>
+        <translation>De {} vers {}</translation>
     </message>
     <message>
         <source>{}, {}</source>
-        <translation type="unfinished"></translation>
+        <translation>{}, {}</translation>
     </message>
     <message>
         <source>Languages: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Langues : {}</translation>
     </message>
 </context>
 <context>
@@ -1785,11 +1931,11 @@
     <name>ModelRow</name>
     <message>
         <source>More about {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus sur {}</translation>
     </message>
     <message>
         <source>Progress of {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Avancement de {}</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -1797,7 +1943,7 @@
     </message>
     <message>
         <source>&amp;Details</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Détails</translation>
     </message>
 </context>
 <context>
@@ -1808,11 +1954,11 @@
     </message>
     <message>
         <source>Hears</source>
-        <translation type="unfinished"></translation>
+        <translation>Entend</translation>
     </message>
     <message>
         <source>Translates</source>
-        <translation type="unfinished"></translation>
+        <translation>Traduit</translation>
     </message>
 </context>
 <context>
@@ -1946,23 +2092,23 @@
     </message>
     <message>
         <source>Check files</source>
-        <translation type="unfinished"></translation>
+        <translation>Vérifier les fichiers</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir le dossier</translation>
     </message>
     <message>
         <source>Remove…</source>
-        <translation type="unfinished"></translation>
+        <translation>Supprimer…</translation>
     </message>
     <message>
         <source>Many languages</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombreuses langues</translation>
     </message>
     <message>
         <source>Good for</source>
-        <translation type="unfinished"></translation>
+        <translation>Convient à</translation>
     </message>
     <message>
         <source>Languages</source>
@@ -1978,7 +2124,7 @@
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Version</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -1986,31 +2132,31 @@
     </message>
     <message>
         <source>For commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Pour les commandes</translation>
     </message>
     <message>
         <source>Recommended</source>
-        <translation type="unfinished"></translation>
+        <translation>Recommandé</translation>
     </message>
     <message>
         <source>In use</source>
-        <translation type="unfinished"></translation>
+        <translation>Utilisé</translation>
     </message>
     <message>
         <source>Chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisi</translation>
     </message>
     <message>
         <source>Not enough memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire insuffisante</translation>
     </message>
     <message>
         <source>{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against its checksum.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}. C’est exactement celle-ci qui est téléchargée, quoi que propose la page plus tard, et chaque fichier est comparé à sa somme de contrôle.</translation>
     </message>
     <message>
         <source>Usual order</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordre habituel</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2124,27 +2270,27 @@
     </message>
     <message>
         <source>Room on the disk and in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Place sur le disque et en mémoire</translation>
     </message>
     <message>
         <source>What is being done</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui se fait en ce moment</translation>
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une reconnaissance entend les mots, un traducteur les traduit. Une fois téléchargés, ils n’ont pas besoin de réseau.</translation>
     </message>
     <message>
         <source>A change counts from the next start of the captions on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un changement vaut à partir du prochain démarrage des sous-titres.</translation>
     </message>
     <message>
         <source>{} downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{} téléchargés</translation>
     </message>
     <message>
         <source>{} free on the disk, {} free of the memory</source>
-        <translation type="unfinished"></translation>
+        <translation>{} libres sur le disque, {} libres en mémoire</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -2365,19 +2511,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Accurate</source>
-        <translation type="unfinished"></translation>
+        <translation>Précis</translation>
     </message>
     <message>
         <source>Pace</source>
-        <translation type="unfinished"></translation>
+        <translation>Rythme</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>Détails</translation>
     </message>
     <message>
         <source>Exact pace</source>
-        <translation type="unfinished"></translation>
+        <translation>Rythme exact</translation>
     </message>
     <message>
         <source>{}: {}</source>
@@ -2389,27 +2535,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Not measured yet on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore mesuré sur cet ordinateur</translation>
     </message>
     <message>
         <source>About {} s behind</source>
-        <translation type="unfinished"></translation>
+        <translation>Environ {} s de retard</translation>
     </message>
     <message>
         <source>Writes almost with the speaker, and errs more often.</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrit presque en même temps que l’orateur et se trompe plus souvent.</translation>
     </message>
     <message>
         <source>Waits for a few words, then writes on. Right for most talks and calls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Attend quelques mots, puis continue d’écrire. Convient à la plupart des exposés et des appels.</translation>
     </message>
     <message>
         <source>Waits longer and errs less. Right where each word counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Attend plus longtemps et se trompe moins. Convient là où chaque mot compte.</translation>
     </message>
     <message>
         <source>{}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -2445,18 +2591,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Most accurate</source>
-        <translation type="unfinished"></translation>
+        <translation>Très précis</translation>
     </message>
 </context>
 <context>
     <name>PaceCurve</name>
     <message>
         <source>Quality by seconds behind, as measured on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Qualité selon le retard en secondes, mesurée sur cet ordinateur</translation>
     </message>
     <message>
         <source>{}: {} s, {} BLEU</source>
-        <translation type="unfinished"></translation>
+        <translation>{} : {} s, {} BLEU</translation>
     </message>
     <message>
         <source>{} s</source>
@@ -2491,19 +2637,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>No graphics card here needs an engine pack.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune carte graphique ici n&apos;a besoin d&apos;un paquet de moteur.</translation>
     </message>
     <message>
         <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} n&apos;est pas encore utilisée : Surtitle est fourni avec ce qu&apos;il faut pour le processeur.</translation>
     </message>
     <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un paquet de moteur ajoute ce dont la carte a besoin, pour que de plus grands modèles suivent l&apos;orateur : {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
         <source>{} are left over of an engine pack that is not used; they can be removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} restent d&apos;un paquet de moteur qui n&apos;est pas utilisé ; ils peuvent être supprimés.</translation>
     </message>
     <message>
         <source>P&amp;ause</source>
@@ -2535,7 +2681,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Remove the files of an engine pack that are here ({})?</source>
-        <translation type="unfinished"></translation>
+        <translation>Supprimer les fichiers d&apos;un paquet de moteur présents ici ({}) ?</translation>
     </message>
     <message>
         <source>Remove the engine pack</source>
@@ -2964,6 +3110,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Déta&amp;ils</translation>
     </message>
     <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
+    </message>
+    <message>
         <source>Step {} of {}, {}.</source>
         <translation>Étape {} sur {}, {}.</translation>
     </message>
@@ -2994,6 +3144,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>about {} h {} min left</source>
         <translation>encore environ {} h {} min</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100.</source>
+        <translation>Après l’étape {}, sur des paires mises de côté : {} points sur 100.</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100, {} words behind the speaker.</source>
+        <translation>Après l’étape {}, sur des paires mises de côté : {} points sur 100, {} mots derrière l’orateur.</translation>
     </message>
     <message>
         <source>Held-out sentences at step {}: quality {}, {} words behind the speaker.</source>
@@ -4440,7 +4598,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les entraînements n&apos;utilisent pas le paquet de moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant ; `surtitle engines install` permet aux entraînements de réessayer.</translation>
     </message>
     <message>
         <source>The engine pack for the graphics card is not used ({reason}), so captions are computed on the processor: fetch it again in Models.</source>
@@ -4484,7 +4642,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>two trainings ended before their first step with it</source>
-        <translation type="unfinished"></translation>
+        <translation>deux entraînements se sont terminés avec lui avant leur première étape</translation>
     </message>
     <message>
         <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
@@ -4519,24 +4677,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le module de reconnaissance est endommagé : le télécharger de nouveau dans Modèles.</translation>
     </message>
     <message>
-        <source>So little memory is not possible here: choose in Settings, Processing, what fits in the memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose in Settings, Processing, how much memory a translator may take.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The chosen translator holds no model: choose another.</source>
         <translation>Le traducteur choisi ne contient aucun modèle : en choisir un autre.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, Processing, where captions are computed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose in Settings, Processing, that the processor or whatever is there is used.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The translator is damaged: download it again in Models.</source>
@@ -4547,24 +4689,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le traducteur n’est pas complet : le télécharger de nouveau dans Modèles.</translation>
     </message>
     <message>
-        <source>{name} cannot be kept in so little memory here: choose in Settings, Processing, what fits in the memory.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The small recognizer hears English only: choose Whisper as the recognizer, or English as the spoken language.</source>
         <translation>Le petit module de reconnaissance ne comprend que l’anglais : choisir Whisper, ou l’anglais comme langue parlée.</translation>
     </message>
     <message>
-        <source>The recognizer cannot compute like that here: choose in Settings, Processing, what fits.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
         <translation>Ce module de reconnaissance ne comprend pas la langue parlée : en choisir un autre.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card: choose in Settings, Processing, that the processor or whatever is there is used.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
@@ -4647,10 +4777,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>le traducteur</translation>
     </message>
     <message>
-        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, Processing.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The translator does not translate these languages: choose other languages or another translator.</source>
         <translation>Le traducteur ne traduit pas ces langues : choisir d’autres langues ou un autre traducteur.</translation>
     </message>
@@ -4661,10 +4787,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
         <translation>La traduction peut être moins bonne à ce rythme, pour lequel elle n’a pas été entraînée : en choisir un autre.</translation>
-    </message>
-    <message>
-        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, Processing.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
@@ -4821,6 +4943,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#xa0;: choisissez un autre adaptateur comme point de départ.</translation>
+    </message>
+    <message>
+        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, This computer.</source>
+        <translation>Peser plusieurs traductions ne va pas avec ce rythme : choisir un autre rythme, ou une seule traduction dans Préférences, Cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
+        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées : le changer dans Préférences, Cet ordinateur.</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
@@ -5251,6 +5381,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} contient une tête de stratégie de {shape}, alors que {wanted} est attendu&#xa0;: elle est destinée à un autre modèle.</translation>
     </message>
     <message>
+        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>Si peu de mémoire n’est pas possible ici : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
+        <translation>Choisir dans Préférences, Cet ordinateur, combien de mémoire un traducteur peut prendre.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, where captions are computed.</source>
+        <translation>Choisir dans Préférences, Cet ordinateur, où les sous-titres sont calculés.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Il n’y a pas de carte graphique utilisable : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>{name} ne peut pas tenir ici dans si peu de mémoire : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
+        <translation>Le module de reconnaissance ne peut pas calculer ainsi ici : choisir dans Préférences, Cet ordinateur, ce qui convient.</translation>
+    </message>
+    <message>
+        <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Le module de reconnaissance ne peut utiliser aucune carte graphique : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+    </message>
+    <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
         <translation>--start-adapter ne peut être le point de départ de --method {method}&#xa0;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
     </message>
@@ -5486,11 +5644,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} (built in, English)</source>
-        <translation type="unfinished"></translation>
+        <translation>{} (intégré, anglais)</translation>
     </message>
     <message>
         <source>This computer&apos;s sound: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Son de cet ordinateur : {}</translation>
     </message>
     <message>
         <source>Microphone: {}</source>
@@ -5759,15 +5917,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordinateur</translation>
     </message>
     <message>
         <source>&amp;File…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fichier…</translation>
     </message>
     <message>
         <source>Listen to: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Écouter : {}</translation>
     </message>
 </context>
 <context>
@@ -5958,16 +6116,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Durée</translation>
     </message>
     <message>
-        <source>Policies</source>
-        <translation>Stratégies</translation>
-    </message>
-    <message>
         <source>Method</source>
         <translation>Méthode</translation>
     </message>
     <message>
         <source>Name of the adapter</source>
         <translation>Nom de l’adaptateur</translation>
+    </message>
+    <message>
+        <source>&amp;Paces</source>
+        <translation>&amp;Rythmes</translation>
     </message>
     <message>
         <source>How far &amp;behind</source>
@@ -5980,10 +6138,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Thorough ({} steps)</source>
         <translation>Approfondie ({} étapes)</translation>
-    </message>
-    <message>
-        <source>QLoRA: over 4-bit weights, needs less memory</source>
-        <translation>QLoRA&#xa0;: sur des poids de 4 bits, demande moins de mémoire</translation>
     </message>
     <message>
         <source>Quick (a few minutes)</source>
@@ -6000,6 +6154,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Steps</source>
         <translation>Étapes</translation>
+    </message>
+    <message>
+        <source>Paces</source>
+        <translation>Rythmes</translation>
+    </message>
+    <message>
+        <source>With less memory, over rounded weights</source>
+        <translation>Avec moins de mémoire, sur des poids arrondis</translation>
+    </message>
+    <message>
+        <source>QLoRA: over 4-bit weights</source>
+        <translation>QLoRA : sur des poids de 4 bits</translation>
+    </message>
+    <message>
+        <source>The usual one</source>
+        <translation>L’habituelle</translation>
     </message>
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
@@ -6032,10 +6202,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;How long</source>
         <translation>Duré&amp;e</translation>
-    </message>
-    <message>
-        <source>&amp;Policies</source>
-        <translation>Straté&amp;gies</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -6103,10 +6269,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>“{}” is ready.</source>
         <translation>«&#xa0;{}&#xa0;» est prêt.</translation>
-    </message>
-    <message>
-        <source>Measured on the held-out pairs:</source>
-        <translation>Mesuré sur les paires mises de côté&#xa0;:</translation>
     </message>
     <message>
         <source>The practice of “{}” was cancelled.</source>
@@ -6439,35 +6601,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>TranslationPopover</name>
     <message>
         <source>Another recognizer begins the captions anew, the rest counts at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Avec une autre reconnaissance, les sous-titres recommencent ; le reste compte aussitôt.</translation>
     </message>
     <message>
         <source>Translator: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Traducteur : {}</translation>
     </message>
     <message>
         <source>No adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun adaptateur</translation>
     </message>
     <message>
         <source>Adapter: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Adaptateur : {}</translation>
     </message>
     <message>
         <source>{} terms</source>
-        <translation type="unfinished"></translation>
+        <translation>{} termes</translation>
     </message>
     <message>
         <source>1 term</source>
-        <translation type="unfinished"></translation>
+        <translation>1 terme</translation>
     </message>
     <message>
         <source>No terms yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore de termes</translation>
     </message>
     <message>
         <source>Glossary: {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Glossaire : {}</translation>
     </message>
     <message>
         <source>Recognizer</source>
@@ -6479,7 +6641,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Adaptateur</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -6581,7 +6743,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This clip is spoken slowly and clearly. In a real meeting the small recognizer that comes with Surtitle mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cet extrait est dit lentement et clairement. Dans une vraie réunion, la petite reconnaissance fournie avec Surtitle entend mal environ deux mots sur cinq, et elle ne connaît que l’anglais. Elle convient pour un premier aperçu ; la page suivante en propose de bien meilleurs.</translation>
     </message>
     <message>
         <source>The engine starts…</source>
