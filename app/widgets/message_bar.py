@@ -252,7 +252,7 @@ class BarMessage(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         row.setSpacing(10)
-        row.addSpacing(BEFORE_SIGN - row.spacing())
+        row.addSpacing(BEFORE_SIGN)  # no other spacing stands beside it
         row.addWidget(_Sign(message))
         row.addWidget(TwoLines(self.sentence), 1, Qt.AlignmentFlag.AlignVCenter)
         if message.offer is not None:
