@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QFont,
     QKeyEvent,
     QPainter,
+    QPen,
     QResizeEvent,
     QTextCharFormat,
     QTextLayout,
@@ -72,6 +73,9 @@ class CaptionDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(option.rect, QColor(tokens.accent_soft))
+            if tokens.edge != "transparent":  # in high contrast that ground is none
+                painter.setPen(QPen(QColor(tokens.accent), 2))
+                painter.drawRect(option.rect.adjusted(1, 1, -1, -1))
         elif index.data(PLAYING_ROLE):
             painter.fillRect(option.rect, QColor(tokens.open))
         if index.data(PLAYING_ROLE) and index.column() == TIME:

@@ -7,8 +7,8 @@ from pathlib import Path
 from made_captions import caption
 from PySide6.QtCore import Qt
 
-from app.look.theme import use_theme
-from app.look.tokens import DARK, LIGHT
+from app.look.theme import HIGH_CONTRAST, use_theme
+from app.look.tokens import DARK, LIGHT, current_tokens
 from app.windows.transcripts.caption_table import CORRECTED_ROLE, SOURCE, SPANS_ROLE, TARGET, CaptionTable
 from app.windows.transcripts.caption_view import CaptionView
 from core.captions.captions import Gap
@@ -87,3 +87,22 @@ def test_found_words_stand_on_their_ground_in_light_and_dark(qtbot, tmp_path: Pa
 def colours_of(view: CaptionView) -> set[str]:
     image = view.grab().toImage()
     return {image.pixelColor(x, y).name() for y in range(image.height()) for x in range(0, image.width(), 2)}
+
+
+def test_the_chosen_cell_has_an_edge_in_high_contrast(qtbot, tmp_path: Path) -> None:
+    transcripts = Transcripts(tmp_path)
+    live = transcripts.begin("call", "call", EngineSettings())
+    live.write(caption(1, "the office", "das Büro", final=True))
+    table, view = CaptionTable(transcripts), CaptionView()
+    qtbot.addWidget(view)
+    view.setModel(table)
+    table.show_transcript(transcripts.get(live.id))
+    view.resize(700, 200)
+    view.show()
+    use_theme(HIGH_CONTRAST)
+    edge = current_tokens().accent
+    assert edge not in colours_of(view)
+    view.setCurrentIndex(table.index(0, TARGET))
+    qtbot.waitUntil(lambda: edge in colours_of(view))
+    use_theme("")
+    transcripts.close()
