@@ -115,8 +115,8 @@ class MainWindow(QMainWindow):
         )
         self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
-        self._next = NextSession(self.bridge, self._may_begin)
         self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
+        self._next = NextSession(self.bridge, self._model_advice)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
         self.setCentralWidget(Stage(self.controls, self.message_bar, self.talks, self.find_bar))
         self.setStatusBar(self.health_line)
@@ -187,9 +187,6 @@ class MainWindow(QMainWindow):
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
         self._next.note_begin(self.settings)
         self._model_advice.tell_of_better_ears(settings.recognizer)
-
-    def _may_begin(self) -> bool:
-        return not self._model_advice.offers_missing(engine_settings(self.settings, self.glossary.terms))
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
@@ -325,7 +322,9 @@ class MainWindow(QMainWindow):
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 
     def _connect(self) -> None:
-        self.settings_store.changed.connect(self._use_shortcuts)
+        self.settings_store.changed.connect(
+            lambda new: self.window_actions.use_shortcuts(new.window.shortcuts)
+        )
         self._scout.found.connect(self.controls.show_devices)
         self.controls.chosen.connect(self.settings_store.change)
         self.settings_store.changed.connect(self.controls.show_settings)
@@ -362,13 +361,7 @@ class MainWindow(QMainWindow):
         self.talks.empty.source_wanted.connect(self.caption)
         self.talks.empty.file_wanted.connect(self._ask_for_file)
         self.talks.empty.file_dropped.connect(self.open_file)
-        tellers = (
-            self._kept_talks,
-            self.outputs,
-            self.share_dialog,
-            self.glossary,
-            self.overlay_controller,
-        )
+        tellers = self._kept_talks, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
         for teller in tellers:
             teller.trouble.connect(self.message_bar.say)
 
@@ -407,6 +400,3 @@ class MainWindow(QMainWindow):
     def _keep_policy(self, policy: str) -> None:
         """Choose the policy that goes on, where another could not be had."""
         self.settings_store.change(replace(self.settings.engine, policy=policy))
-
-    def _use_shortcuts(self, settings: Settings) -> None:
-        self.window_actions.use_shortcuts(settings.window.shortcuts)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QLabel,
@@ -208,14 +209,19 @@ def _odd(ring: list[Stop]) -> list[Stop]:
 
 
 def _is_reached(widget: QWidget, reached: list[QWidget]) -> bool:
-    return widget in reached or (isinstance(widget, QRadioButton) and _by_arrows(widget, reached))
+    return widget in reached or (_is_one_of_several(widget) and _by_arrows(widget, reached))
 
 
-def _by_arrows(button: QRadioButton, reached: list[QWidget]) -> bool:
+def _is_one_of_several(widget: QWidget) -> bool:
+    """Return whether of a button and its like one is chosen: Tab leads to that alone."""
+    return isinstance(widget, QRadioButton) or (
+        isinstance(widget, QAbstractButton) and widget.group() is not None and widget.group().exclusive()
+    )
+
+
+def _by_arrows(button: QWidget, reached: list[QWidget]) -> bool:
     """Return whether the arrow keys lead to a button from the one of its group that Tab reaches."""
-    group = [
-        other for other in reached if isinstance(other, QRadioButton) and other.parent() is button.parent()
-    ]
+    group = [other for other in reached if _is_one_of_several(other) and other.parent() is button.parent()]
     if not group:
         return False
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
@@ -288,5 +294,6 @@ def faults_in(menu: QMenu) -> list[str]:
     ]
     items = [item for item in tree(menu) if item.role() == Role.MenuItem]
     if len(items) < len(entries) or not all(map(name_of, items)):
-        faults.append(f"not every entry of “{menu.title()}” has a name and a role")
+        told = [(item.role().name, name_of(item)) for item in tree(menu)]
+        faults.append(f"not every entry of “{menu.title()}” has a name and a role: {told}")
     return faults
