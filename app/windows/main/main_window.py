@@ -368,11 +368,8 @@ class MainWindow(QMainWindow):
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
         self.training_controller.show_captioning(self.bridge.is_running)
-        toggle = self.window_actions.by_id["toggle"]
-        if state.is_ending:
-            toggle.setText(self.tr("&End now"))
-        else:
-            toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
+        words = self.tr("&Stop") if self.bridge.is_running else self.tr("&Start")
+        self.window_actions.by_id["toggle"].setText(self.tr("&End now") if state.is_ending else words)
 
     def _refresh_transcripts(self, update: CaptionUpdate) -> None:
         if update.final:
