@@ -124,12 +124,15 @@ MENUS = (
     ),
 )
 MORE = (
-    ("open-file", "find"),
+    ("open-file",),
     ("models", "translator", "show-transcripts", "settings"),
     ("captions", "help"),
     ("quit",),
 )
-"""The menu of all that can be done: entries and whole menus, by their ids."""
+"""The menu of all that can be done: entries and whole menus, by their ids, and nothing twice.
+
+Assistive technology is told of an entry of two menus that it is seen in the last one that was opened.
+"""
 HAS_MENU_BAR = sys.platform == "darwin"
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
 ROLES = {

@@ -119,8 +119,8 @@ class MainWindow(QMainWindow):
         )
         self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
-        self._next = NextSession(self.bridge, self._may_begin)
         self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
+        self._next = NextSession(self.bridge, self._model_advice)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
         self.setCentralWidget(Stage(self.controls, self.message_bar, self.talks, self.find_bar))
         self.setStatusBar(self.health_line)
@@ -192,9 +192,6 @@ class MainWindow(QMainWindow):
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
         self._next.note_begin(self.settings)
         self._model_advice.tell_of_better_ears(settings.recognizer)
-
-    def _may_begin(self) -> bool:
-        return not self._model_advice.offers_missing(engine_settings(self.settings, self.glossary.terms))
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
@@ -369,11 +366,8 @@ class MainWindow(QMainWindow):
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
         self.training_controller.show_captioning(self.bridge.is_running)
-        toggle = self.window_actions.by_id["toggle"]
-        if state.is_ending:
-            toggle.setText(self.tr("&End now"))
-        else:
-            toggle.setText(self.tr("&Stop") if self.bridge.is_running else self.tr("&Start"))
+        words = self.tr("&Stop") if self.bridge.is_running else self.tr("&Start")
+        self.window_actions.by_id["toggle"].setText(self.tr("&End now") if state.is_ending else words)
 
     def _end(self) -> None:
         self.overlay_controller.end()

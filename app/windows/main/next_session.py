@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
-from app.choices.session_choices import sound_of
+from app.choices.session_choices import engine_settings, sound_of
 from app.settings.settings import LanguageChoice, Settings
+from app.windows.main.model_advice import ModelAdvice
 
 CHANGEABLE = (SessionState.LOADING, SessionState.CAPTIONING, SessionState.PAUSED)
 """While earlier sound is captioned, or the last words are, a choice counts for what comes after."""
@@ -16,9 +15,8 @@ CHANGEABLE = (SessionState.LOADING, SessionState.CAPTIONING, SessionState.PAUSED
 class NextSession:
     """Knows what the session that runs was begun with."""
 
-    def __init__(self, bridge: SessionBridge, may_begin: Callable[[], bool]) -> None:
-        """`may_begin` returns whether a session could begin with what is chosen now, and says why if not."""
-        self._bridge, self._may_begin = bridge, may_begin
+    def __init__(self, bridge: SessionBridge, advice: ModelAdvice) -> None:
+        self._bridge, self._advice = bridge, advice
         self._begun: tuple[str, LanguageChoice, str, str] | None = None
         self._is_paused = False
 
@@ -32,9 +30,11 @@ class NextSession:
     def take(self, settings: Settings) -> None:
         """End the session that runs and begin the next where other things are chosen now.
 
-        What was said until now is captioned first, as after a stop.
+        What was said until now is captioned first, as after a stop. It goes on where a model is missing.
         """
-        if self._bridge.state in CHANGEABLE and _choices(settings) != self._begun and self._may_begin():
+        if self._bridge.state not in CHANGEABLE or _choices(settings) == self._begun:
+            return
+        if not self._advice.offers_missing(engine_settings(settings, ())):
             self._is_paused = self._bridge.state is SessionState.PAUSED
             self.begin_anew()
 

@@ -293,5 +293,6 @@ def faults_in(menu: QMenu) -> list[str]:
     ]
     items = [item for item in tree(menu) if item.role() == Role.MenuItem]
     if len(items) < len(entries) or not all(map(name_of, items)):
-        faults.append(f"not every entry of “{menu.title()}” has a name and a role")
+        told = [(item.role().name, name_of(item)) for item in tree(menu)]
+        faults.append(f"not every entry of “{menu.title()}” has a name and a role: {told}")
     return faults
