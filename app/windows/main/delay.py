@@ -44,6 +44,11 @@ class Delay:
             return self._waiting_s
         return median(self._delays_s) if self._delays_s else None
 
+    @property
+    def n_open(self) -> int:
+        """How many captions are kept in mind, as they are not final yet."""
+        return len(self._open.keys() | self._late)
+
     def take(self, update: CaptionUpdate) -> None:
         """Take the next state of a caption."""
         states = self._open.setdefault(update.segment, [])

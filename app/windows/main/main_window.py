@@ -119,8 +119,8 @@ class MainWindow(QMainWindow):
         )
         self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
-        self._model_advice = ModelAdvice(self.message_bar, self.models_window, self)
-        self._next = NextSession(self.bridge, self._model_advice)
+        self.model_advice = ModelAdvice(self.message_bar, self.models_window, self)
+        self._next = NextSession(self.bridge, self.model_advice)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
         self.setCentralWidget(Stage(self.controls, self.message_bar, self.talks, self.find_bar))
         self.setStatusBar(self.health_line)
@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
             return
         self.message_bar.clear()
         settings = engine_settings(self.settings, self.glossary.terms)
-        if self._model_advice.offers_missing(settings):
+        if self.model_advice.offers_missing(settings):
             return
         try:
             source = open_source(sound_of(self.settings), "real")
@@ -191,14 +191,14 @@ class MainWindow(QMainWindow):
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
         self._next.note_begin(self.settings)
-        self._model_advice.tell_of_better_ears(settings.recognizer)
+        self.model_advice.tell_of_better_ears(settings.recognizer)
 
     def caption_rest(self, rest: Rest) -> None:
         """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
         if self.bridge.is_running:
             return
         self.message_bar.clear()
-        if not self._model_advice.offers_missing(rest.start.settings):
+        if not self.model_advice.offers_missing(rest.start.settings):
             self._display.begin(rest.start.settings, rest)
             self.training_controller.tell_of_captioning()
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
@@ -350,7 +350,7 @@ class MainWindow(QMainWindow):
         self.glossary.changed.connect(lambda terms: self.controls.translation.show_terms(len(terms)))
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
-        self._model_advice.start_wanted.connect(self.start)
+        self.model_advice.start_wanted.connect(self.start)
         self.message_desk.source_wanted.connect(self.controls.choose_source)
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
         self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())

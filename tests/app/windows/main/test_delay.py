@@ -89,7 +89,7 @@ def test_only_the_last_words_count_and_nothing_grows_with_the_talk() -> None:
     for segment in range(200):
         say(delay, segment, 9.0 if segment < 190 else 1.0)
     assert delay.seconds == pytest.approx(1.0)
-    assert not delay._open and not delay._late
+    assert delay.n_open == 0
 
 
 def test_a_new_session_begins_without_a_number() -> None:

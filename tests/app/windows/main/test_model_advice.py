@@ -85,8 +85,8 @@ def test_what_is_missing_is_downloaded_by_one_click_and_used_by_another(
     qtbot.waitUntil(lambda: window.message_bar.text == ready, timeout=UNHURRIED_MS)
     assert offered(window).text() == "Start"
     wanted: list[bool] = []
-    window._model_advice.start_wanted.connect(lambda: wanted.append(True))
-    window._model_advice.start_wanted.disconnect(window.start)
+    window.model_advice.start_wanted.connect(lambda: wanted.append(True))
+    window.model_advice.start_wanted.disconnect(window.start)
     offered(window).click()
     assert wanted == [True] and window.message_bar.text == ""
     window.models_window.end(UNHURRIED_MS / 1000)

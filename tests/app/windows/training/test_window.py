@@ -14,14 +14,12 @@ import psutil
 import pytest
 from processes import suspend_below, wait_until_ended
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit
 from questions import answer
 from safetensors.numpy import load_file
 from tiny_run import ALIGNABLE_ROWS, ROWS
 
 from app.windows.training import runs
 from app.windows.training.child import TrainingChild
-from app.windows.training.curve import Curve
 from app.windows.training.plans import FEWEST_PAIRS, Length, base_named, steps_for
 from app.windows.training.window import TrainingWindow
 from core.captions.captions import CaptionUpdate
@@ -380,32 +378,3 @@ def test_the_quality_so_far_is_told_in_words_and_with_its_figures_to_who_points_
     tip = window.progress.quality.toolTip()
     assert tip.startswith("Held-out pairs at step 40: ") and tip.endswith(figures)
     assert window.progress.log.toPlainText() == tip
-
-
-def test_every_control_has_a_name_and_is_reached_by_keyboard(
-    window: TrainingWindow, qtbot, adapters: Path
-) -> None:
-    runs.begin(TrainingPlan(base="embedded", data="pairs.tsv", out=str(adapters / "old"), steps=9))
-    window.open_for("embedded")
-    window.form.from_file.click()
-    window.form.length.setCurrentIndex(window.form.length.findData(Length.STEPS.value))
-    window.form.length.activated.emit(2)
-    window.progress.show()
-    window.progress.details.click()
-    window.start_button.setEnabled(True)
-    kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit, Curve)
-    controls = [
-        control
-        for kind in kinds
-        for control in window.findChildren(kind)
-        if control.isVisible() and control.objectName() != "qt_spinbox_lineedit"
-    ]
-    assert len(controls) >= 16
-    reached = {window.form.from_corrections}  # by the arrows, as the other of the two
-    for _ in range(2 * len(controls)):
-        qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Tab)
-        reached.add(window.focusWidget())
-    for control in controls:
-        text = control.text() if isinstance(control, QAbstractButton) else ""
-        assert control.accessibleName() or text, control
-        assert control in reached, control
