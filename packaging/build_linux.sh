@@ -24,8 +24,8 @@ done
 if ((${#missing[@]})); then
   as_root=()
   [[ $(id -u) == 0 ]] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  "${as_root[@]}" apt-get -o DPkg::Lock::Timeout=300 update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
 step "1. The decoder of sound"
@@ -43,8 +43,8 @@ state+=" $("$PYTHON" -VV) $(dpkg-query -W libssl3 libsqlite3-0 libpython3.11 lib
 if [[ $(cat "$build/venv/state" 2>/dev/null) != "$state" ]]; then
   "$PYTHON" -m venv --clear "$build/venv"
   pip=("$python" -m pip --disable-pip-version-check --quiet)
-  if ! "${pip[@]}" install --no-deps "$(grep '^torch==' packaging/locked/torch.txt)+cpu"; then
-    echo "pip knows no place with the CPU build of PyTorch: set PIP_EXTRA_INDEX_URL to the CPU index that" >&2
+  if ! "${pip[@]}" install --require-hashes --no-deps -r packaging/locked/torch-cpu.txt; then
+    echo "pip knows no place with the CPU build of PyTorch that is locked: set PIP_EXTRA_INDEX_URL to the CPU index that" >&2
     echo "PyTorch's installation page names, and run this again." >&2
     exit 1
   fi
@@ -125,6 +125,7 @@ cp -R "$share/." "$root/usr/share/"
 mkdir -p "$root/usr/share/zsh/vendor-completions"
 mv "$root/usr/share/zsh/site-functions/_surtitle" "$root/usr/share/zsh/vendor-completions/"
 rmdir "$root/usr/share/zsh/site-functions"
+install -m 755 $linux/preinst "$root/DEBIAN/preinst"
 cp $linux/copyright "$root/usr/share/doc/surtitle/copyright"
 cp $linux/lintian-overrides "$root/usr/share/lintian/overrides/surtitle"
 gzip -9 -n -c CHANGELOG.md >"$root/usr/share/doc/surtitle/CHANGELOG.md.gz"

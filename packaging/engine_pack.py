@@ -2,9 +2,10 @@
 
     .venv/bin/python packaging/engine_pack.py [--python 3.11 3.12] [--wheels FOLDER]
 
-It needs a network and room for one pack. pip resolves the versions of `packaging/locked/torch.txt` for each
-Python, and tells address and SHA-256 of each wheel; then it fetches the wheels, whose lengths, hashes and
-contents are looked at. `--wheels` keeps them, for `surtitle engines install --from FOLDER`.
+It needs a network, room for one pack, and binutils. pip resolves the versions of `packaging/locked/torch.txt`
+for each Python, and tells address and SHA-256 of each wheel; then it fetches the wheels, whose lengths,
+hashes and contents are looked at, and refuses libraries that could load what is not of the pack. `--wheels`
+keeps them, for `surtitle engines install --from FOLDER`.
 
 Only Linux on x86_64 has its CUDA build on that index; the one for Windows is on PyTorch's own.
 """
@@ -23,6 +24,8 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from library_paths import faults_of, libraries_of
 
 from models.engines.catalog import CATALOG, CUDA, VERSION, pack_from
 
@@ -74,7 +77,10 @@ def _pack(python: str, folder: Path) -> dict[str, Any]:
     report = _resolved(wanted, python, folder)
     _pip("download", "--dest", str(folder), *_for(python), *wanted)
     wheels = [_wheel(entry, folder) for entry in report["install"]]
-    contents = [zipfile.ZipFile(folder / _file_of(wheel)) for wheel in wheels]
+    paths = [folder / _file_of(wheel) for wheel in wheels]
+    if faults := faults_of(library for path in paths for library in libraries_of(path)):
+        sys.exit("\n".join(faults))
+    contents = [zipfile.ZipFile(path) for path in paths]
     members = [member for content in contents for member in content.infolist()]
     names = {member.filename.partition("/")[0] for member in members}
     [torch] = (wheel["version"] for wheel in wheels if wheel["name"] == "torch")
@@ -98,8 +104,8 @@ def _pack(python: str, folder: Path) -> dict[str, Any]:
 
 def _wanted() -> list[str]:
     """Return the locked packages of torch with CUDA, and what CTranslate2 wants of it."""
-    pins = [line.partition(";")[0].strip() for line in LOCKED.read_text(encoding="utf-8").splitlines()]
-    return [pin for pin in pins if re.split("==", pin)[0] not in NOT_NEEDED] + [CUBLAS_FOR_CTRANSLATE2]
+    pins: list[str] = re.findall(r"^[\w-]+==[\w.]+", LOCKED.read_text(encoding="utf-8"), re.MULTILINE)
+    return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED] + [CUBLAS_FOR_CTRANSLATE2]
 
 
 def _resolved(wanted: Sequence[str], python: str, folder: Path) -> dict[str, Any]:

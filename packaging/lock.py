@@ -1,14 +1,16 @@
 """Renew `packaging/locked/`: every version that is installed, with its hashes, one file an extra.
 
-    .venv/bin/python packaging/lock.py [--upgrade] [--upgrade-package NAME ...]
+    .venv/bin/python packaging/lock.py [--upgrade] [--upgrade-package NAME ...] [--cpu INDEX]
 
 Without options versions stay where pyproject.toml allows them. `base.txt` is what everybody needs,
 `EXTRA.txt` what an extra adds. PyTorch, of which there are builds with and without CUDA, stands in
-`torch.txt` by version, without hashes, with the packages of CUDA that it wants. No file names an index.
+`torch.txt` with the packages of CUDA that it wants, and in `torch-cpu.txt` without. The latter is on no
+index that uv knows: INDEX is the address of one that has it, with hashes. No file names an index.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import subprocess
 import sys
@@ -19,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked"
-BASE, TORCH, SIMULEVAL = "base", "torch", "simuleval"
+BASE, TORCH, TORCH_CPU, SIMULEVAL = "base", "torch", "torch-cpu", "simuleval"
 OLDEST_PYTHON = "3.11"
 
 _OF_TORCH = re.compile(r"torch==|triton==|nvidia-|cuda-")
@@ -30,6 +32,9 @@ Blocks = Mapping[str, str]
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Lock all versions. Other options are uv's.")
+    parser.add_argument("--cpu", metavar="INDEX", help="the index that has PyTorch's CPU build")
+    args, options = parser.parse_known_args()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     base = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
     extras: dict[str, list[str]] = project["project"]["optional-dependencies"]
@@ -37,18 +42,29 @@ def main() -> None:
 
     everything = [*base, *(wanted for of_extra in extras.values() for wanted in of_extra)]
     known = "".join(path.read_text(encoding="utf-8") for path in sorted(LOCKED.glob("*.txt")))
-    together = "\n".join(_compile(_without_self(everything, extras), known, sys.argv[1:]))
+    together = "\n".join(_compile(_without_self(everything, extras), known, options))
 
     of_base = _compile(base, together)
-    _write(BASE, of_base)
-    (LOCKED / f"{TORCH}.txt").write_text(
-        "".join(f"{pin}\n" for pin in of_base if _OF_TORCH.match(pin)), encoding="utf-8"
-    )
+    of_torch = {pin: block for pin, block in of_base.items() if _OF_TORCH.match(pin)}
+    _write(BASE, _without(of_torch, of_base))
+    _write(TORCH, of_torch)
+    [torch] = (pin for pin in of_torch if pin.startswith("torch=="))
+    _lock_cpu_build(f"{torch}+cpu", args.cpu)
     for extra, wanted in extras.items():
         blocks = _compile(_without_self([*base, *wanted], extras), together)
-        _write(extra, {pin: block for pin, block in blocks.items() if pin not in of_base})
+        _write(extra, _without(of_base, blocks))
     simuleval = (ROOT / "packaging" / "simuleval.txt").read_text(encoding="utf-8").splitlines()
-    _write(SIMULEVAL, _compile(simuleval, known if not sys.argv[1:] else "", ["--no-deps"]))
+    _write(SIMULEVAL, _compile(simuleval, known if not options else "", ["--no-deps"]))
+
+
+def _lock_cpu_build(pin: str, index: str | None) -> None:
+    """Lock the build of PyTorch without CUDA, where it is another one or an index is given."""
+    if not index and pin in _blocks((LOCKED / f"{TORCH_CPU}.txt").read_text(encoding="utf-8")):
+        return
+    found = _compile([pin], "", ["--no-deps", "--default-index", index]) if index else {}
+    if "--hash=" not in found.get(pin, ""):
+        sys.exit(f"{TORCH_CPU}.txt needs the hashes of {pin}: name an index that has them by --cpu")
+    _write(TORCH_CPU, found)
 
 
 def _without_self(wanted: Iterable[str], extras: Mapping[str, Sequence[str]]) -> list[str]:
@@ -85,9 +101,12 @@ def _pin(block: str) -> str:
     return block.splitlines()[0].removesuffix("\\").strip()
 
 
+def _without(left_out: Blocks, blocks: Blocks) -> Blocks:
+    return {pin: block for pin, block in blocks.items() if pin not in left_out}
+
+
 def _write(name: str, blocks: Blocks) -> None:
-    kept = (block for pin, block in blocks.items() if not _OF_TORCH.match(pin))
-    (LOCKED / f"{name}.txt").write_text("".join(kept), encoding="utf-8")
+    (LOCKED / f"{name}.txt").write_text("".join(blocks.values()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -59,17 +59,18 @@ if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
   fi
 fi
 pip=(.venv/bin/python -m pip --disable-pip-version-check --quiet)
-torch=$(grep '^torch==' packaging/locked/torch.txt)
-if ! .venv/bin/python -c "from importlib.metadata import version; assert version('torch').split('+')[0] == '${torch#*==}'" 2>/dev/null; then
+torch=$(sed -n 's/^torch==\([^ ]*\).*/\1/p' packaging/locked/torch.txt)
+if ! .venv/bin/python -c "from importlib.metadata import version; assert version('torch').split('+')[0] == '$torch'" 2>/dev/null; then
   # Without an NVIDIA card the CPU build will do, where pip has a place to take it from.
-  if command -v nvidia-smi >/dev/null || ! "${pip[@]}" install --no-deps "$torch+cpu" 2>.venv/torch.log; then
+  if command -v nvidia-smi >/dev/null || ! "${pip[@]}" install --require-hashes --no-deps \
+    -r packaging/locked/torch-cpu.txt 2>.venv/torch.log; then
     if ! command -v nvidia-smi >/dev/null; then
-      echo "pip knows no place with the CPU build of PyTorch: the CUDA build follows, some 5 GB on disk." >&2
+      echo "pip knows no place with the CPU build of PyTorch that is locked: the CUDA build follows, some 5 GB on disk." >&2
       echo "To spare that, stop with Ctrl-C, set PIP_EXTRA_INDEX_URL to the CPU index that PyTorch's" >&2
       echo "installation page names, and run this again. What pip said is in .venv/torch.log." >&2
       sleep 5
     fi
-    "${pip[@]}" install --no-deps -r packaging/locked/torch.txt
+    "${pip[@]}" install --require-hashes --no-deps -r packaging/locked/torch.txt
   fi
 fi
 locked=(-r packaging/locked/base.txt)

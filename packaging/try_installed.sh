@@ -2,7 +2,8 @@
 # Tries what build_linux.sh made on a bare Debian without Python or a compiler: `packaging/try_installed.sh [DEB]`, as root.
 # Of the package: installs an older version, upgrades, captions, trains, kills the engine, opens the window, removes it. Of the
 # archive beside it: the same for one user, without root. Lists what is left. The program itself runs without a network.
-# OUT names a folder for pictures and what the program said (default: dist/tried).
+# OLDER names the package of an older version; without it the same program gets a lower number. OUT names a folder for pictures
+# and what the program said (default: dist/tried).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [[ $(id -u) != 0 ]]; then
@@ -40,6 +41,7 @@ as_user() {
 step() { printf '\n== %s (%s s)\n' "$1" "$SECONDS"; }
 # What was heard; how it is translated hangs on how much of it has come when a word is written.
 words() { sed -n 's/^\[.*\] en | //p' "$1" | tr -s ' \n' '\n\n'; }
+installed() { inside dpkg-query -W -f='${Package} ${Version}, ${db:Status-Status}\n' surtitle; }
 left() { (cd "$root" && find home usr etc var/lib/dpkg/info -iname '*surtitle*' -prune -printf '/%p\n' | sort); }
 
 step "A bare Debian 12"
@@ -51,16 +53,20 @@ inside useradd --create-home somebody
 inside apt-get update -qq
 
 step "An older version is installed, over what a checkout has left"
-older=$work/older
-dpkg-deb -R "$deb" "$older"
-sed -i 's/^Version: .*/Version: 0.0.1/' "$older/DEBIAN/control"
-dpkg-deb --root-owner-group -Zzstd -z1 --build "$older" "$root/older.deb" >/dev/null
-rm -rf "$older"
+if [[ -n ${OLDER:-} ]]; then
+  cp "$OLDER" "$root/older.deb"
+else
+  older=$work/older
+  dpkg-deb -R "$deb" "$older"
+  sed -i 's/^Version: .*/Version: 0.0.1/' "$older/DEBIAN/control"
+  dpkg-deb --root-owner-group -Zzstd -z1 --build "$older" "$root/older.deb" >/dev/null
+  rm -rf "$older"
+fi
 as_user mkdir -p $home/.config/surtitle
 as_user sh -c "echo '{\"interface_language\": \"de\", \"guided\": true}' >.config/surtitle/settings.json"
 install /older.deb
 rm "$root/older.deb"
-inside dpkg-query -W -f='${Package} ${Version}\n' surtitle
+installed
 du -sk "$root/usr/lib/surtitle" | awk '{ printf "%d MB installed\n", $1 / 1024 }'
 for program in python3 gcc; do
   if inside which $program; then
@@ -85,15 +91,26 @@ as_user surtitle train --base embedded --data pairs.tsv "${languages[@]}" --poli
   --out $home/.local/share/surtitle/adapters/mine >"$out/train.txt" 2>&1
 grep BLEU "$out/train.txt"
 
-step "It is upgraded; the older version's adapter is there"
+clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
+step "It is not upgraded while it captions, which goes on"
 cp "$deb" "$root/new.deb"
+before=$(installed)
+as_user surtitle caption $clip --pace real "${languages[@]}" --out $home/going-on.srt >"$out/going-on.txt" 2>&1 &
+captioning=$!
+until grep -qs ' de |' "$out/going-on.txt"; do sleep 0.2; done
+if install /new.deb; then exit 1; fi
+grep "is running" "$out/apt.txt"
+test "$(installed)" = "$before"
+wait $captioning
+grep "Vielen Dank" "$root$home/going-on.srt"
+
+step "It is upgraded; the older version's adapter is there"
 install /new.deb
 rm "$root/new.deb"
-inside dpkg-query -W -f='${Package} ${Version}\n' surtitle
+installed
 as_user surtitle adapters list | tee "$out/adapters.txt"
 grep -q mine "$out/adapters.txt"
 
-clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
 step "The clip is captioned, by the shipped translator and with the adapter"
 as_user surtitle caption $clip --pace fast "${languages[@]}" --out $home/clip.srt >"$out/caption.txt" 2>&1
 grep "Vielen Dank" "$root$home/clip.srt"

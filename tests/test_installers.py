@@ -68,6 +68,27 @@ def test_training_misses_nothing_that_is_left_out(environment: dict[str, str], t
     assert "BLEU" in run(environment, "train", *what, "--out", tmp_path / "mine")
 
 
+STARTED = """
+import os, runpy, sys
+import app.cli
+names = ("LD_LIBRARY_PATH", "PYINSTALLER_RESET_ENVIRONMENT")
+app.cli.main = lambda: print(*(os.environ.get(name) for name in names))
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("before", [None, "/opt/lib"])
+def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_anew(
+    before: str | None,
+) -> None:
+    """PyInstaller's loader leaves LD_LIBRARY_PATH to a child as it is unless it is told to begin anew."""
+    given = {"LD_LIBRARY_PATH": "/usr/lib/surtitle/_internal"}
+    given |= {"LD_LIBRARY_PATH_ORIG": before} if before else {}
+    command = [sys.executable, "-c", STARTED, str(ROOT / "packaging" / "entry.py")]
+    done = subprocess.run(command, env=os.environ | given, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(before), "1"]
+
+
 @pytest.mark.parametrize("module", ["rich", "transformers.models.whisper"])
 def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str) -> None:
     command = [sys.executable, "-c", f"import {module}"]

@@ -64,7 +64,14 @@ def test_the_lock_names_versions_and_hashes_and_no_place_to_take_them_from(path:
     assert "://" not in text and "index" not in text and " @ " not in text
     for entry in entries_of(path.stem):
         assert "==" in entry.splitlines()[0]
-        assert path.stem == "torch" or PINS.search(entry), entry.splitlines()[0]
+        assert PINS.search(entry), entry.splitlines()[0]
+
+
+def test_both_builds_of_pytorch_are_of_one_version() -> None:
+    [cpu] = pins_of("torch-cpu")
+    assert str(cpu.specifier).endswith("+cpu")
+    [other] = (pin for pin in pins_of("torch") if pin.name == cpu.name)
+    assert f"{other}+cpu" == str(cpu), "name an index by packaging/lock.py --cpu"
 
 
 def test_what_is_installed_is_what_is_locked() -> None:

@@ -2,5 +2,6 @@
 loaded.
 
 `shelf` lists what is kept and says what fits, `choice` finds the one that a user named, `importing` checks
-a stranger's folder or zip file and puts it on the shelf.
+a stranger's folder or zip file and puts it on the shelf, `way_out` knows what has to be changed for one that
+does not fit.
 """

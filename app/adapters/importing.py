@@ -142,12 +142,12 @@ def _check(folder: Path, translator: str) -> None:
         ChosenTranslator(translator).check(folder)
     except UserError:
         named = read_adapter_manifest(folder).base_name
-        if named == translator or not _is_here(named):
+        if named == translator or not is_named_here(named):
             raise
         ChosenTranslator(named).check(folder)
 
 
-def _is_here(translator: str) -> bool:
+def is_named_here(translator: str) -> bool:
     """Return whether a translator that an adapter names is here; no folder is: its path is a stranger's."""
     try:
         return translator == SHIPPED_TRANSLATOR or store.local_folder(translator) is not None

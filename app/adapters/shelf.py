@@ -58,7 +58,7 @@ class ChosenTranslator:
 
     def __init__(self, name: str, languages: LanguagePair | None = None) -> None:
         self.name = name
-        self._languages = languages
+        self.languages = languages
 
     @cached_property
     def base(self) -> BaseDescription:
@@ -91,7 +91,7 @@ class ChosenTranslator:
         Raises:
             UserError: one sentence that says what does not fit.
         """
-        adapter = check_adapter(folder, self.base, self._languages)
+        adapter = check_adapter(folder, self.base, self.languages)
         check_tokens(adapter, local_translator_folder(self.name))
         return adapter
 

@@ -14,6 +14,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.settings.settings import Settings
+
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 
 
@@ -65,6 +67,7 @@ MENUS = (
                     "Ctrl+Shift+L",
                     True,
                 ),
+                MenuEntry("audience-view", QT_TRANSLATE_NOOP("Actions", "A&udience view"), "F11", True),
                 MenuEntry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
                 MenuEntry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
             ),
@@ -189,6 +192,10 @@ class WindowActions:
     def connect(self, id: str, called: Callable[..., object]) -> None:
         """Let the entry do this; one that can be checked tells whether it is."""
         self.by_id[id].triggered.connect(called)
+
+    def follow(self, settings: Settings) -> None:
+        """Have the keys that the settings say."""
+        self.use_shortcuts(settings.window.shortcuts)
 
     def use_shortcuts(self, shortcuts: Mapping[str, str]) -> None:
         """Have these keys from now on, and the default ones where none are chosen."""

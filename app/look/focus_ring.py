@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QTabBar, QWidget
 from shiboken6 import isValid
 
-from app.look.tokens import current_tokens
+from app.look.tokens import tokens_of
 
 WIDTH, GAP, RADIUS = 2, 2, 10.0
 SHOW_IT_THEMSELVES = (QMenu, QMenuBar, QTabBar)
@@ -44,7 +44,7 @@ class FocusRing(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(current_tokens().accent), WIDTH))
+        painter.setPen(QPen(QColor(tokens_of(self).accent), WIDTH))
         half = WIDTH / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), RADIUS, RADIUS)
         painter.end()

@@ -10,12 +10,14 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton
 
 from app.host.assets import ICONS
-from app.look.tokens import current_tokens
+from app.look.tokens import Tokens, current_tokens, tokens_of
 
 SIZE, SMALL = 18, 16
 """What an icon measures in a button and beside small text."""
 SCALES = (1, 2, 3)
 """Screens of 100 to 300 %."""
+REDRAWS = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.Polish)
+"""A new theme, and, before it is seen first, the window in which a button stands."""
 
 
 def svg_of(name: str, colour: str) -> bytes:
@@ -39,9 +41,9 @@ def icon_pixmap(name: str, colour: str, size: int, scale: float = 1.0) -> QPixma
     return pixmap
 
 
-def icon_of(name: str, token: str = "text", size: int = SIZE) -> QIcon:
-    """Return an icon in the colour of a token as the theme has it now, greyed where it cannot be used."""
-    icon, tokens = QIcon(), current_tokens()
+def icon_of(name: str, token: str = "text", size: int = SIZE, tokens: Tokens | None = None) -> QIcon:
+    """Return an icon in the colour of a token, by default of the theme's; greyed where it cannot be used."""
+    icon, tokens = QIcon(), tokens or current_tokens()
     for mode, colour in ((QIcon.Mode.Normal, token), (QIcon.Mode.Disabled, "disabled")):
         for scale in SCALES:
             icon.addPixmap(icon_pixmap(name, getattr(tokens, colour), size, scale), mode)
@@ -71,10 +73,12 @@ class ButtonIcon(QObject):
         self._draw()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+        if event.type() in REDRAWS:
             self._draw()
         return False
 
     def _draw(self) -> None:
-        icon = icon_of(self._name, self._token, self._size) if self._name else QIcon()
-        self._button.setIcon(icon)
+        if not self._name:
+            self._button.setIcon(QIcon())
+            return
+        self._button.setIcon(icon_of(self._name, self._token, self._size, tokens_of(self._button)))

@@ -26,6 +26,8 @@ class Kind(StrEnum):
     NOTE = "note"
     """Secondary text: smaller and muted."""
     SMALL_NOTE = "small-note"
+    GAIN = "gain"
+    """Says what became better."""
     CARD = "card"
     BAR = "bar"
     """The bar at the top of a window."""

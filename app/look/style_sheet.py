@@ -10,7 +10,7 @@ from PySide6.QtCore import QTemporaryDir
 
 from app.host.assets import STYLE_SHEET
 from app.look.icons import svg_of
-from app.look.tokens import Tokens
+from app.look.tokens import DARK, Tokens
 
 SIGNS = {"check": "on_accent", "minus": "on_accent", "down": "muted", "up": "muted", "right": "muted"}
 """Icons that a style sheet shows, which takes them from files only, and their colour."""
@@ -24,7 +24,8 @@ def style_sheet(tokens: Tokens, base_px: int, signs: Path) -> str:
     """Return the style sheet with these colours, its signs out of a folder, and text of `base_px` pixels."""
     sizes = {f"{name}_px": round(size * base_px / BASE_PX) for name, size in SIZES.items()}
     urls = {f"{name}_url": (signs / f"{name}.svg").as_posix() for name in SIGNS}
-    names = asdict(tokens) | sizes | urls
+    always_dark = {f"dark_{name}": colour for name, colour in asdict(DARK).items()}
+    names = asdict(tokens) | always_dark | sizes | urls
     return Template(STYLE_SHEET.read_text(encoding="utf-8")).substitute(names)
 
 

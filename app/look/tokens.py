@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QWidget
+
+from app.settings.overlay_style import DEFAULT_STYLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,26 @@ DARK = Tokens(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class OverlayTokens:
+    """The colours of captions that stand over whatever is on the screen, which no theme changes."""
+
+    text: str = DEFAULT_STYLE.translation_color
+    muted: str = DEFAULT_STYLE.heard_color
+    gold: str = "#ffd479"
+    ground: str = DEFAULT_STYLE.background_color
+    ground_percent: int = DEFAULT_STYLE.background_percent
+    edge: str = "#29ffffff"
+    """As #aarrggbb: what lies below shines through."""
+    unlocked_edge: str = "#8cffffff"
+    handle: str = "#ffffff"
+    handle_edge: str = LIGHT.accent
+
+
+OVERLAY = OverlayTokens()
+ALWAYS_DARK = "alwaysDark"
+"""A property of windows that are dark in every theme."""
+
 GROUNDS = (
     "bg",
     "surface",
@@ -154,6 +177,16 @@ def current_tokens() -> Tokens:
         if ground == tokens.bg:
             return tokens
     return _contrasting_once(palette.cacheKey())
+
+
+def make_always_dark(window: QWidget) -> None:
+    """Give a window and all that stands in it the dark colours, whatever the theme."""
+    window.setProperty(ALWAYS_DARK, True)
+
+
+def tokens_of(widget: QWidget) -> Tokens:
+    """Return the colours that a widget has now: the program's, or the dark ones."""
+    return DARK if widget.window().property(ALWAYS_DARK) else current_tokens()
 
 
 @lru_cache(maxsize=2)

@@ -19,6 +19,8 @@ RANGES = {
 }
 LARGEST_NUMBER = 2**31 - 1
 """What Qt takes as a whole number."""
+FAINT_PERCENT, FAINT_OUTLINE_PX = 70, 2
+"""Below this opacity of the ground the letters get at least this outline: they are read without it, too."""
 COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 N_PLACES = 16
 """Screens whose place is remembered."""
@@ -36,11 +38,11 @@ class OverlayStyle:
     n_lines: int = 2
     font_family: str = ""
     font_px: int = 34
-    outline_px: int = 2
-    heard_color: str = "#bec8e1"
+    outline_px: int = 0
+    heard_color: str = "#c3cbe2"
     translation_color: str = "#ffffff"
-    background_color: str = "#000000"
-    background_percent: int = 78
+    background_color: str = "#0b0e18"
+    background_percent: int = 86
     reading_speed: int = 17
     hidden_from_sharing: bool = False
 
@@ -51,6 +53,12 @@ class OverlayStyle:
             return cls()
         known = {field.name: field.default for field in fields(cls)}
         return cls(**{name: value for name, value in saved.items() if _fits(name, value, known.get(name))})
+
+    @property
+    def drawn_outline_px(self) -> int:
+        """The outline that the letters have: a faint ground needs one."""
+        needed = FAINT_OUTLINE_PX if self.background_percent < FAINT_PERCENT else 0
+        return max(self.outline_px, needed)
 
 
 DEFAULT_STYLE = OverlayStyle()

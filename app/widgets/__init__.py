@@ -1,8 +1,8 @@
 """Qt parts that several windows are built of; they know none of them.
 
 Settings: `settings_store` has them while the program runs, `setting_controls` show one each, `setting_cards`
-group them, `theme` follows one. Looks: `labels`, `quantities`, `dialogs`, `badge`, `tile`, `facts`,
-`icon_label`, `icon_button`, `filled_button`, `bar_button`, `popover`, `segments`, `switch`. Messages:
-`message_bar`, `question`, `announcing` (to screen readers). Places: `geometry`, `screens`, `folders`,
-`file_dialogs`. Other parts: `level_meter`, `search_box`, `model_index`.
+group them, `theme` follows one. Looks: `labels`, `short_label`, `quantities`, `dialogs`, `badge`, `tile`,
+`facts`, `icon_label`, `icon_button`, `filled_button`, `bar_button`, `popover`, `segments`, `switch`.
+Messages: `message_bar`, `question`, `announcing` (to screen readers). Places: `geometry`, `screens`,
+`folders`, `file_dialogs`. Other parts: `level_meter`, `search_box`, `model_index`.
 """

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButto
 
 MARGIN = 12
 SPACING = 10
+PADDING = (24, 20, 24, 16)
+"""Around what stands in a window that begins with a title."""
 
 
 class ClosingBox(QDialogButtonBox):

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from app.look.icons import ButtonIcon
 from app.look.kinds import Kind, set_kind
+
+CHECK, ROOM = 14, 34
+"""Pixels of the check, and of what is beside it and the words."""
 
 
 class Segments(QFrame):
@@ -28,12 +32,13 @@ class Segments(QFrame):
         for key, name in names.items():
             button = QPushButton(name)
             button.setCheckable(True)
+            button.setMinimumWidth(_width_when_chosen(button))
             set_kind(button, Kind.SEGMENT)
             button.clicked.connect(lambda _checked, key=key: self._choose(key))
             self._group.addButton(button)
             self._buttons[key] = button
             row.addWidget(button, 1)
-        self._check = {key: ButtonIcon(button, "check", size=14) for key, button in self._buttons.items()}
+        self._check = {key: ButtonIcon(button, "check", size=CHECK) for key, button in self._buttons.items()}
         self.choose("")
 
     @property
@@ -46,7 +51,8 @@ class Segments(QFrame):
 
     def choose(self, key: str) -> None:
         """Show this as chosen; what is none of them shows none."""
-        self._group.setExclusive(False)
+        # Within a group that is exclusive Qt has Tab lead to the one that is chosen.
+        self._group.setExclusive(key in self._buttons)
         for other, button in self._buttons.items():
             button.setChecked(other == key)
             self._check[other].show("check" if other == key else "")
@@ -55,3 +61,10 @@ class Segments(QFrame):
     def _choose(self, key: str) -> None:
         self.choose(key)
         self.chosen.emit(key)
+
+
+def _width_when_chosen(button: QPushButton) -> int:
+    """Return the width with its check and bold: Qt counts the plain words alone."""
+    font = button.font()
+    font.setBold(True)
+    return QFontMetrics(font).horizontalAdvance(button.text()) + CHECK + ROOM

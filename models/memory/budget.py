@@ -144,7 +144,7 @@ def translator_steps(
         raise UserError(
             for_reader(
                 window=phrased(
-                    "So little memory is not possible here: choose in Settings, Processing, what fits in"
+                    "So little memory is not possible here: choose in Settings, This computer, what fits in"
                     " the memory."
                 ),
                 terminal=phrased(
@@ -170,7 +170,7 @@ def _precisions(wished: str, shape: TranslatorShape | None, device: str) -> list
     if wished not in known:
         raise UserError(
             for_reader(
-                window=phrased("Choose in Settings, Processing, how much memory a translator may take."),
+                window=phrased("Choose in Settings, This computer, how much memory a translator may take."),
                 terminal=phrased(
                     "The precision {wished!r} is not known: use auto, {known}.",
                     wished=wished,

@@ -85,7 +85,7 @@ def device_of(name: str) -> torch.device:
     if name not in ("cpu", "cuda"):
         raise UserError(
             for_reader(
-                window=phrased("Choose in Settings, Processing, where captions are computed."),
+                window=phrased("Choose in Settings, This computer, where captions are computed."),
                 terminal=phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name),
             )
         )
@@ -93,7 +93,7 @@ def device_of(name: str) -> torch.device:
         raise UserError(
             for_reader(
                 window=phrased(
-                    "There is no graphics card that can be used: choose in Settings, Processing, that the"
+                    "There is no graphics card that can be used: choose in Settings, This computer, that the"
                     " processor or whatever is there is used."
                 ),
                 terminal=phrased(

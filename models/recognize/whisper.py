@@ -299,7 +299,7 @@ def choose_device(device: str) -> str:
     if device not in (AUTO, "cpu", "cuda"):
         raise UserError(
             for_reader(
-                window=phrased("Choose in Settings, Processing, where captions are computed."),
+                window=phrased("Choose in Settings, This computer, where captions are computed."),
                 terminal=phrased('"{device}" is no device: write auto, cpu or cuda.', device=device),
             )
         )
@@ -308,7 +308,7 @@ def choose_device(device: str) -> str:
         raise UserError(
             for_reader(
                 window=phrased(
-                    "The recognizer can use no graphics card: choose in Settings, Processing, that the"
+                    "The recognizer can use no graphics card: choose in Settings, This computer, that the"
                     " processor or whatever is there is used."
                 ),
                 terminal=phrased(
@@ -354,7 +354,7 @@ def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> st
         numbers, device = placement.numbers, placement.device
         return for_reader(
             window=phrased(
-                "The recognizer cannot compute like that here: choose in Settings, Processing, what fits."
+                "The recognizer cannot compute like that here: choose in Settings, This computer, what fits."
             ),
             terminal=phrased(
                 'The compute type "{numbers}" does not go with the device {device}: choose auto.',

@@ -251,7 +251,7 @@ def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
             for_reader(
                 window=phrased(
                     "To weigh several translations does not go with this pace: choose another pace, or one"
-                    " translation in Settings, Processing."
+                    " translation in Settings, This computer."
                 ),
                 terminal=phrased(
                     "Several beams need a policy that writes more than a word at a time, and {policy}"
@@ -355,7 +355,7 @@ def _notes(
             for_reader(
                 window=phrased(
                     "The translation may be worse with earlier sentences, as it was trained on single"
-                    " ones: change that in Settings, Processing."
+                    " ones: change that in Settings, This computer."
                 ),
                 terminal=phrased(
                     "{name} was trained on sentences one by one; with the earlier ones it may be worse.",

@@ -14,7 +14,7 @@ import soundfile
 from belongings import TERMS, pairs_path
 from cards import a_card, half_fetched, slow_server
 from photograph import on_desk
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 from sound import spoken
@@ -72,7 +72,7 @@ def captions(window: MainWindow) -> Shots:
     updates: list[CaptionUpdate] = []
     window.bridge.captioned.connect(updates.append)
     overlay = window.overlay
-    overlay.setGeometry(0, 0, 900, overlay.needed_height())
+    window.overlay_controller.put_at(QRect(0, 0, 900, overlay.needed_height()))
     window.resize(1000, 560)
     window.open_file(talk)
     # As a reader would close it who has read that Whisper hears better.

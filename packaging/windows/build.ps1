@@ -45,10 +45,8 @@ Write-Host "1. The environment that is frozen"
 Invoke-Checked $Python -m venv --clear "$Build\venv"
 $venv = "$Build\venv\Scripts\python.exe"
 $pip = @("-m", "pip", "--disable-pip-version-check", "--quiet", "install", "--no-deps")
-$torch = (Select-String -Path packaging\locked\torch.txt -Pattern '^torch==\S+').Matches[0].Value
-# The build of torch for the processor; a card's engine comes as a pack.
-Invoke-Checked $venv @pip $torch
-$locked = @("base", "quantized", "packaging") | ForEach-Object { "-r", "packaging\locked\$_.txt" }
+# The build of torch that has no CUDA here; a card's engine comes as a pack.
+$locked = @("torch", "base", "quantized", "packaging") | ForEach-Object { "-r", "packaging\locked\$_.txt" }
 Invoke-Checked $venv @pip --require-hashes @locked
 Invoke-Checked $venv @pip --force-reinstall $Decoder
 # PyInstaller does not follow an editable install.

@@ -30,6 +30,7 @@ from app.widgets.popover import Popover
 from app.widgets.question import confirmed
 from app.windows.adapters.controller import Import
 from app.windows.adapters.window import AdapterWindow
+from app.windows.audience.window import AudienceWindow
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
 from app.windows.help.computer_check import ComputerCheck
@@ -40,6 +41,7 @@ from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.main.talk_head import Talk
 from app.windows.models.window import ModelsWindow
+from app.windows.overlay.bar import OverlayBar
 from app.windows.overlay.overlay import Overlay
 from app.windows.settings.window import SettingsWindow
 from app.windows.sharing.dialog import ShareDialog
@@ -100,6 +102,16 @@ def share(window: MainWindow) -> None:
     window.share_dialog.shares.click()
 
 
+def go_on_to_the_bar(window: MainWindow) -> None:
+    """Press Tab in the unlocked overlay."""
+    by_entry("unlock-overlay")(window)
+    bar = window.overlay_controller.bar
+    # A window manager loses what is wanted of a window that it does not know yet.
+    assert QTest.qWaitForWindowActive(window.overlay, UNHURRIED_MS)
+    assert QTest.qWaitForWindowExposed(bar, UNHURRIED_MS)
+    QTest.keyClick(window.overlay, Qt.Key.Key_Tab)
+
+
 def train(window: MainWindow) -> None:
     """Show the training window as after a training that another one waits behind."""
     by_entry("train-adapter")(window)
@@ -115,6 +127,8 @@ def train(window: MainWindow) -> None:
 OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     MainWindow: fill_main,
     Overlay: by_entry("unlock-overlay"),
+    OverlayBar: go_on_to_the_bar,
+    AudienceWindow: by_entry("audience-view"),
     GlossaryWindow: by_entry("glossary"),
     ShareDialog: share,
     SettingsWindow: by_entry("settings"),
@@ -250,7 +264,7 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     ),
     "app.windows.models.pack_box.ask_to_remove": lambda window: window.models_window.pack_box.ask_to_remove(),
     "app.windows.adapters.window.ask_to_remove": lambda window: (
-        window.adapter_controller.window.ask_to_remove()
+        window.adapter_controller.window.ask_to_remove(window.adapter_controller.look()[1][0])
     ),
     "app.windows.adapters.controller.ask_to_replace": lambda window: window.adapter_controller.ask_to_replace(
         Import(Path("a"), Path("b"), "embedded"), "There is one already."

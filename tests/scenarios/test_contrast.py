@@ -27,15 +27,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.look.theme import use_theme
-from app.look.tokens import DARK, LIGHT
+from app.look.tokens import DARK, LIGHT, OVERLAY, Tokens
 from app.settings.overlay_style import OverlayStyle
-from app.windows.glossary.model import WRONG
 from app.windows.main.live_pane import LivePane
-from app.windows.overlay.canvas import UNSTABLE_ALPHA
-from app.windows.transcripts.caption_table import FOUND, PLAYING
 
 LEAST = 4.5
 LEAST_OF_EDGES = 3.0
+LEAST_OF_OVERLAY = 8.0
 Role = QPalette.ColorRole
 PAIRS = [
     (Role.WindowText, Role.Window),
@@ -62,10 +60,12 @@ def test_the_colours_of_the_themes_are_told_apart(palette: QPalette, text: Role,
     assert contrast(palette.color(text), palette.color(ground)) >= LEAST
 
 
-@pytest.mark.parametrize("ground", [WRONG, FOUND, PLAYING], ids=QColor.name)
-def test_text_is_read_on_what_is_marked(palette: QPalette, ground: QColor) -> None:
-    for behind in (Role.Window, Role.Base, Role.AlternateBase):
-        assert contrast(palette.color(Role.Text), over(ground, palette.color(behind))) >= LEAST
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+def test_captions_are_read_where_they_are_found_played_and_chosen(tokens: Tokens) -> None:
+    pairs = [(tokens.text, tokens.mark)]
+    grounds = (tokens.open, tokens.accent_soft)
+    pairs += [(text, ground) for text in (tokens.text, tokens.muted) for ground in grounds]
+    assert [pair for pair in pairs if contrast(*map(QColor, pair)) < LEAST] == []
 
 
 @pytest.mark.parametrize(
@@ -143,11 +143,8 @@ def test_captions_of_the_overlay_are_read_over_a_dark_and_a_bright_desktop(deskt
     style = OverlayStyle()
     ground = QColor(style.background_color)
     ground.setAlphaF(style.background_percent / 100)
-    for name in (style.heard_color, style.translation_color):
-        unstable = QColor(name)
-        unstable.setAlpha(UNSTABLE_ALPHA)
-        for color in (QColor(name), unstable):
-            assert contrast(color, over(ground, QColor(desktop))) >= LEAST
+    for name in (style.heard_color, style.translation_color, OVERLAY.muted, OVERLAY.gold):
+        assert contrast(QColor(name), over(ground, QColor(desktop))) >= LEAST_OF_OVERLAY
 
 
 def test_unstable_words_follow_a_change_of_the_theme(qtbot) -> None:

@@ -36,6 +36,10 @@
         <translation>Overlay &amp;verschieben und Größe ändern</translation>
     </message>
     <message>
+        <source>A&amp;udience view</source>
+        <translation>P&amp;ublikumsansicht</translation>
+    </message>
+    <message>
         <source>&amp;Reset the overlay&apos;s place</source>
         <translation>Platz des Overlays &amp;zurücksetzen</translation>
     </message>
@@ -108,8 +112,32 @@
         <translation>&amp;Modelle…</translation>
     </message>
     <message>
-        <source>&amp;Settings…</source>
+        <source>S&amp;ettings…</source>
         <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>&amp;Benutzerhandbuch</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;Check this computer…</source>
+        <translation>Diesen &amp;Computer prüfen…</translation>
+    </message>
+    <message>
+        <source>&amp;Report a problem…</source>
+        <translation>&amp;Problem melden…</translation>
+    </message>
+    <message>
+        <source>What is &amp;new</source>
+        <translation>Was ist &amp;neu</translation>
+    </message>
+    <message>
+        <source>&amp;About Surtitle</source>
+        <translation>Übe&amp;r Surtitle</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -122,6 +150,10 @@
 </context>
 <context>
     <name>AdapterCard</name>
+    <message>
+        <source>Close the details</source>
+        <translation>Einzelheiten schließen</translation>
+    </message>
     <message>
         <source>What is known of the adapter</source>
         <translation>Was über den Adapter bekannt ist</translation>
@@ -194,6 +226,10 @@
         <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
     </message>
     <message>
+        <source>“{}” is used from the next start of the captions on.</source>
+        <translation>„{}“ gilt ab dem nächsten Start der Untertitel.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Adapter importieren: seine ZIP-Datei oder {} in seinem Ordner</translation>
     </message>
@@ -243,6 +279,33 @@
     </message>
 </context>
 <context>
+    <name>AdapterGrid</name>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Train…</source>
+        <translation>&amp;Trainieren…</translation>
+    </message>
+    <message>
+        <source>Get more adapters</source>
+        <translation>Weitere Adapter holen</translation>
+    </message>
+    <message>
+        <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
+        <translation>Ein Ordner oder eine Zip-Datei von jemandem; hierher ziehen geht auch</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>Einen trainieren</translation>
+    </message>
+    <message>
+        <source>From corrected captions, or from pairs of sentences in a file</source>
+        <translation>Aus verbesserten Untertiteln oder aus Satzpaaren in einer Datei</translation>
+    </message>
+</context>
+<context>
     <name>AdapterMenu</name>
     <message>
         <source>&amp;No adapter</source>
@@ -250,42 +313,30 @@
     </message>
 </context>
 <context>
-    <name>AdapterWindow</name>
+    <name>AdapterSummary</name>
     <message>
-        <source>Adapters</source>
-        <translation>Adapter</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>Meldung</translation>
-    </message>
-    <message>
-        <source>{} (chosen)</source>
-        <translation>{} (gewählt)</translation>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
     </message>
     <message>
         <source>It is chosen: choose another, or none, before you remove it.</source>
-        <translation>Er ist gewählt: Wählen Sie einen anderen oder keinen, bevor Sie ihn entfernen.</translation>
+        <translation>Er ist gewählt: vor dem Entfernen einen anderen wählen oder keinen.</translation>
     </message>
     <message>
-        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner. Import one that somebody gave you, as a folder or a zip file, or train your own: Translator, Train an adapter…</source>
-        <translation>Es gibt noch keinen Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen. Importieren Sie einen, den Sie bekommen haben, als Ordner oder ZIP-Datei, oder trainieren Sie Ihren eigenen: Übersetzer, Adapter trainieren…</translation>
+        <source>More about {}</source>
+        <translation>Mehr zu {}</translation>
     </message>
     <message>
-        <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
-        <translation>Den Adapter „{}“ von diesem Computer entfernen? Sein Ordner wird endgültig gelöscht.</translation>
+        <source>Stop using</source>
+        <translation>Nicht mehr verwenden</translation>
     </message>
     <message>
-        <source>Remove adapter</source>
-        <translation>Adapter entfernen</translation>
+        <source>Use</source>
+        <translation>Verwenden</translation>
     </message>
     <message>
-        <source>&amp;Remove</source>
-        <translation>&amp;Entfernen</translation>
-    </message>
-    <message>
-        <source>&amp;Use</source>
-        <translation>&amp;Verwenden</translation>
+        <source>&amp;Details</source>
+        <translation>&amp;Einzelheiten</translation>
     </message>
     <message>
         <source>&amp;Practise…</source>
@@ -299,16 +350,127 @@
         <source>&amp;Remove…</source>
         <translation>&amp;Entfernen…</translation>
     </message>
+</context>
+<context>
+    <name>AdapterWindow</name>
     <message>
-        <source>&amp;Import…</source>
-        <translation>&amp;Importieren…</translation>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>What adapters are to fit</source>
+        <translation>Wozu Adapter passen sollen</translation>
+    </message>
+    <message>
+        <source>How many adapters there are</source>
+        <translation>Wie viele Adapter da sind</translation>
+    </message>
+    <message>
+        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
+        <translation>Noch gibt es keinen Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen.</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>nothing is translated</source>
+        <translation>nichts wird übersetzt</translation>
+    </message>
+    <message>
+        <source>For: {} · {}</source>
+        <translation>Für: {} · {}</translation>
+    </message>
+    <message>
+        <source>Adapters: {} · {}</source>
+        <translation>Adapter: {} · {}</translation>
+    </message>
+    <message>
+        <source>An adapter teaches the translator a subject, other languages or another pace. It can be changed while captions run.</source>
+        <translation>Ein Adapter bringt dem Übersetzer ein Fachgebiet, andere Sprachen oder ein anderes Tempo bei. Gewechselt wird auch, während Untertitel laufen.</translation>
+    </message>
+    <message>
+        <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
+        <translation>Punkte sagen, um wie viel näher Übersetzungen denen von Menschen kommen, von 100.</translation>
+    </message>
+    <message>
+        <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
+        <translation>Den Adapter „{}“ von diesem Computer entfernen? Sein Ordner wird endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>Remove adapter</source>
+        <translation>Adapter entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
     </message>
 </context>
 <context>
     <name>Adapters</name>
     <message>
-        <source>{} ({})</source>
-        <translation>{} ({})</translation>
+        <source>Made for another translator</source>
+        <translation>Für einen anderen Übersetzer gemacht</translation>
+    </message>
+    <message>
+        <source>Made for other languages</source>
+        <translation>Für andere Sprachen gemacht</translation>
+    </message>
+    <message>
+        <source>As good as without</source>
+        <translation>So gut wie ohne</translation>
+    </message>
+    <message>
+        <source>{} point</source>
+        <translation>{} Punkt</translation>
+    </message>
+    <message>
+        <source>{} points</source>
+        <translation>{} Punkte</translation>
+    </message>
+    <message>
+        <source>{} on {}</source>
+        <translation>{} bei {}</translation>
+    </message>
+    <message>
+        <source>Measured, but not against the translator alone</source>
+        <translation>Gemessen, aber nicht gegen den Übersetzer allein</translation>
+    </message>
+    <message>
+        <source>Translates sooner, and unfinished sentences</source>
+        <translation>Übersetzt früher, auch unfertige Sätze</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Nicht gemessen</translation>
+    </message>
+    <message>
+        <source>sentences that it did not learn from</source>
+        <translation>Sätzen, aus denen er nicht gelernt hat</translation>
+    </message>
+    <message>
+        <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
+        <translation>Punkte (BLEU) sagen, wie nahe Übersetzungen denen von Menschen kommen, von 100. Gemessen von dem, der den Adapter gemacht hat.</translation>
+    </message>
+    <message>
+        <source>Cannot be used: its details say why</source>
+        <translation>Nicht zu gebrauchen: die Einzelheiten sagen, warum</translation>
+    </message>
+    <message>
+        <source>Made for {}, another translator</source>
+        <translation>Für {} gemacht, einen anderen Übersetzer</translation>
+    </message>
+    <message>
+        <source>Does not translate {}</source>
+        <translation>Übersetzt nicht {}</translation>
+    </message>
+    <message>
+        <source>Switch to {}</source>
+        <translation>Zu {} wechseln</translation>
+    </message>
+    <message>
+        <source>Learned from {} sentences</source>
+        <translation>Aus {} Sätzen gelernt</translation>
     </message>
     <message>
         <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
@@ -352,14 +514,25 @@
     </message>
 </context>
 <context>
+    <name>AudienceWindow</name>
+    <message>
+        <source>Audience view</source>
+        <translation>Publikumsansicht</translation>
+    </message>
+    <message>
+        <source>Captions for the audience</source>
+        <translation>Untertitel für das Publikum</translation>
+    </message>
+    <message>
+        <source>Captions will stand here. Esc closes this view.</source>
+        <translation>Hier erscheinen die Untertitel. Esc schließt diese Ansicht.</translation>
+    </message>
+</context>
+<context>
     <name>BarMessage</name>
     <message>
         <source>Close the message</source>
         <translation>Meldung schließen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -400,58 +573,37 @@
     </message>
 </context>
 <context>
+    <name>ComputerCheck</name>
+    <message>
+        <source>Check this computer</source>
+        <translation>Diesen Computer prüfen</translation>
+    </message>
+    <message>
+        <source>Captions work on this computer.</source>
+        <translation>Untertitel funktionieren auf diesem Computer.</translation>
+    </message>
+</context>
+<context>
     <name>Controls</name>
     <message>
-        <source>Listen to</source>
-        <translation>Quelle</translation>
+        <source>How it translates</source>
+        <translation>Wie übersetzt wird</translation>
     </message>
     <message>
-        <source>Microphone</source>
-        <translation>Mikrofon</translation>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
-        <source>Spoken language</source>
-        <translation>Gesprochene Sprache</translation>
+        <source>Show the overlay</source>
+        <translation>Overlay anzeigen</translation>
     </message>
     <message>
-        <source>Subtitles in</source>
-        <translation>Untertitel auf</translation>
+        <source>Share captions</source>
+        <translation>Untertitel teilen</translation>
     </message>
     <message>
-        <source>Recognizer</source>
-        <translation>Erkennung</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Starten</translation>
-    </message>
-    <message>
-        <source>Start or stop captions</source>
-        <translation>Untertitel starten oder stoppen</translation>
-    </message>
-    <message>
-        <source>Pause captions or go on</source>
-        <translation>Untertitel pausieren oder fortsetzen</translation>
-    </message>
-    <message>
-        <source>Sound of this computer</source>
-        <translation>Systemton (was dieser Computer spielt)</translation>
-    </message>
-    <message>
-        <source>A sound or video file…</source>
-        <translation>Eine Ton- oder Videodatei…</translation>
-    </message>
-    <message>
-        <source>Default device</source>
-        <translation>Standardgerät</translation>
-    </message>
-    <message>
-        <source>End now</source>
-        <translation>Sofort stoppen</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Stoppen</translation>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
     </message>
     <message>
         <source>Go on</source>
@@ -460,10 +612,6 @@
     <message>
         <source>Pause</source>
         <translation>Pausieren</translation>
-    </message>
-    <message>
-        <source>Translation pace, from fast to steady</source>
-        <translation>Tempo der Übersetzung, von schnell bis ruhig</translation>
     </message>
 </context>
 <context>
@@ -510,6 +658,17 @@
     <message>
         <source>{} words, about {} s at {} words a minute</source>
         <translation>{} Wörter, etwa {} s bei {} Wörtern pro Minute</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceMenu</name>
+    <message>
+        <source>Default device</source>
+        <translation>Standardgerät</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
     </message>
 </context>
 <context>
@@ -619,6 +778,13 @@
         <translation>Ist alles bereit?</translation>
     </message>
     <message>
+        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
+        <translation>Untertitel funktionieren auf diesem Computer. Drücken Sie „Untertitel starten“, oder schließen Sie die Einführung.</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorView</name>
+    <message>
         <source>Findings</source>
         <translation>Befunde</translation>
     </message>
@@ -635,20 +801,82 @@
         <translation>&amp;Erneut prüfen</translation>
     </message>
     <message>
-        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
-        <translation>&amp;Befunde der Diagnose, die alles prüft, was Untertitel brauchen:</translation>
-    </message>
-    <message>
         <source>Looking…</source>
         <translation>Prüfung läuft…</translation>
     </message>
     <message>
-        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
-        <translation>Untertitel funktionieren auf diesem Computer. Drücken Sie „Untertitel starten“, oder schließen Sie die Einführung.</translation>
+        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
+        <translation>&amp;Befunde der Diagnose, die alles prüft, was Untertitel brauchen:</translation>
     </message>
     <message>
         <source>Captions do not work yet: see what is to be mended.</source>
-        <translation>Untertitel funktionieren noch nicht: Sehen Sie nach, was zu beheben ist.</translation>
+        <translation>Untertitel funktionieren noch nicht: Die Liste zeigt, was zu beheben ist.</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyPage</name>
+    <message>
+        <source>&amp;Start captions</source>
+        <translation>Untertitel &amp;starten</translation>
+    </message>
+    <message>
+        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <translation>Nichts gefunden. Wörter werden an ihrem Anfang gefunden, in beiden Sprachen.</translation>
+    </message>
+    <message>
+        <source>There are no transcripts yet: whatever is captioned is kept here from its first word, on this computer only.</source>
+        <translation>Es gibt noch keine Transkripte: Was untertitelt wird, bleibt hier vom ersten Wort an erhalten, nur auf diesem Computer.</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyState</name>
+    <message>
+        <source>What would you like to follow?</source>
+        <translation>Was soll verfolgt werden?</translation>
+    </message>
+    <message>
+        <source>Caption &amp;both sides</source>
+        <translation>&amp;Beide Seiten untertiteln</translation>
+    </message>
+    <message>
+        <source>The language is detected and written, word by word.</source>
+        <translation>Die Sprache wird erkannt und mitgeschrieben, Wort für Wort.</translation>
+    </message>
+    <message>
+        <source>The language is detected, {} is written, word by word.</source>
+        <translation>Die Sprache wird erkannt, geschrieben wird {}, Wort für Wort.</translation>
+    </message>
+    <message>
+        <source>{} is heard and written, word by word.</source>
+        <translation>{} wird gehört und mitgeschrieben, Wort für Wort.</translation>
+    </message>
+    <message>
+        <source>{} is heard, {} is written, word by word.</source>
+        <translation>{} wird gehört, {} wird geschrieben, Wort für Wort.</translation>
+    </message>
+    <message>
+        <source>Someone in the room: a lecture, a guided tour, a talk across the table.</source>
+        <translation>Jemand im Raum: ein Vortrag, eine Führung, ein Gespräch am Tisch.</translation>
+    </message>
+    <message>
+        <source>A video, a stream, the others in a call. Also with headphones on.</source>
+        <translation>Ein Video, ein Stream, die anderen in einem Anruf. Auch mit Kopfhörern.</translation>
+    </message>
+    <message>
+        <source>Drop a file here</source>
+        <translation>Datei hier ablegen</translation>
+    </message>
+    <message>
+        <source>A recording or a video becomes subtitles. Or click to choose one.</source>
+        <translation>Aus einer Aufnahme oder einem Video werden Untertitel. Oder klicken und auswählen.</translation>
+    </message>
+    <message>
+        <source>MP3, MP4, WAV, MKV and others</source>
+        <translation>MP3, MP4, WAV, MKV und andere</translation>
+    </message>
+    <message>
+        <source>In a call?</source>
+        <translation>In einem Anruf?</translation>
     </message>
 </context>
 <context>
@@ -774,6 +1002,17 @@
     </message>
 </context>
 <context>
+    <name>FoldedTalk</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>Alles kopieren</translation>
+    </message>
+</context>
+<context>
     <name>Folders</name>
     <message>
         <source>This system has no program that shows the folder {}.</source>
@@ -807,6 +1046,14 @@
         <translation>Übersetzungen {} und {}, gemessen an {}.</translation>
     </message>
     <message>
+        <source>On held-out pairs: {} points of 100.</source>
+        <translation>An zurückgehaltenen Paaren: {} von 100 Punkten.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs: {} to {} points of 100, by the pace.</source>
+        <translation>An zurückgehaltenen Paaren: {} bis {} von 100 Punkten, je nach Tempo.</translation>
+    </message>
+    <message>
         <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
         <translation>So wenige Sätze können täuschen: Probieren Sie es selbst aus, oder geben Sie mehr Paare.</translation>
     </message>
@@ -838,16 +1085,8 @@
 <context>
     <name>GeneralPage</name>
     <message>
-        <source>The new language holds from the next start of Surtitle.</source>
-        <translation>Die neue Sprache gilt ab dem nächsten Start von Surtitle.</translation>
-    </message>
-    <message>
         <source>Each sentence is read when it is complete, and once.</source>
         <translation>Jeder Satz wird einmal vorgelesen, sobald er vollständig ist.</translation>
-    </message>
-    <message>
-        <source>&amp;Keep running in the tray when the window is closed</source>
-        <translation>Im &amp;Infobereich weiterlaufen, wenn das Fenster geschlossen wird</translation>
     </message>
     <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>
@@ -858,32 +1097,56 @@
         <translation>Einmal im Monat nach einer &amp;neueren Version sehen</translation>
     </message>
     <message>
+        <source>Counts from the next start of Surtitle.</source>
+        <translation>Gilt ab dem nächsten Start von Surtitle.</translation>
+    </message>
+    <message>
+        <source>&amp;Language of Surtitle</source>
+        <translation>&amp;Sprache von Surtitle</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Aussehen</translation>
+    </message>
+    <message>
+        <source>When both sides are captioned</source>
+        <translation>Wenn beide Seiten untertitelt werden</translation>
+    </message>
+    <message>
+        <source>&amp;My name</source>
+        <translation>&amp;Mein Name</translation>
+    </message>
+    <message>
+        <source>Name of the &amp;others</source>
+        <translation>Name der an&amp;deren</translation>
+    </message>
+    <message>
+        <source>Behaviour</source>
+        <translation>Verhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running when the window is closed</source>
+        <translation>&amp;Weiterlaufen, wenn das Fenster geschlossen wird</translation>
+    </message>
+    <message>
+        <source>&amp;Screen readers say</source>
+        <translation>S&amp;creenreader lesen vor</translation>
+    </message>
+    <message>
+        <source>Popups and cards open at once, and no dot breathes.</source>
+        <translation>Menüs und Karten öffnen sich sofort, und kein Punkt pulsiert.</translation>
+    </message>
+    <message>
+        <source>Less mo&amp;tion</source>
+        <translation>Weniger &amp;Bewegung</translation>
+    </message>
+    <message>
         <source>One small file is read then; nothing about you or your computer is sent along.</source>
         <translation>Dann wird eine kleine Datei gelesen; über Sie oder Ihren Rechner wird nichts mitgeschickt.</translation>
     </message>
     <message>
-        <source>Interface &amp;language</source>
-        <translation>&amp;Sprache der Oberfläche</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Design</translation>
-    </message>
-    <message>
-        <source>&amp;Screen readers say of captions</source>
-        <translation>Sc&amp;reenreader lesen vor</translation>
-    </message>
-    <message>
-        <source>Name at the &amp;microphone</source>
-        <translation>Name am &amp;Mikrofon</translation>
-    </message>
-    <message>
-        <source>Name of the &amp;computer&apos;s sound</source>
-        <translation>Name beim System&amp;ton</translation>
-    </message>
-    <message>
-        <source>The names stand before captions when both are listened to at once.</source>
-        <translation>Die Namen stehen vor den Untertiteln, wenn beide zugleich gehört werden.</translation>
+        <source>Surtitle stays in the tray; a red dot shows that it listens.</source>
+        <translation>Surtitle bleibt im Infobereich; ein roter Punkt zeigt, dass es zuhört.</translation>
     </message>
 </context>
 <context>
@@ -968,6 +1231,10 @@
         <translation>Gültige Begriffe: {}</translation>
     </message>
     <message>
+        <source>There is no term yet: add one, or import a list.</source>
+        <translation>Noch gibt es keinen Begriff: einen hinzufügen oder eine Liste importieren.</translation>
+    </message>
+    <message>
         <source>Import terms</source>
         <translation>Begriffe importieren</translation>
     </message>
@@ -983,80 +1250,126 @@
 <context>
     <name>HealthLine</name>
     <message>
-        <source>What the program is doing, and how long it has listened</source>
-        <translation>Was das Programm tut und wie lange es schon zuhört</translation>
-    </message>
-    <message>
-        <source>Whether somebody is heard to speak</source>
-        <translation>Ob jemand zu hören ist, der spricht</translation>
-    </message>
-    <message>
-        <source>Sound that waits to be recognized</source>
-        <translation>Ton, der noch auf die Erkennung wartet</translation>
-    </message>
-    <message>
-        <source>Recognized speech that waits to be translated</source>
-        <translation>Erkannte Sprache, die noch auf die Übersetzung wartet</translation>
-    </message>
-    <message>
-        <source>How far the captions are behind in all</source>
-        <translation>Wie weit die Untertitel insgesamt zurückliegen</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
     <message>
-        <source>Paused: nothing is heard</source>
-        <translation>Pausiert: Nichts wird gehört</translation>
+        <source>Shared with other computers</source>
+        <translation>Mit anderen Computern geteilt</translation>
+    </message>
+    <message>
+        <source>Stays on this computer</source>
+        <translation>Bleibt auf diesem Computer</translation>
     </message>
     <message>
         <source>Starting…</source>
         <translation>Wird gestartet…</translation>
     </message>
     <message>
+        <source>Paused · nothing is heard or kept</source>
+        <translation>Pause · nichts wird gehört oder behalten</translation>
+    </message>
+    <message>
+        <source>Live · {} s behind, catching up</source>
+        <translation>Live · {} s zurück, holt auf</translation>
+    </message>
+    <message>
+        <source>Live · {} s behind</source>
+        <translation>Live · {} s zurück</translation>
+    </message>
+    <message>
+        <source>Live · listening</source>
+        <translation>Live · hört zu</translation>
+    </message>
+    <message>
+        <source>Live · hears nothing yet</source>
+        <translation>Live · hört noch nichts</translation>
+    </message>
+    <message>
         <source>{} %</source>
         <translation>{}&#xa0;%</translation>
     </message>
     <message>
-        <source>Listening</source>
-        <translation>Hört zu</translation>
+        <source>Captioning what was left · nothing is heard</source>
+        <translation>Rest wird untertitelt · nichts wird gehört</translation>
+    </message>
+    <message>
+        <source>Speech is heard now.</source>
+        <translation>Es ist Sprache zu hören.</translation>
+    </message>
+    <message>
+        <source>No speech is heard now.</source>
+        <translation>Es ist keine Sprache zu hören.</translation>
+    </message>
+    <message>
+        <source>Captured: {}</source>
+        <translation>Aufgenommen: {}</translation>
+    </message>
+    <message>
+        <source>Waits to be recognized: {} s</source>
+        <translation>Wartet auf die Erkennung: {} s</translation>
+    </message>
+    <message>
+        <source>Waits to be translated: {} s</source>
+        <translation>Wartet auf die Übersetzung: {} s</translation>
+    </message>
+    <message>
+        <source>Waits in all: {} s</source>
+        <translation>Wartet insgesamt: {} s</translation>
+    </message>
+    <message>
+        <source>What the program is doing</source>
+        <translation>Was das Programm tut</translation>
     </message>
     <message>
         <source>Finishing the last captions…</source>
         <translation>Die letzten Untertitel werden fertiggestellt…</translation>
     </message>
     <message>
-        <source>Captioning what was left: nothing is heard</source>
-        <translation>Untertitelt wird, was übrig war: Nichts wird gehört</translation>
-    </message>
-    <message>
-        <source>Capturing {}:{:02d}</source>
-        <translation>Hört zu {}:{:02d}</translation>
-    </message>
-    <message>
-        <source>● Speech</source>
-        <translation>● Sprache</translation>
-    </message>
-    <message>
-        <source>○ Silence</source>
-        <translation>○ Stille</translation>
-    </message>
-    <message>
-        <source>Recognition lag {} s</source>
-        <translation>Erkennung +{} s</translation>
-    </message>
-    <message>
-        <source>Translation lag {} s</source>
-        <translation>Übersetzung +{} s</translation>
-    </message>
-    <message>
-        <source>Waiting {} s</source>
-        <translation>Rückstand {} s</translation>
-    </message>
-    <message>
         <source>Stopping…</source>
         <translation>Wird gestoppt…</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPages</name>
+    <message>
+        <source>Version {}</source>
+        <translation>Version {}</translation>
+    </message>
+    <message>
+        <source>Live captions and simultaneous translation. All of it happens on this computer: what is said is sent nowhere.</source>
+        <translation>Live-Untertitel und Simultanübersetzung. Alles geschieht auf diesem Computer: Was gesagt wird, wird nirgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Surtitle is free software under the Apache licence 2.0.</source>
+        <translation>Surtitle ist freie Software unter der Apache-Lizenz 2.0.</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Training data</source>
+        <translation>Trainingsdaten</translation>
+    </message>
+    <message>
+        <source>Parts of others</source>
+        <translation>Teile von anderen</translation>
+    </message>
+</context>
+<context>
+    <name>KeptTalks</name>
+    <message>
+        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
+        <translation>„{}“ mit seinen Korrekturen und seinem Ton löschen? Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
     </message>
 </context>
 <context>
@@ -1463,14 +1776,49 @@
     </message>
 </context>
 <context>
+    <name>LanguagesButton</name>
+    <message>
+        <source>Spoken language</source>
+        <translation>Gesprochene Sprache</translation>
+    </message>
+    <message>
+        <source>Captions in</source>
+        <translation>Untertitel auf</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Another language begins the captions anew.</source>
+        <translation>Mit einer anderen Sprache beginnen die Untertitel neu.</translation>
+    </message>
+    <message>
+        <source>From {} to {}</source>
+        <translation>Von {} nach {}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}, {}</translation>
+    </message>
+    <message>
+        <source>Languages: {}</source>
+        <translation>Sprachen: {}</translation>
+    </message>
+</context>
+<context>
     <name>LevelMeter</name>
     <message>
         <source>Sound level</source>
         <translation>Tonpegel</translation>
     </message>
     <message>
-        <source>{} dB</source>
-        <translation>{} dB</translation>
+        <source>No sound</source>
+        <translation>Kein Ton</translation>
+    </message>
+    <message>
+        <source>{} dB; 0 dB is the loudest that can be heard</source>
+        <translation>{} dB; 0 dB ist das Lauteste, das gehört werden kann</translation>
     </message>
     <message>
         <source>too loud</source>
@@ -1484,28 +1832,16 @@
         <translation>Untertitel</translation>
     </message>
     <message>
-        <source>What is said will appear here.</source>
-        <translation>Was gesagt wird, erscheint hier.</translation>
+        <source>&amp;Newest</source>
+        <translation>&amp;Neueste</translation>
     </message>
     <message>
-        <source>Captions appear here. Choose what to listen to and press Start.</source>
-        <translation>Hier erscheinen die Untertitel. Wählen Sie eine Quelle, und drücken Sie „Starten“.</translation>
-    </message>
-    <message>
-        <source>Jump to the &amp;newest</source>
-        <translation>Zum &amp;Neuesten springen</translation>
+        <source>Go to the caption that was said last</source>
+        <translation>Zum zuletzt gesprochenen Untertitel</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>{} is not on this computer: download it in the window of the models, then start.</source>
-        <translation>{} ist nicht auf diesem Computer: Laden Sie das Modell im Fenster der Modelle herunter, und starten Sie dann.</translation>
-    </message>
-    <message>
-        <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
-        <translation>PocketSphinx braucht keinen Download, verhört sich aber bei etwa zwei von fünf Wörtern. Für weit bessere Untertitel laden Sie unter Extras, Modelle Whisper small (486 MB) herunter und verwenden es.</translation>
-    </message>
     <message>
         <source>&amp;End now</source>
         <translation>&amp;Sofort stoppen</translation>
@@ -1533,40 +1869,96 @@
         <source>Messages</source>
         <translation>Meldungen</translation>
     </message>
+</context>
+<context>
+    <name>MessageDesk</name>
     <message>
-        <source>Earlier messages that wait until these are closed: {}</source>
-        <translation>Frühere Meldungen, die warten, bis diese geschlossen sind: {}</translation>
+        <source>Choose another</source>
+        <translation>Andere Quelle wählen</translation>
+    </message>
+    <message>
+        <source>Test it</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Check this computer</source>
+        <translation>Diesen Computer prüfen</translation>
     </message>
 </context>
 <context>
-    <name>ModelTable</name>
+    <name>ModelAdvice</name>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
+        <source>{} is not on this computer yet, and captions need it.</source>
+        <translation>{} ist noch nicht auf diesem Computer und wird für Untertitel gebraucht.</translation>
     </message>
     <message>
-        <source>Kind</source>
-        <translation>Art</translation>
+        <source>Start</source>
+        <translation>Starten</translation>
     </message>
     <message>
-        <source>Languages</source>
-        <translation>Sprachen</translation>
+        <source>Use</source>
+        <translation>Verwenden</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>Größe</translation>
+        <source>Fewer misheard words with the recognizer recommended for most computers, {}.</source>
+        <translation>Weniger Hörfehler mit der Erkennung, die für die meisten Computer empfohlen ist: {}.</translation>
     </message>
     <message>
-        <source>State</source>
-        <translation>Zustand</translation>
+        <source>Download · {}</source>
+        <translation>Herunterladen · {}</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
     </message>
     <message>
-        <source>Licence</source>
-        <translation>Lizenz</translation>
+        <source>{} is ready for the next start.</source>
+        <translation>{} ist bereit für den nächsten Start.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelNames</name>
+    <message>
+        <source>Small recognizer</source>
+        <translation>Kleine Erkennung</translation>
+    </message>
+    <message>
+        <source>Small translator</source>
+        <translation>Kleiner Übersetzer</translation>
+    </message>
+</context>
+<context>
+    <name>ModelRow</name>
+    <message>
+        <source>More about {}</source>
+        <translation>Mehr zu {}</translation>
+    </message>
+    <message>
+        <source>Progress of {}</source>
+        <translation>Fortschritt von {}</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&amp;#xa0;%</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Einzelheiten</translation>
+    </message>
+</context>
+<context>
+    <name>ModelRows</name>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Hears</source>
+        <translation>Hört</translation>
+    </message>
+    <message>
+        <source>Translates</source>
+        <translation>Übersetzt</translation>
     </message>
 </context>
 <context>
@@ -1577,26 +1969,7 @@
     </message>
 </context>
 <context>
-    <name>ModelView</name>
-    <message>
-        <source>Models</source>
-        <translation>Modelle</translation>
-    </message>
-    <message>
-        <source>Select all models</source>
-        <translation>Alle Modelle auswählen</translation>
-    </message>
-</context>
-<context>
     <name>Models</name>
-    <message>
-        <source>Recognizer</source>
-        <translation>Erkennung</translation>
-    </message>
-    <message>
-        <source>Translator</source>
-        <translation>Übersetzer</translation>
-    </message>
     <message>
         <source>Built in</source>
         <translation>Eingebaut</translation>
@@ -1642,10 +2015,6 @@
         <translation>Abgebrochen ({}&#xa0;%)</translation>
     </message>
     <message>
-        <source>The small translator</source>
-        <translation>Der kleine Übersetzer</translation>
-    </message>
-    <message>
         <source>Many</source>
         <translation>Viele</translation>
     </message>
@@ -1668,14 +2037,6 @@
     <message>
         <source>{}, chosen</source>
         <translation>{}, gewählt</translation>
-    </message>
-    <message>
-        <source>Too large ({})</source>
-        <translation>Zu groß ({})</translation>
-    </message>
-    <message>
-        <source>Fits ({})</source>
-        <translation>Passt ({})</translation>
     </message>
     <message>
         <source>It fits this machine: it takes {} {}.</source>
@@ -1724,6 +2085,90 @@
     <message>
         <source>{} min left</source>
         <translation>noch {} min</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Check files</source>
+        <translation>Dateien prüfen</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen…</translation>
+    </message>
+    <message>
+        <source>Many languages</source>
+        <translation>Viele Sprachen</translation>
+    </message>
+    <message>
+        <source>Good for</source>
+        <translation>Gut für</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>For commands</source>
+        <translation>Für Befehle</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>Empfohlen</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>In Gebrauch</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>Gewählt</translation>
+    </message>
+    <message>
+        <source>Not enough memory</source>
+        <translation>Zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against its checksum.</source>
+        <translation>{}. Genau diese wird heruntergeladen, was immer die Seite später anbietet, und jede Datei mit ihrer Prüfsumme verglichen.</translation>
+    </message>
+    <message>
+        <source>Usual order</source>
+        <translation>Übliche Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
     </message>
 </context>
 <context>
@@ -1792,44 +2237,12 @@
 <context>
     <name>ModelsWindow</name>
     <message>
-        <source>About the selected model</source>
-        <translation>Über das ausgewählte Modell</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>Progress in words</source>
-        <translation>Fortschritt in Worten</translation>
-    </message>
-    <message>
         <source>Models</source>
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>A recognizer hears the words, a translator translates them. Models that are not here are downloaded once; after that they work without a network.</source>
-        <translation>Eine Erkennung hört die Wörter, ein Übersetzer übersetzt sie. Modelle, die nicht da sind, werden einmal heruntergeladen; danach funktionieren sie ohne Netz.</translation>
-    </message>
-    <message>
-        <source>&amp;Use</source>
-        <translation>&amp;Verwenden</translation>
-    </message>
-    <message>
         <source>&amp;Download</source>
         <translation>&amp;Herunterladen</translation>
-    </message>
-    <message>
-        <source>Chec&amp;k files</source>
-        <translation>&amp;Dateien prüfen</translation>
-    </message>
-    <message>
-        <source>&amp;Remove…</source>
-        <translation>&amp;Entfernen…</translation>
-    </message>
-    <message>
-        <source>&amp;Open folder</source>
-        <translation>&amp;Ordner öffnen</translation>
     </message>
     <message>
         <source>&amp;Import a folder…</source>
@@ -1856,16 +2269,28 @@
         <translation>{} wird geprüft…</translation>
     </message>
     <message>
-        <source>{}: {}.</source>
-        <translation>{}: {}.</translation>
+        <source>Room on the disk and in memory</source>
+        <translation>Platz auf der Platte und im Speicher</translation>
     </message>
     <message>
-        <source>Licence: {}</source>
-        <translation>Lizenz: {}</translation>
+        <source>What is being done</source>
+        <translation>Was gerade geschieht</translation>
     </message>
     <message>
-        <source>Folder: {}</source>
-        <translation>Ordner: {}</translation>
+        <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
+        <translation>Eine Erkennung hört die Wörter, ein Übersetzer übersetzt sie. Einmal heruntergeladen, brauchen sie kein Netz.</translation>
+    </message>
+    <message>
+        <source>A change counts from the next start of the captions on.</source>
+        <translation>Eine Änderung gilt ab dem nächsten Start der Untertitel.</translation>
+    </message>
+    <message>
+        <source>{} downloaded</source>
+        <translation>{} heruntergeladen</translation>
+    </message>
+    <message>
+        <source>{} free on the disk, {} free of the memory</source>
+        <translation>{} auf der Platte frei, {} im Speicher frei</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -1938,6 +2363,41 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>OverlayBar</name>
+    <message>
+        <source>Overlay controls</source>
+        <translation>Bedienung des Overlays</translation>
+    </message>
+    <message>
+        <source>Lock in place</source>
+        <translation>An dieser Stelle sperren</translation>
+    </message>
+    <message>
+        <source>Unlock, to move and resize it</source>
+        <translation>Entsperren, um es zu verschieben und seine Größe zu ändern</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Größere Schrift</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>Both languages</source>
+        <translation>Beide Sprachen</translation>
+    </message>
+    <message>
+        <source>Close the overlay</source>
+        <translation>Overlay schließen</translation>
+    </message>
+</context>
+<context>
     <name>OverlayController</name>
     <message>
         <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
@@ -1981,6 +2441,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Outline</source>
         <translation>&amp;Umriss</translation>
+    </message>
+    <message>
+        <source>as needed</source>
+        <translation>nach Bedarf</translation>
     </message>
     <message>
         <source>&amp;Reading speed</source>
@@ -2036,10 +2500,30 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
-    <name>PaceSlider</name>
+    <name>PaceChoice</name>
     <message>
-        <source>Translation pace</source>
-        <translation>Tempo der Übersetzung</translation>
+        <source>Fast</source>
+        <translation>Schnell</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Ausgewogen</translation>
+    </message>
+    <message>
+        <source>Accurate</source>
+        <translation>Genau</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Exact pace</source>
+        <translation>Genaues Tempo</translation>
     </message>
     <message>
         <source>{}: {}</source>
@@ -2050,8 +2534,28 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Nichts wird übersetzt</translation>
     </message>
     <message>
-        <source>{}. {}</source>
-        <translation>{}. {}</translation>
+        <source>Not measured yet on this computer</source>
+        <translation>Auf diesem Computer noch nicht gemessen</translation>
+    </message>
+    <message>
+        <source>About {} s behind</source>
+        <translation>Etwa {} s verzögert</translation>
+    </message>
+    <message>
+        <source>Writes almost with the speaker, and errs more often.</source>
+        <translation>Schreibt fast gleichzeitig mit und irrt sich öfter.</translation>
+    </message>
+    <message>
+        <source>Waits for a few words, then writes on. Right for most talks and calls.</source>
+        <translation>Wartet einige Wörter ab und schreibt dann weiter. Passt für die meisten Vorträge und Gespräche.</translation>
+    </message>
+    <message>
+        <source>Waits longer and errs less. Right where each word counts.</source>
+        <translation>Wartet länger und irrt sich seltener. Passt, wo jedes Wort zählt.</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -2060,10 +2564,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{} BLEU, about {} words behind</source>
         <translation>{} BLEU, etwa {} Wörter zurück</translation>
-    </message>
-    <message>
-        <source>{}; here: {} s</source>
-        <translation>{}; hier: {} s</translation>
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better.</source>
@@ -2090,20 +2590,23 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Am schnellsten</translation>
     </message>
     <message>
-        <source>Fast</source>
-        <translation>Schnell</translation>
+        <source>Most accurate</source>
+        <translation>Am genauesten</translation>
+    </message>
+</context>
+<context>
+    <name>PaceCurve</name>
+    <message>
+        <source>Quality by seconds behind, as measured on this computer</source>
+        <translation>Qualität nach Sekunden Verzögerung, auf diesem Computer gemessen</translation>
     </message>
     <message>
-        <source>Balanced</source>
-        <translation>Ausgewogen</translation>
+        <source>{}: {} s, {} BLEU</source>
+        <translation>{}: {} s, {} BLEU</translation>
     </message>
     <message>
-        <source>Steady</source>
-        <translation>Ruhig</translation>
-    </message>
-    <message>
-        <source>Steadiest</source>
-        <translation>Am ruhigsten</translation>
+        <source>{} s</source>
+        <translation>{} s</translation>
     </message>
 </context>
 <context>
@@ -2133,16 +2636,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket für die Grafikkarte ist da und belegt {}. Es wird vom nächsten Start der Untertitel an verwendet.</translation>
     </message>
     <message>
-        <source>Part of an engine pack is here ({}), and no graphics card that it is for.</source>
-        <translation>Ein Teil eines Engine-Pakets ist da ({}), aber keine Grafikkarte, für die es ist.</translation>
+        <source>No graphics card here needs an engine pack.</source>
+        <translation>Keine Grafikkarte hier braucht ein Engine-Paket.</translation>
     </message>
     <message>
-        <source>{} is not used: this program came with the engine for the processor.</source>
-        <translation>{} wird nicht genutzt: Dieses Programm kam mit der Engine für den Prozessor.</translation>
+        <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
+        <translation>{} wird noch nicht verwendet: Surtitle bringt mit, was es für den Prozessor braucht.</translation>
     </message>
     <message>
-        <source>The engine pack is the one for the card, and with it larger models keep up with the speaker: {} to download, {} on the disk.</source>
-        <translation>Das Engine-Paket ist die für die Karte, und damit kommen größere Modelle mit dem Sprecher mit: {} herunterzuladen, {} auf der Festplatte.</translation>
+        <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
+        <translation>Ein Engine-Paket ergänzt, was die Karte braucht, damit größere Modelle mit dem Sprecher Schritt halten: {} zum Herunterladen, {} auf der Platte.</translation>
+    </message>
+    <message>
+        <source>{} are left over of an engine pack that is not used; they can be removed.</source>
+        <translation>{} sind von einem Engine-Paket übrig, das nicht verwendet wird; sie können entfernt werden.</translation>
     </message>
     <message>
         <source>P&amp;ause</source>
@@ -2173,6 +2680,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket entfernen? Die Untertitel werden dann auf dem Prozessor berechnet, und das Paket muss neu heruntergeladen werden, bevor die Karte wieder genutzt wird.</translation>
     </message>
     <message>
+        <source>Remove the files of an engine pack that are here ({})?</source>
+        <translation>Die vorhandenen Dateien eines Engine-Pakets entfernen ({})?</translation>
+    </message>
+    <message>
         <source>Remove the engine pack</source>
         <translation>Engine-Paket entfernen</translation>
     </message>
@@ -2198,6 +2709,13 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>PageList</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>The sound cannot be played because of a fault in the program.</source>
@@ -2209,10 +2727,37 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>PlayerBar</name>
+    <message>
+        <source>15 seconds back</source>
+        <translation>15 Sekunden zurück</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>15 seconds forward</source>
+        <translation>15 Sekunden vor</translation>
+    </message>
+    <message>
+        <source>Place in the sound</source>
+        <translation>Stelle im Ton</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
     </message>
     <message>
         <source>The translation</source>
@@ -2255,6 +2800,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Computer</translation>
+    </message>
+    <message>
         <source>The graphics card, if there is one</source>
         <translation>Die Grafikkarte, wenn es eine gibt</translation>
     </message>
@@ -2286,6 +2839,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <source>4bit: the least, about a sixth</source>
         <translation>4bit: am wenigsten, etwa ein Sechstel</translation>
     </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
 </context>
 <context>
     <name>Preview</name>
@@ -2297,6 +2858,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>ProcessingPage</name>
     <message>
+        <source>Counts from the next start of captions.</source>
+        <translation>Gilt ab dem nächsten Start der Untertitel.</translation>
+    </message>
+    <message>
         <source>&amp;Recognize and translate on</source>
         <translation>Erkennung und Ü&amp;bersetzung auf</translation>
     </message>
@@ -2305,16 +2870,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Genauigkeit des Übersetzers</translation>
     </message>
     <message>
+        <source>Languages that are detected</source>
+        <translation>Sprachen, die erkannt werden</translation>
+    </message>
+    <message>
         <source>&amp;Languages to detect</source>
         <translation>Automatisch erkannte &amp;Sprachen</translation>
     </message>
     <message>
         <source>Where none is checked, Whisper detects any that it knows.</source>
         <translation>Ist keine angekreuzt, erkennt Whisper jede, die es kennt.</translation>
-    </message>
-    <message>
-        <source>All of this counts from the next start of the captions on.</source>
-        <translation>All das gilt vom nächsten Start der Untertitel an.</translation>
     </message>
     <message>
         <source>{} (none was found)</source>
@@ -2408,6 +2973,79 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>Reader</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>RecentTalks</name>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>&amp;All transcripts</source>
+        <translation>&amp;Alle Transkripte</translation>
+    </message>
+    <message>
+        <source>Open {}</source>
+        <translation>{} öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ReportWindow</name>
+    <message>
+        <source>Report a problem</source>
+        <translation>Problem melden</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>State of the report</source>
+        <translation>Stand des Berichts</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Speichern…</translation>
+    </message>
+    <message>
+        <source>Version, system, what the doctor finds and the end of the log. Nothing that was said is in it, and nothing is sent: read it, and send it yourself where you report the problem.</source>
+        <translation>Version, System, Befunde der Diagnose und das Ende des Protokolls. Nichts Gesagtes steht darin, und nichts wird gesendet: Den Text durchlesen und selbst dorthin schicken, wo das Problem gemeldet wird.</translation>
+    </message>
+    <message>
+        <source>The report is ready.</source>
+        <translation>Der Bericht ist fertig.</translation>
+    </message>
+    <message>
+        <source>Looking at this computer…</source>
+        <translation>Dieser Computer wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>The report cannot be saved in {} ({}): choose another place.</source>
+        <translation>Der Bericht kann nicht in {} gespeichert werden ({}): Einen anderen Ort wählen.</translation>
+    </message>
+    <message>
+        <source>Saved in {}</source>
+        <translation>Gespeichert in {}</translation>
+    </message>
+</context>
+<context>
     <name>RestOffers</name>
     <message>
         <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
@@ -2472,6 +3110,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>D&amp;etails</translation>
     </message>
     <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
+    </message>
+    <message>
         <source>Step {} of {}, {}.</source>
         <translation>Schritt {} von {}, {}.</translation>
     </message>
@@ -2502,6 +3144,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>about {} h {} min left</source>
         <translation>noch etwa {} h {} min</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100.</source>
+        <translation>Nach Schritt {}, an zurückgehaltenen Paaren: {} von 100 Punkten.</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100, {} words behind the speaker.</source>
+        <translation>Nach Schritt {}, an zurückgehaltenen Paaren: {} von 100 Punkten, {} Wörter hinter dem Sprecher.</translation>
     </message>
     <message>
         <source>Held-out sentences at step {}: quality {}, {} words behind the speaker.</source>
@@ -3039,14 +3689,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Engine endete unerwartet und wurde neu gestartet; was inzwischen gesagt wurde, folgt.</translation>
     </message>
     <message>
-        <source>The engine ended while it changed the adapter; the one before goes on.</source>
-        <translation>Die Engine endete, während sie den Adapter wechselte; der bisherige bleibt.</translation>
-    </message>
-    <message>
-        <source>The engine ended while it changed the pace; choose it once more.</source>
-        <translation>Die Engine endete, während sie das Tempo änderte; wählen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
         <translation>Die Engine endete {n_deaths}-mal hintereinander, ohne voranzukommen{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Erkennung oder einen anderen Übersetzer, oder führen Sie `surtitle doctor` aus.</translation>
     </message>
@@ -3069,10 +3711,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
         <translation>Die Engine hat {sound_s:.0f} s Ton nicht innerhalb von {patience_s:.0f} s untertitelt.</translation>
-    </message>
-    <message>
-        <source>Loading the translator {name}</source>
-        <translation>Der Übersetzer {name} wird geladen</translation>
     </message>
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
@@ -3523,10 +4161,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>HTTP-Status {status}</translation>
     </message>
     <message>
-        <source>“{name}” cannot practise here: it decides by a policy head, which practises on the command line (surtitle train --policy-head).</source>
-        <translation>„{name}“ kann hier nicht üben: Er entscheidet mit einem Policy-Kopf, und der übt auf der Kommandozeile (surtitle train --policy-head).</translation>
-    </message>
-    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -3711,16 +4345,412 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} wird entpackt</translation>
     </message>
     <message>
+        <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
+        <translation>Der gewählte Adapter ist nicht mehr auf diesem Computer: einen anderen oder keinen wählen.</translation>
+    </message>
+    <message>
+        <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
+        <translation>Der Adapter lässt sich nicht ganz entfernen ({reason}): Untertitel und Training beenden und es noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>That failed because of a fault in the program: try again.</source>
+        <translation>Das ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>What the doctor finds</source>
+        <translation>Befunde der Diagnose</translation>
+    </message>
+    <message>
+        <source>The last lines of the log</source>
+        <translation>Die letzten Zeilen des Protokolls</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(keine)</translation>
+    </message>
+    <message>
+        <source>The work on {name} failed because of a fault in the program: try again.</source>
+        <translation>Die Arbeit an {name} ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The work on the engine pack failed because of a fault in the program: try again.</source>
+        <translation>Die Arbeit am Engine-Paket ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
+        <translation>Erkennung oder Übersetzer konnten nicht geladen werden. Eine Prüfung dieses Computers zeigt vielleicht, warum.</translation>
+    </message>
+    <message>
+        <source>Loading the translator</source>
+        <translation>Übersetzer wird geladen</translation>
+    </message>
+    <message>
+        <source>What was listened to could no longer be heard: start again, or choose another source.</source>
+        <translation>Die Tonquelle war nicht mehr zu hören: noch einmal starten oder eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>The adapter could not be changed; the one before goes on.</source>
+        <translation>Der Adapter konnte nicht gewechselt werden; der bisherige bleibt.</translation>
+    </message>
+    <message>
+        <source>The pace could not be changed: choose it once more.</source>
+        <translation>Das Tempo konnte nicht geändert werden: noch einmal wählen.</translation>
+    </message>
+    <message>
+        <source>The captions broke off and are being started again; what was said meanwhile follows.</source>
+        <translation>Die Untertitel brachen ab und werden neu gestartet; was inzwischen gesagt wird, folgt.</translation>
+    </message>
+    <message>
+        <source>The captions broke off {n_deaths} times in a row and were ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Die Untertitel brachen {n_deaths}-mal hintereinander ab und wurden beendet; was untertitelt ist, bleibt. Eine andere Erkennung oder einen anderen Übersetzer versuchen oder diesen Computer prüfen.</translation>
+    </message>
+    <message>
+        <source>The captions ended because of a fault in the program: start again.</source>
+        <translation>Die Untertitel endeten wegen eines Fehlers im Programm: noch einmal starten.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing: install it again.</source>
+        <translation>Eine Datei von Surtitle fehlt: noch einmal installieren.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read ({reason}) and are as at the first start.</source>
+        <translation>Die Einstellungen sind nicht lesbar ({reason}) und sind wie beim ersten Start.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved ({reason}): make room on the disk.</source>
+        <translation>Die Einstellungen lassen sich nicht speichern ({reason}): Platz auf der Festplatte schaffen.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
+        <translation>Untertitel lassen sich nicht mit anderen Computern teilen, weil auf der Festplatte nichts behalten werden kann ({reason}): nur auf diesem Computer teilen.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first.</source>
+        <translation>Zuerst wählen, was gehört werden soll.</translation>
+    </message>
+    <message>
+        <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
+        <translation>Von der gewählten Quelle kommt kein Ton: prüfen, ob sie angeschlossen und nicht anderweitig in Gebrauch ist und ob dieses Programm sie verwenden darf.</translation>
+    </message>
+    <message>
+        <source>No sound comes any more; perhaps it was unplugged. It is heard again as soon as it is back.</source>
+        <translation>Es kommt kein Ton mehr; vielleicht wurde die Quelle abgezogen. Sie wird wieder gehört, sobald sie zurück ist.</translation>
+    </message>
+    <message>
+        <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
+        <translation>Die gewählte Quelle ist nicht angeschlossen ({name}): anschließen oder eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>No {what} was found: connect one, or choose something else.</source>
+        <translation>Gefunden wurde nichts dieser Art ({what}): anschließen oder etwas anderes wählen.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
+        <translation>Kein Mikrofon lässt sich verwenden, weil dem System die Bibliothek PortAudio fehlt: installieren und Surtitle neu starten.</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
+        <translation>Der Ton dieses Computers ist nicht zu hören, weil sein Tonsystem nicht antwortet: neu starten und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
+        <translation>Keine Lautsprecher gefunden, oder das Tonsystem antwortet nicht: welche anschließen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
+        <translation>Das Mikrofon lässt sich nicht verwenden: andere Programme schließen, die es gebrauchen, oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
+        <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: etwas anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
+        <translation>Das Mikrofon wurde abgezogen. Es wird wieder gehört, sobald es zurück ist.</translation>
+    </message>
+    <message>
+        <source>What plays the sound was unplugged. It is heard again as soon as it is back.</source>
+        <translation>Was den Ton abspielt, wurde abgezogen. Es wird wieder gehört, sobald es zurück ist.</translation>
+    </message>
+    <message>
+        <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
+        <translation>Vom Mikrofon kommt nur Stille. Vielleicht ist es stumm, oder das System lässt dieses Programm nicht zu.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first, with the pace read-5.</source>
+        <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet. Zuerst einen Adapter trainieren, der das tut, mit dem Tempo read-5.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
+        <translation>„{name}“ kann hier nicht üben: Wann es wartet, entscheidet es auf eine Art, die nur die Befehlszeile trainiert.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that does first, with the pace read-5.</source>
+        <translation>„{name}“ kann nicht üben: Es ist nicht dafür gemacht, zu übersetzen, während jemand spricht. Zuerst einen Adapter trainieren, der das tut, mit dem Tempo read-5.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept under another name.</source>
+        <translation>{trouble} Die alte Datei wurde unter einem anderen Namen behalten.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name.</source>
+        <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen behalten werden.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged.</source>
+        <translation>Was von einer Sitzung behalten wurde, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session cannot be opened.</source>
+        <translation>Was von einer Sitzung behalten wurde, lässt sich nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because too many began at once: try again.</source>
+        <translation>Untertitel können nicht beginnen, weil zu viele auf einmal begannen: noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
+        <translation>Untertitel können nicht beginnen, weil auf der Festplatte nichts behalten werden kann ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
+        <translation>Was gesagt wird, kann gerade nicht behalten werden: Platz auf der Festplatte schaffen. Die Untertitel gehen weiter.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept ({reason}): make room on the disk.</source>
+        <translation>Der Ton kann nicht behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
+    </message>
+    <message>
+        <source>The sound that was kept cannot be captioned ({reason}).</source>
+        <translation>Der behaltene Ton lässt sich nicht untertiteln ({reason}).</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
+        <translation>Der Ton kann gerade nicht behalten werden ({reason}): Platz auf der Festplatte schaffen. Die Untertitel gehen weiter.</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
+        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht lesbar war. Ihr Ton ist behalten; das Handbuch sagt, wie er zu bekommen ist.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
+        <translation>Was eine frühere Sitzung untertitelt hat, ist behalten, aber in keinem Transkript; das Handbuch sagt, wie es zu bekommen ist.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
+        <translation>Der Ton einer abgebrochenen Sitzung kann nicht bei ihrem Transkript behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept ({reason}): make room on the disk.</source>
+        <translation>Es kann kein Ton behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Der Ton lässt sich nicht löschen ({reason}): schließen, was ihn sonst gebraucht, und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
+        <translation>Die Transkripte lassen sich gerade nicht schreiben: Platz auf der Festplatte schaffen oder schließen, was sie sonst gebraucht.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
+        <translation>Die Transkripte lassen sich gerade nicht lesen: schließen, was sie sonst gebraucht, und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
+        <translation>Die Transkripte können nicht behalten werden ({reason}); Untertitel werden gezeigt und nicht behalten.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Die Transkripte lassen sich nicht öffnen; Untertitel werden gezeigt und nicht behalten: andere Programme schließen, die sie gebrauchen, und Surtitle neu starten.</translation>
+    </message>
+    <message>
+        <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
+        <translation>Die Transkripte sind beschädigt; Untertitel werden gezeigt und nicht behalten: ihre Datei aus ihrem Ordner verschieben, dann werden neue begonnen.</translation>
+    </message>
+    <message>
+        <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Die Transkripte sind von einem neueren Surtitle; Untertitel werden gezeigt und nicht behalten: das Programm aktualisieren.</translation>
+    </message>
+    <message>
+        <source>The pace {name} is not known: choose another.</source>
+        <translation>Das Tempo {name} ist nicht bekannt: ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
+        <translation>Dieser Adapter ist von einer Art, die Surtitle nicht kennt: einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Dieser Adapter übersetzt nur ganze Sätze: das Tempo für ganze Sätze oder einen anderen Adapter wählen.</translation>
+    </message>
+    <message>
+        <source>This adapter was made for another kind of translator: choose another adapter.</source>
+        <translation>Dieser Adapter wurde für eine andere Art von Übersetzer gemacht: einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
+        <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: den für diese beschaffen oder ihn neu trainieren.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
+        <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht: diesen oder einen anderen Adapter wählen.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
+        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und werden auf dem Prozessor gerechnet, Untertitel wie bisher auf der Karte; `surtitle engines install` lässt Trainings es wieder versuchen.</translation>
+    </message>
+    <message>
+        <source>The engine pack for the graphics card is not used ({reason}), so captions are computed on the processor: fetch it again in Models.</source>
+        <translation>Das Engine-Paket für die Grafikkarte wird nicht verwendet ({reason}); Untertitel werden auf dem Prozessor berechnet: unter Modelle neu laden.</translation>
+    </message>
+    <message>
+        <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
+        <translation>Gerade wird keine Grafikkarte gefunden; Untertitel werden auf dem Prozessor berechnet: diesen Computer prüfen.</translation>
+    </message>
+    <message>
+        <source>The engine pack for the graphics card is of another version and is not used: get the one for this version in Models.</source>
+        <translation>Das Engine-Paket für die Grafikkarte ist von einer anderen Version und wird nicht verwendet: unter Modelle das für diese Version holen.</translation>
+    </message>
+    <message>
+        <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
+        <translation>Auf der Festplatte ist zu wenig Platz für das Engine-Paket ({what}): Platz schaffen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{file} is not in that folder: put all files of the engine pack there.</source>
+        <translation>{file} ist nicht in diesem Ordner: alle Dateien des Engine-Pakets dorthin legen.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept on the disk ({reason}).</source>
+        <translation>Das Engine-Paket kann nicht auf der Festplatte behalten werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
+        <translation>Das Engine-Paket konnte gerade nicht geladen werden: später noch einmal versuchen. Was gekommen ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
+        <translation>Es wird nichts geladen, weil Surtitle so gestartet wurde, dass es offline bleibt.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
+        <translation>Ohne Netz lässt sich das Engine-Paket nicht laden: verbinden und noch einmal versuchen. Was gekommen ist, bleibt.</translation>
+    </message>
+    <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
         <translation>Das Engine-Paket wird benutzt: Beenden Sie die Untertitel und das Training und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>two trainings ended before their first step with it</source>
+        <translation>zwei Trainings endeten damit vor ihrem ersten Schritt</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
+        <translation>Das Engine-Paket lässt sich nicht entfernen ({reason}): die Programme schließen, die es gebrauchen, und noch einmal versuchen.</translation>
     </message>
     <message>
         <source>it holds more than was told</source>
         <translation>es enthält mehr, als angegeben war</translation>
     </message>
     <message>
+        <source>The chosen translator is not on this computer: choose another.</source>
+        <translation>Der gewählte Übersetzer ist nicht auf diesem Computer: einen anderen wählen.</translation>
+    </message>
+    <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>Der Kopf von {path} belegt {size}, mehr als einer darf ({most}): Holen Sie die Datei noch einmal von ihrem Urheber.</translation>
+    </message>
+    <message>
+        <source>The chosen recognizer is not on this computer: choose another.</source>
+        <translation>Die gewählte Erkennung ist nicht auf diesem Computer: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
+        <translation>Diese Erkennung ist in einer Form gespeichert, die Surtitle nicht lesen kann: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
+        <translation>Die Erkennung ist beschädigt, denn eine Datei fehlt: unter Modelle neu laden.</translation>
+    </message>
+    <message>
+        <source>The recognizer is damaged: download it again in Models.</source>
+        <translation>Die Erkennung ist beschädigt: unter Modelle neu laden.</translation>
+    </message>
+    <message>
+        <source>The chosen translator holds no model: choose another.</source>
+        <translation>Der gewählte Übersetzer enthält kein Modell: einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>The translator is damaged: download it again in Models.</source>
+        <translation>Der Übersetzer ist beschädigt: unter Modelle neu laden.</translation>
+    </message>
+    <message>
+        <source>The translator is not whole: download it again in Models.</source>
+        <translation>Der Übersetzer ist nicht vollständig: unter Modelle neu laden.</translation>
+    </message>
+    <message>
+        <source>The small recognizer hears English only: choose Whisper as the recognizer, or English as the spoken language.</source>
+        <translation>Die kleine Erkennung versteht nur Englisch: Whisper als Erkennung oder Englisch als gesprochene Sprache wählen.</translation>
+    </message>
+    <message>
+        <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
+        <translation>Diese Erkennung versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>Whisper does not hear the spoken language: choose another.</source>
+        <translation>Whisper versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>{name} is not a model that Surtitle knows: choose another.</source>
+        <translation>{name} ist kein Modell, das Surtitle kennt: ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
+        <translation>{model} wird mit anderen Dateien angeboten als zuvor und wurde nicht geladen: in einem anderen Netz noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
+        <translation>{model} wird mit einer Datei angeboten, die nicht die veröffentlichte ist, und wurde nicht geladen: in einem anderen Netz noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
+        <translation>{model} lässt sich dort, wo es angeboten wird, nicht prüfen und wurde nicht geladen: in einem anderen Netz noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{model} is not on this computer: download it in Models, or choose another.</source>
+        <translation>{model} ist nicht auf diesem Computer: unter Modelle laden oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>{model} could not be downloaded now: try again later. What came is kept.</source>
+        <translation>{model} konnte gerade nicht geladen werden: später noch einmal versuchen. Was gekommen ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>{model} cannot be kept on the disk ({reason}).</source>
+        <translation>{model} kann nicht auf der Festplatte behalten werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
+        <translation>Auf der Festplatte ist zu wenig Platz für {model} ({what}): Platz schaffen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
+        <translation>{model} bekommt nur, wer seinen Bedingungen zustimmt: auf seiner Seite, {page}, zustimmen und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>There is no public model called {model}: check how the name is spelled.</source>
+        <translation>Es gibt kein öffentliches Modell namens {model}: die Schreibweise prüfen.</translation>
+    </message>
+    <message>
+        <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>{model} wird nicht mehr so angeboten, wie Surtitle es kennt: nach einer neueren Version von Surtitle sehen oder ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>{model} is not complete on this computer: download the rest in Models.</source>
+        <translation>{model} ist auf diesem Computer nicht vollständig: den Rest unter Modelle laden.</translation>
+    </message>
+    <message>
+        <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
+        <translation>{model} lässt sich nicht entfernen ({reason}): die Programme schließen, die es gebrauchen, und noch einmal versuchen.</translation>
     </message>
     <message>
         <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
@@ -3731,8 +4761,36 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{option} {value} muss 0 oder mehr sein.</translation>
     </message>
     <message>
+        <source>The translator repeats itself: another adapter or translator may be better.</source>
+        <translation>Der Übersetzer wiederholt sich: Ein anderer Adapter oder Übersetzer ist vielleicht besser.</translation>
+    </message>
+    <message>
         <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
         <translation>{name} wiederholt sich: {n_loops} von {n_translations} Übersetzungen mussten davon abgehalten werden, im Kreis zu laufen; ein anderer Adapter oder ein anderes Modell ist vielleicht besser.</translation>
+    </message>
+    <message>
+        <source>The instructions of this translator are too long: choose another adapter or translator.</source>
+        <translation>Die Anweisungen dieses Übersetzers sind zu lang: einen anderen Adapter oder Übersetzer wählen.</translation>
+    </message>
+    <message>
+        <source>the translator</source>
+        <translation>der Übersetzer</translation>
+    </message>
+    <message>
+        <source>The translator does not translate these languages: choose other languages or another translator.</source>
+        <translation>Der Übersetzer übersetzt diese Sprachen nicht: andere Sprachen oder einen anderen Übersetzer wählen.</translation>
+    </message>
+    <message>
+        <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
+        <translation>Dieser Übersetzer ist nicht dafür gemacht, zu übersetzen, während jemand spricht, und beginnt bei jedem Wort von vorn. Ein Adapter macht ihn schneller und besser.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
+        <translation>Bei diesem Tempo ist die Übersetzung vielleicht schlechter, denn dafür wurde sie nicht trainiert: ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
+        <translation>Dieses Tempo braucht einen Adapter, der dafür trainiert wurde: ein anderes Tempo oder einen anderen Adapter wählen.</translation>
     </message>
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
@@ -3885,6 +4943,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
         <translation>Der Adapter „{adapter}“ enthält „{name}“, ein ganzes Gewicht neben denen niedrigen Rangs, das unterwegs verloren ginge: Wählen Sie einen anderen Adapter als Anfang.</translation>
+    </message>
+    <message>
+        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, This computer.</source>
+        <translation>Mehrere Übersetzungen abzuwägen passt nicht zu diesem Tempo: ein anderes Tempo wählen oder in Einstellungen, Dieser Computer nur eine Übersetzung.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
+        <translation>Mit früheren Sätzen ist die Übersetzung vielleicht schlechter, denn sie wurde an einzelnen trainiert: in Einstellungen, Dieser Computer ändern.</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
@@ -4203,14 +5269,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket wurde geladen, aber seine Probe ist gescheitert ({reason}), also bleibt der Prozessor in Gebrauch: Erneuern Sie den Treiber der Karte und versuchen Sie es noch einmal, oder entfernen Sie das Paket.</translation>
     </message>
     <message>
-        <source>“{name}” cannot practise: it never decides when to wait, as it was trained for {policies} only. Train an adapter with the policy read-5 first.</source>
-        <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet, denn es wurde nur für {policies} trainiert. Trainieren Sie erst einen Adapter mit der Strategie read-5.</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter with the policy read-5 first.</source>
-        <translation>„{name}“ kann nicht üben: Es wurde nicht gemacht, um zu übersetzen, während jemand spricht. Trainieren Sie erst einen Adapter mit der Strategie read-5.</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
     </message>
@@ -4321,6 +5379,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} holds a policy head of {shape}, where {wanted} is expected: it is for another model.</source>
         <translation>{path} enthält einen Strategiekopf von {shape}, wo {wanted} erwartet wird: Er gehört zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>So wenig Speicher ist hier nicht möglich: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
+        <translation>In Einstellungen, Dieser Computer wählen, wie viel Speicher ein Übersetzer brauchen darf.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, where captions are computed.</source>
+        <translation>In Einstellungen, Dieser Computer wählen, wo Untertitel berechnet werden.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Es gibt keine Grafikkarte, die sich verwenden lässt: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>{name} passt hier nicht in so wenig Speicher: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
+        <translation>So kann die Erkennung hier nicht rechnen: in Einstellungen, Dieser Computer wählen, was passt.</translation>
+    </message>
+    <message>
+        <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Die Erkennung kann keine Grafikkarte verwenden: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -4530,8 +5616,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>SessionBridge</name>
     <message>
-        <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>
-        <translation>Die Sitzung wurde durch einen Programmfehler beendet: {}. Starten Sie erneut; geschieht es noch einmal, führen Sie `surtitle doctor` aus.</translation>
+        <source>The captions ended because of a fault in the program. Start again; if it happens once more, check this computer.</source>
+        <translation>Die Untertitel endeten wegen eines Fehlers im Programm. Noch einmal starten; geschieht es wieder, diesen Computer prüfen.</translation>
     </message>
 </context>
 <context>
@@ -4557,28 +5643,32 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die beste auf diesem Computer</translation>
     </message>
     <message>
-        <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (Englisch)</translation>
+        <source>{} (built in, English)</source>
+        <translation>{} (eingebaut, Englisch)</translation>
     </message>
     <message>
-        <source>Default microphone</source>
-        <translation>Standardmikrofon</translation>
-    </message>
-    <message>
-        <source>Sound of this computer</source>
-        <translation>Systemton (was dieser Computer spielt)</translation>
-    </message>
-    <message>
-        <source>Both: microphone and computer</source>
-        <translation>Beide: Mikrofon und Systemton</translation>
+        <source>This computer&apos;s sound: {}</source>
+        <translation>Ton dieses Computers: {}</translation>
     </message>
     <message>
         <source>Microphone: {}</source>
         <translation>Mikrofon: {}</translation>
     </message>
     <message>
-        <source>Played by: {}</source>
-        <translation>Systemton: {}</translation>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s sound</source>
+        <translation>Ton dieses Computers</translation>
+    </message>
+    <message>
+        <source>Microphone + computer</source>
+        <translation>Mikrofon + Computer</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
     </message>
 </context>
 <context>
@@ -4588,28 +5678,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>General</source>
-        <translation>Allgemein</translation>
-    </message>
-    <message>
-        <source>Captions</source>
-        <translation>Untertitel</translation>
-    </message>
-    <message>
-        <source>Processing</source>
-        <translation>Verarbeitung</translation>
-    </message>
-    <message>
-        <source>Transcripts</source>
-        <translation>Transkripte</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Tastenkürzel</translation>
+        <source>Overlay</source>
+        <translation>Overlay</translation>
     </message>
 </context>
 <context>
@@ -4645,6 +5715,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Copy the address of the WebSocket</source>
         <translation>Adresse des WebSockets kopieren</translation>
+    </message>
+    <message>
+        <source>QR code with the address of the page</source>
+        <translation>QR-Code mit der Adresse der Seite</translation>
     </message>
     <message>
         <source>&amp;Write captions to a file</source>
@@ -4695,6 +5769,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Datei</translation>
     </message>
     <message>
+        <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
+        <translation>Kamera eines Telefons auf den Code richten: Die Untertitel öffnen sich in dessen Browser. Es muss im selben Netz sein wie dieser Computer.</translation>
+    </message>
+    <message>
         <source>The captions can be shown in a stream, or read by another program.</source>
         <translation>Die Untertitel können in einem Stream gezeigt oder von einem anderen Programm gelesen werden.</translation>
     </message>
@@ -4734,10 +5812,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wählen Sie ein Feld, und drücken Sie die neuen Tasten; die Rücktaste lässt den Eintrag ohne.</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Zurücksetzen</translation>
-    </message>
-    <message>
         <source>Reset the keys of “{}”</source>
         <translation>Tasten von „{}“ zurücksetzen</translation>
     </message>
@@ -4747,14 +5821,29 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>ShortcutsWindow</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Was es tut</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>C&amp;hange…</source>
+        <translation>Ä&amp;ndern…</translation>
+    </message>
+</context>
+<context>
     <name>SortMenu</name>
     <message>
         <source>&amp;Sort by</source>
         <translation>&amp;Sortieren nach</translation>
-    </message>
-    <message>
-        <source>&amp;Usual order</source>
-        <translation>&amp;Übliche Reihenfolge</translation>
     </message>
     <message>
         <source>&amp;Ascending</source>
@@ -4821,6 +5910,132 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SourceButton</name>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>Computer</translation>
+    </message>
+    <message>
+        <source>&amp;File…</source>
+        <translation>&amp;Datei…</translation>
+    </message>
+    <message>
+        <source>Listen to: {}</source>
+        <translation>Quelle: {}</translation>
+    </message>
+</context>
+<context>
+    <name>StartButton</name>
+    <message>
+        <source>Start or stop captions</source>
+        <translation>Untertitel starten oder stoppen</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Sofort stoppen</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+</context>
+<context>
+    <name>TalkFoot</name>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Copy &amp;all</source>
+        <translation>&amp;Alles kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Nicht gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>TalkHead</name>
+    <message>
+        <source>The adapter that is used</source>
+        <translation>Der Adapter, der benutzt wird</translation>
+    </message>
+</context>
+<context>
+    <name>Talks</name>
+    <message>
+        <source>1 caption</source>
+        <translation>1 Untertitel</translation>
+    </message>
+    <message>
+        <source>{} captions</source>
+        <translation>{} Untertitel</translation>
+    </message>
+    <message>
+        <source>{} s</source>
+        <translation>{} s</translation>
+    </message>
+    <message>
+        <source>{} min</source>
+        <translation>{} Min.</translation>
+    </message>
+    <message>
+        <source>{} h {} min</source>
+        <translation>{} Std. {} Min.</translation>
+    </message>
+</context>
+<context>
+    <name>TalksView</name>
+    <message>
+        <source>on this computer</source>
+        <translation>auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>gone when Surtitle is closed</source>
+        <translation>weg, wenn Surtitle geschlossen wird</translation>
+    </message>
+    <message>
+        <source>Getting ready. What is said meanwhile is captioned, too.</source>
+        <translation>Wird vorbereitet. Was inzwischen gesagt wird, wird auch untertitelt.</translation>
+    </message>
+    <message>
+        <source>What is said will appear here.</source>
+        <translation>Was gesagt wird, erscheint hier.</translation>
+    </message>
+    <message>
+        <source>Paused: nothing is heard or kept.</source>
+        <translation>Angehalten: nichts wird gehört oder behalten.</translation>
+    </message>
+    <message>
+        <source>What was left is captioned from its sound.</source>
+        <translation>Der Rest wird aus dem Ton untertitelt.</translation>
+    </message>
+    <message>
+        <source>The last words are captioned.</source>
+        <translation>Die letzten Wörter werden untertitelt.</translation>
+    </message>
+</context>
+<context>
     <name>TrainingChild</name>
     <message>
         <source>The training ended because of a fault in the program: see the details.</source>
@@ -4834,16 +6049,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TrainingController</name>
     <message>
-        <source>The practice of “{}” was interrupted: Translator, Practise live translation… resumes it.</source>
-        <translation>Die Übung von „{}“ wurde unterbrochen: Übersetzer, Live-Übersetzung üben… setzt sie fort.</translation>
+        <source>The practice of “{}” was interrupted and can go on.</source>
+        <translation>Das Üben von „{}“ wurde unterbrochen und kann weitergehen.</translation>
     </message>
     <message>
-        <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
-        <translation>Das Training von „{}“ wurde unterbrochen: Übersetzer, Adapter trainieren… setzt es fort.</translation>
+        <source>The training of “{}” was interrupted and can go on.</source>
+        <translation>Das Training von „{}“ wurde unterbrochen und kann weitergehen.</translation>
     </message>
     <message>
-        <source>An adapter is being trained and shares the machine: captions may come later.</source>
-        <translation>Ein Adapter wird trainiert und teilt sich den Computer: Untertitel kommen vielleicht später.</translation>
+        <source>Resume…</source>
+        <translation>Fortsetzen…</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>An adapter is being trained on this computer, too: captions may come later.</source>
+        <translation>Auf diesem Computer wird auch ein Adapter trainiert: Untertitel kommen vielleicht später.</translation>
     </message>
     <message>
         <source>{} and its adapter “{}” are used from the next start of captions on.</source>
@@ -4893,16 +6116,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>Policies</source>
-        <translation>Strategien</translation>
-    </message>
-    <message>
         <source>Method</source>
         <translation>Methode</translation>
     </message>
     <message>
         <source>Name of the adapter</source>
         <translation>Name des Adapters</translation>
+    </message>
+    <message>
+        <source>&amp;Paces</source>
+        <translation>&amp;Tempos</translation>
     </message>
     <message>
         <source>How far &amp;behind</source>
@@ -4915,14 +6138,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Thorough ({} steps)</source>
         <translation>Gründlich ({} Schritte)</translation>
-    </message>
-    <message>
-        <source>The one that ships (embedded)</source>
-        <translation>Der mitgelieferte (embedded)</translation>
-    </message>
-    <message>
-        <source>QLoRA: over 4-bit weights, needs less memory</source>
-        <translation>QLoRA: über 4-Bit-Gewichten, braucht weniger Speicher</translation>
     </message>
     <message>
         <source>Quick (a few minutes)</source>
@@ -4939,6 +6154,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Paces</source>
+        <translation>Tempos</translation>
+    </message>
+    <message>
+        <source>With less memory, over rounded weights</source>
+        <translation>Mit weniger Speicher, über gerundeten Gewichten</translation>
+    </message>
+    <message>
+        <source>QLoRA: over 4-bit weights</source>
+        <translation>QLoRA: über 4-Bit-Gewichten</translation>
+    </message>
+    <message>
+        <source>The usual one</source>
+        <translation>Die übliche</translation>
     </message>
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
@@ -4971,10 +6202,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;How long</source>
         <translation>Da&amp;uer</translation>
-    </message>
-    <message>
-        <source>&amp;Policies</source>
-        <translation>St&amp;rategien</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -5042,10 +6269,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>“{}” is ready.</source>
         <translation>„{}“ ist fertig.</translation>
-    </message>
-    <message>
-        <source>Measured on the held-out pairs:</source>
-        <translation>Gemessen an den zurückgehaltenen Paaren:</translation>
     </message>
     <message>
         <source>The practice of “{}” was cancelled.</source>
@@ -5128,22 +6351,84 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>TranscriptHead</name>
+    <message>
+        <source>About the transcript</source>
+        <translation>Über das Transkript</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Found before this</source>
+        <translation>Vorheriger Treffer</translation>
+    </message>
+    <message>
+        <source>Found next</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} von {}</translation>
+    </message>
+    <message>
+        <source>{} found</source>
+        <translation>{} gefunden</translation>
+    </message>
+</context>
+<context>
     <name>TranscriptList</name>
     <message>
         <source>running</source>
         <translation>läuft</translation>
     </message>
     <message>
-        <source>was cut off</source>
-        <translation>wurde abgebrochen</translation>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>This week</source>
+        <translation>Diese Woche</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Früher</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptNames</name>
+    <message>
+        <source>Microphone</source>
+        <translation>Mikrofon</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s sound</source>
+        <translation>Ton dieses Computers</translation>
+    </message>
+    <message>
+        <source>Microphone + computer</source>
+        <translation>Mikrofon + Computer</translation>
+    </message>
+    <message>
+        <source>{} h {} min</source>
+        <translation>{} Std. {} Min.</translation>
+    </message>
+    <message>
+        <source>{} min</source>
+        <translation>{} Min.</translation>
     </message>
 </context>
 <context>
     <name>TranscriptsPage</name>
-    <message>
-        <source>&amp;Keep the sound of sessions</source>
-        <translation>&amp;Ton der Sitzungen aufbewahren</translation>
-    </message>
     <message>
         <source>Room taken now</source>
         <translation>Zurzeit belegter Platz</translation>
@@ -5157,8 +6442,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation> MB</translation>
     </message>
     <message>
-        <source>The text of every session is kept. Its sound is deleted when the session ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
-        <translation>Der Text jeder Sitzung wird aufbewahrt. Ihr Ton wird gelöscht, wenn die Sitzung endet, außer Sie bewahren ihn auf, um ihn mit den Untertiteln wieder zu hören; eine Stunde belegt 115 MB.</translation>
+        <source>&amp;Keep the sound of talks</source>
+        <translation>Ton der Gespräche &amp;behalten</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
+        <translation>Der Text jedes Gesprächs bleibt erhalten. Sein Ton wird am Ende gelöscht, wenn er nicht behalten wird, um ihn mit den Untertiteln noch einmal zu hören; eine Stunde braucht 115 MB.</translation>
+    </message>
+    <message>
+        <source>{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle starts again. Text is never deleted.</source>
+        <translation>{} MB Ton, der älteste zuerst, werden gelöscht, wenn das nächste Gespräch endet oder Surtitle neu startet. Text wird nie gelöscht.</translation>
     </message>
     <message>
         <source>Transcripts may take at &amp;most</source>
@@ -5167,10 +6460,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{} MB of text, {} MB of sound</source>
         <translation>{} MB Text, {} MB Ton</translation>
-    </message>
-    <message>
-        <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
-        <translation>{} MB Ton, der älteste zuerst, werden gelöscht, wenn die nächste Sitzung endet oder Surtitle wieder startet. Text wird nie gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -5182,10 +6471,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Search in all transcripts</source>
         <translation>In allen Transkripten suchen</translation>
-    </message>
-    <message>
-        <source>About the transcript</source>
-        <translation>Über das Transkript</translation>
     </message>
     <message>
         <source>Room taken</source>
@@ -5248,12 +6533,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Vorige Stelle</translation>
     </message>
     <message>
-        <source>Transcript</source>
-        <translation>Transkript</translation>
+        <source>Double-click a line to correct it</source>
+        <translation>Zeile doppelt anklicken, um sie zu korrigieren</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
+        <source>One correction · {}</source>
+        <translation>Eine Korrektur · {}</translation>
+    </message>
+    <message>
+        <source>{} corrections · {}</source>
+        <translation>{} Korrekturen · {}</translation>
+    </message>
+    <message>
+        <source>One match</source>
+        <translation>Ein Treffer</translation>
+    </message>
+    <message>
+        <source>{} matches</source>
+        <translation>{} Treffer</translation>
     </message>
     <message>
         <source>Written: {}</source>
@@ -5270,18 +6567,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>with sound</source>
         <translation>mit Ton</translation>
-    </message>
-    <message>
-        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
-        <translation>Nichts gefunden. Wörter werden an ihrem Anfang gefunden, in beiden Sprachen.</translation>
-    </message>
-    <message>
-        <source>There are no transcripts yet.
-
-Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
-        <translation>Es gibt noch keine Transkripte.
-
-Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf diesem Computer. Starten Sie die Untertitel im Hauptfenster.</translation>
     </message>
     <message>
         <source>Text {} MB · sound {} MB</source>
@@ -5310,6 +6595,57 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
         <translation>Den Ton von „{}“ löschen? Der Text bleibt. Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+</context>
+<context>
+    <name>TranslationPopover</name>
+    <message>
+        <source>Another recognizer begins the captions anew, the rest counts at once.</source>
+        <translation>Mit einer anderen Erkennung beginnen die Untertitel neu, alles andere gilt sofort.</translation>
+    </message>
+    <message>
+        <source>Translator: {}</source>
+        <translation>Übersetzer: {}</translation>
+    </message>
+    <message>
+        <source>No adapter</source>
+        <translation>Kein Adapter</translation>
+    </message>
+    <message>
+        <source>Adapter: {}</source>
+        <translation>Adapter: {}</translation>
+    </message>
+    <message>
+        <source>{} terms</source>
+        <translation>{} Begriffe</translation>
+    </message>
+    <message>
+        <source>1 term</source>
+        <translation>1 Begriff</translation>
+    </message>
+    <message>
+        <source>No terms yet</source>
+        <translation>Noch keine Begriffe</translation>
+    </message>
+    <message>
+        <source>Glossary: {}</source>
+        <translation>Glossar: {}</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
     </message>
 </context>
 <context>
@@ -5406,8 +6742,8 @@ Alles, was untertitelt wird, wird hier vom ersten Wort an aufbewahrt, nur auf di
         <translation>Auf Deutsch:</translation>
     </message>
     <message>
-        <source>This clip is spoken slowly and clearly. In a real meeting the recognizer that comes with Surtitle, PocketSphinx, mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
-        <translation>Diese Aufnahme ist langsam und deutlich gesprochen. In einer echten Besprechung verhört sich die mitgelieferte Erkennung, PocketSphinx, bei etwa zwei von fünf Wörtern, und sie kann nur Englisch. Für einen ersten Eindruck genügt sie; die nächste Seite bietet weit bessere.</translation>
+        <source>This clip is spoken slowly and clearly. In a real meeting the small recognizer that comes with Surtitle mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
+        <translation>Dieser Clip ist langsam und deutlich gesprochen. In einer echten Besprechung verhört sich die kleine Erkennung, die mit Surtitle kommt, bei etwa zwei von fünf Wörtern, und sie kann nur Englisch. Für einen ersten Blick ist sie gut; die nächste Seite bietet weit bessere.</translation>
     </message>
     <message>
         <source>The engine starts…</source>

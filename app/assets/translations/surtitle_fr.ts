@@ -36,6 +36,10 @@
         <translation>Déplacer et redi&amp;mensionner l’incrustation</translation>
     </message>
     <message>
+        <source>A&amp;udience view</source>
+        <translation>Vue &amp;public</translation>
+    </message>
+    <message>
         <source>&amp;Reset the overlay&apos;s place</source>
         <translation>&amp;Réinitialiser la place de l’incrustation</translation>
     </message>
@@ -108,8 +112,32 @@
         <translation>&amp;Modèles…</translation>
     </message>
     <message>
-        <source>&amp;Settings…</source>
+        <source>S&amp;ettings…</source>
         <translation>&amp;Préférences…</translation>
+    </message>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>Guide de l’&amp;utilisateur</translation>
+    </message>
+    <message>
+        <source>&amp;Shortcuts</source>
+        <translation>&amp;Raccourcis</translation>
+    </message>
+    <message>
+        <source>&amp;Check this computer…</source>
+        <translation>&amp;Vérifier cet ordinateur…</translation>
+    </message>
+    <message>
+        <source>&amp;Report a problem…</source>
+        <translation>&amp;Signaler un problème…</translation>
+    </message>
+    <message>
+        <source>What is &amp;new</source>
+        <translation>&amp;Nouveautés</translation>
+    </message>
+    <message>
+        <source>&amp;About Surtitle</source>
+        <translation>À pr&amp;opos de Surtitle</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -122,6 +150,10 @@
 </context>
 <context>
     <name>AdapterCard</name>
+    <message>
+        <source>Close the details</source>
+        <translation>Fermer les détails</translation>
+    </message>
     <message>
         <source>What is known of the adapter</source>
         <translation>Ce que l’on sait de l’adaptateur</translation>
@@ -194,6 +226,10 @@
         <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
     </message>
     <message>
+        <source>“{}” is used from the next start of the captions on.</source>
+        <translation>« {} » sert à partir du prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
         <translation>Importer un adaptateur&#xa0;: son fichier zip, ou {} dans son dossier</translation>
     </message>
@@ -243,10 +279,76 @@
     </message>
 </context>
 <context>
+    <name>AdapterGrid</name>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importer…</translation>
+    </message>
+    <message>
+        <source>&amp;Train…</source>
+        <translation>&amp;Entraîner…</translation>
+    </message>
+    <message>
+        <source>Get more adapters</source>
+        <translation>Obtenir d’autres adaptateurs</translation>
+    </message>
+    <message>
+        <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
+        <translation>Un dossier ou un fichier zip reçu de quelqu’un ; le déposer ici revient au même</translation>
+    </message>
+    <message>
+        <source>Train one</source>
+        <translation>En entraîner un</translation>
+    </message>
+    <message>
+        <source>From corrected captions, or from pairs of sentences in a file</source>
+        <translation>À partir de sous-titres corrigés ou de paires de phrases d’un fichier</translation>
+    </message>
+</context>
+<context>
     <name>AdapterMenu</name>
     <message>
         <source>&amp;No adapter</source>
         <translation>&amp;Aucun adaptateur</translation>
+    </message>
+</context>
+<context>
+    <name>AdapterSummary</name>
+    <message>
+        <source>In use</source>
+        <translation>Utilisé</translation>
+    </message>
+    <message>
+        <source>It is chosen: choose another, or none, before you remove it.</source>
+        <translation>Il est choisi : en choisir un autre, ou aucun, avant de le supprimer.</translation>
+    </message>
+    <message>
+        <source>More about {}</source>
+        <translation>Plus sur {}</translation>
+    </message>
+    <message>
+        <source>Stop using</source>
+        <translation>Ne plus utiliser</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Détails</translation>
+    </message>
+    <message>
+        <source>&amp;Practise…</source>
+        <translation>S’e&amp;xercer…</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Supprimer…</translation>
     </message>
 </context>
 <context>
@@ -256,20 +358,40 @@
         <translation>Adaptateurs</translation>
     </message>
     <message>
+        <source>What adapters are to fit</source>
+        <translation>À quoi les adaptateurs doivent convenir</translation>
+    </message>
+    <message>
+        <source>How many adapters there are</source>
+        <translation>Combien d’adaptateurs il y a</translation>
+    </message>
+    <message>
+        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
+        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt.</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>Message</translation>
     </message>
     <message>
-        <source>{} (chosen)</source>
-        <translation>{} (choisi)</translation>
+        <source>nothing is translated</source>
+        <translation>rien n’est traduit</translation>
     </message>
     <message>
-        <source>It is chosen: choose another, or none, before you remove it.</source>
-        <translation>Il est choisi&#xa0;: choisissez-en un autre, ou aucun, avant de le supprimer.</translation>
+        <source>For: {} · {}</source>
+        <translation>Pour : {} · {}</translation>
     </message>
     <message>
-        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner. Import one that somebody gave you, as a folder or a zip file, or train your own: Translator, Train an adapter…</source>
-        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt. Importez-en un que l’on vous a donné, dossier ou fichier zip, ou entraînez le vôtre&#xa0;: Traducteur, Entraîner un adaptateur…</translation>
+        <source>Adapters: {} · {}</source>
+        <translation>Adaptateurs : {} · {}</translation>
+    </message>
+    <message>
+        <source>An adapter teaches the translator a subject, other languages or another pace. It can be changed while captions run.</source>
+        <translation>Un adaptateur apprend au traducteur un domaine, d’autres langues ou un autre rythme. On peut en changer pendant les sous-titres.</translation>
+    </message>
+    <message>
+        <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
+        <translation>Les points disent de combien les traductions se rapprochent de celles d’un humain, sur 100.</translation>
     </message>
     <message>
         <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
@@ -283,32 +405,72 @@
         <source>&amp;Remove</source>
         <translation>&amp;Supprimer</translation>
     </message>
-    <message>
-        <source>&amp;Use</source>
-        <translation>&amp;Utiliser</translation>
-    </message>
-    <message>
-        <source>&amp;Practise…</source>
-        <translation>S’&amp;exercer…</translation>
-    </message>
-    <message>
-        <source>&amp;Open folder</source>
-        <translation>&amp;Ouvrir le dossier</translation>
-    </message>
-    <message>
-        <source>&amp;Remove…</source>
-        <translation>&amp;Supprimer…</translation>
-    </message>
-    <message>
-        <source>&amp;Import…</source>
-        <translation>&amp;Importer…</translation>
-    </message>
 </context>
 <context>
     <name>Adapters</name>
     <message>
-        <source>{} ({})</source>
-        <translation>{} ({})</translation>
+        <source>Made for another translator</source>
+        <translation>Fait pour un autre traducteur</translation>
+    </message>
+    <message>
+        <source>Made for other languages</source>
+        <translation>Fait pour d’autres langues</translation>
+    </message>
+    <message>
+        <source>As good as without</source>
+        <translation>Aussi bon que sans</translation>
+    </message>
+    <message>
+        <source>{} point</source>
+        <translation>{} point</translation>
+    </message>
+    <message>
+        <source>{} points</source>
+        <translation>{} points</translation>
+    </message>
+    <message>
+        <source>{} on {}</source>
+        <translation>{} sur {}</translation>
+    </message>
+    <message>
+        <source>Measured, but not against the translator alone</source>
+        <translation>Mesuré, mais pas face au traducteur seul</translation>
+    </message>
+    <message>
+        <source>Translates sooner, and unfinished sentences</source>
+        <translation>Traduit plus tôt, même des phrases inachevées</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Non mesuré</translation>
+    </message>
+    <message>
+        <source>sentences that it did not learn from</source>
+        <translation>des phrases dont il n’a rien appris</translation>
+    </message>
+    <message>
+        <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
+        <translation>Les points (BLEU) disent à quel point les traductions sont proches de celles d’un humain, sur 100. Mesurés par l’auteur de l’adaptateur.</translation>
+    </message>
+    <message>
+        <source>Cannot be used: its details say why</source>
+        <translation>Inutilisable : ses détails disent pourquoi</translation>
+    </message>
+    <message>
+        <source>Made for {}, another translator</source>
+        <translation>Fait pour {}, un autre traducteur</translation>
+    </message>
+    <message>
+        <source>Does not translate {}</source>
+        <translation>Ne traduit pas {}</translation>
+    </message>
+    <message>
+        <source>Switch to {}</source>
+        <translation>Passer à {}</translation>
+    </message>
+    <message>
+        <source>Learned from {} sentences</source>
+        <translation>A appris de {} phrases</translation>
     </message>
     <message>
         <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
@@ -352,14 +514,25 @@
     </message>
 </context>
 <context>
+    <name>AudienceWindow</name>
+    <message>
+        <source>Audience view</source>
+        <translation>Vue public</translation>
+    </message>
+    <message>
+        <source>Captions for the audience</source>
+        <translation>Sous-titres pour le public</translation>
+    </message>
+    <message>
+        <source>Captions will stand here. Esc closes this view.</source>
+        <translation>Les sous-titres s’affichent ici. Échap ferme cette vue.</translation>
+    </message>
+</context>
+<context>
     <name>BarMessage</name>
     <message>
         <source>Close the message</source>
         <translation>Fermer le message</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
     </message>
 </context>
 <context>
@@ -400,58 +573,37 @@
     </message>
 </context>
 <context>
+    <name>ComputerCheck</name>
+    <message>
+        <source>Check this computer</source>
+        <translation>Vérifier cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Captions work on this computer.</source>
+        <translation>Les sous-titres fonctionnent sur cet ordinateur.</translation>
+    </message>
+</context>
+<context>
     <name>Controls</name>
     <message>
-        <source>Listen to</source>
-        <translation>Écouter</translation>
+        <source>How it translates</source>
+        <translation>Manière de traduire</translation>
     </message>
     <message>
-        <source>Microphone</source>
-        <translation>Microphone</translation>
+        <source>More</source>
+        <translation>Plus</translation>
     </message>
     <message>
-        <source>Spoken language</source>
-        <translation>Langue parlée</translation>
+        <source>Show the overlay</source>
+        <translation>Afficher l’incrustation</translation>
     </message>
     <message>
-        <source>Subtitles in</source>
-        <translation>Sous-titres en</translation>
+        <source>Share captions</source>
+        <translation>Partager les sous-titres</translation>
     </message>
     <message>
-        <source>Recognizer</source>
-        <translation>Reconnaissance</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Démarrer</translation>
-    </message>
-    <message>
-        <source>Start or stop captions</source>
-        <translation>Démarrer ou arrêter les sous-titres</translation>
-    </message>
-    <message>
-        <source>Pause captions or go on</source>
-        <translation>Suspendre ou reprendre les sous-titres</translation>
-    </message>
-    <message>
-        <source>Sound of this computer</source>
-        <translation>Son de cet ordinateur</translation>
-    </message>
-    <message>
-        <source>A sound or video file…</source>
-        <translation>Un fichier son ou vidéo…</translation>
-    </message>
-    <message>
-        <source>Default device</source>
-        <translation>Appareil par défaut</translation>
-    </message>
-    <message>
-        <source>End now</source>
-        <translation>Terminer</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Arrêter</translation>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
     </message>
     <message>
         <source>Go on</source>
@@ -460,10 +612,6 @@
     <message>
         <source>Pause</source>
         <translation>Suspendre</translation>
-    </message>
-    <message>
-        <source>Translation pace, from fast to steady</source>
-        <translation>Rythme de la traduction, de rapide à posé</translation>
     </message>
 </context>
 <context>
@@ -510,6 +658,17 @@
     <message>
         <source>{} words, about {} s at {} words a minute</source>
         <translation>{} mots, environ {} s à {} mots par minute</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceMenu</name>
+    <message>
+        <source>Default device</source>
+        <translation>Appareil par défaut</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}&amp;#xa0;: {}</translation>
     </message>
 </context>
 <context>
@@ -619,6 +778,13 @@
         <translation>Tout est-il prêt&#xa0;?</translation>
     </message>
     <message>
+        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
+        <translation>Les sous-titres fonctionnent sur cet ordinateur. Appuyez sur Démarrer les sous-titres, ou fermez le guide.</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorView</name>
+    <message>
         <source>Findings</source>
         <translation>Constats</translation>
     </message>
@@ -632,23 +798,85 @@
     </message>
     <message>
         <source>Look &amp;again</source>
-        <translation>&amp;Revérifier</translation>
-    </message>
-    <message>
-        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
-        <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres&#xa0;:</translation>
+        <translation>Vérifier à &amp;nouveau</translation>
     </message>
     <message>
         <source>Looking…</source>
-        <translation>Examen en cours…</translation>
+        <translation>Vérification…</translation>
     </message>
     <message>
-        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
-        <translation>Les sous-titres fonctionnent sur cet ordinateur. Appuyez sur Démarrer les sous-titres, ou fermez le guide.</translation>
+        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
+        <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres :</translation>
     </message>
     <message>
         <source>Captions do not work yet: see what is to be mended.</source>
-        <translation>Les sous-titres ne fonctionnent pas encore&#xa0;: voyez ce qui est à corriger.</translation>
+        <translation>Les sous-titres ne fonctionnent pas encore : la liste montre ce qu’il faut réparer.</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyPage</name>
+    <message>
+        <source>&amp;Start captions</source>
+        <translation>&amp;Démarrer les sous-titres</translation>
+    </message>
+    <message>
+        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <translation>Rien n’a été trouvé. Les mots sont trouvés par leur début, dans les deux langues.</translation>
+    </message>
+    <message>
+        <source>There are no transcripts yet: whatever is captioned is kept here from its first word, on this computer only.</source>
+        <translation>Il n’y a pas encore de transcription : tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur seulement.</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyState</name>
+    <message>
+        <source>What would you like to follow?</source>
+        <translation>Que souhaitez-vous suivre ?</translation>
+    </message>
+    <message>
+        <source>Caption &amp;both sides</source>
+        <translation>Sous-titrer les &amp;deux côtés</translation>
+    </message>
+    <message>
+        <source>The language is detected and written, word by word.</source>
+        <translation>La langue est détectée et transcrite, mot à mot.</translation>
+    </message>
+    <message>
+        <source>The language is detected, {} is written, word by word.</source>
+        <translation>La langue est détectée, {} est écrit, mot à mot.</translation>
+    </message>
+    <message>
+        <source>{} is heard and written, word by word.</source>
+        <translation>{} est entendu et transcrit, mot à mot.</translation>
+    </message>
+    <message>
+        <source>{} is heard, {} is written, word by word.</source>
+        <translation>{} est entendu, {} est écrit, mot à mot.</translation>
+    </message>
+    <message>
+        <source>Someone in the room: a lecture, a guided tour, a talk across the table.</source>
+        <translation>Quelqu&apos;un dans la pièce : une conférence, une visite guidée, une conversation.</translation>
+    </message>
+    <message>
+        <source>A video, a stream, the others in a call. Also with headphones on.</source>
+        <translation>Une vidéo, un flux, les autres dans un appel. Même avec un casque.</translation>
+    </message>
+    <message>
+        <source>Drop a file here</source>
+        <translation>Déposer un fichier ici</translation>
+    </message>
+    <message>
+        <source>A recording or a video becomes subtitles. Or click to choose one.</source>
+        <translation>Un enregistrement ou une vidéo devient des sous-titres. Ou cliquer pour en choisir un.</translation>
+    </message>
+    <message>
+        <source>MP3, MP4, WAV, MKV and others</source>
+        <translation>MP3, MP4, WAV, MKV et autres</translation>
+    </message>
+    <message>
+        <source>In a call?</source>
+        <translation>En plein appel ?</translation>
     </message>
 </context>
 <context>
@@ -774,6 +1002,17 @@
     </message>
 </context>
 <context>
+    <name>FoldedTalk</name>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>Tout copier</translation>
+    </message>
+</context>
+<context>
     <name>Folders</name>
     <message>
         <source>This system has no program that shows the folder {}.</source>
@@ -807,6 +1046,14 @@
         <translation>Les traductions {} et {}, sur {}.</translation>
     </message>
     <message>
+        <source>On held-out pairs: {} points of 100.</source>
+        <translation>Sur des paires mises de côté : {} points sur 100.</translation>
+    </message>
+    <message>
+        <source>On held-out pairs: {} to {} points of 100, by the pace.</source>
+        <translation>Sur des paires mises de côté : {} à {} points sur 100, selon le rythme.</translation>
+    </message>
+    <message>
         <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
         <translation>Si peu de phrases peuvent tromper&#xa0;: essayez vous-même, ou donnez plus de paires.</translation>
     </message>
@@ -838,16 +1085,8 @@
 <context>
     <name>GeneralPage</name>
     <message>
-        <source>The new language holds from the next start of Surtitle.</source>
-        <translation>La nouvelle langue s’applique au prochain démarrage de Surtitle.</translation>
-    </message>
-    <message>
         <source>Each sentence is read when it is complete, and once.</source>
         <translation>Chaque phrase est lue une seule fois, dès qu’elle est complète.</translation>
-    </message>
-    <message>
-        <source>&amp;Keep running in the tray when the window is closed</source>
-        <translation>&amp;Rester dans la zone de notification à la fermeture de la fenêtre</translation>
     </message>
     <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>
@@ -858,32 +1097,56 @@
         <translation>Chercher une &amp;nouvelle version une fois par mois</translation>
     </message>
     <message>
+        <source>Counts from the next start of Surtitle.</source>
+        <translation>Prend effet au prochain démarrage de Surtitle.</translation>
+    </message>
+    <message>
+        <source>&amp;Language of Surtitle</source>
+        <translation>&amp;Langue de Surtitle</translation>
+    </message>
+    <message>
+        <source>&amp;Appearance</source>
+        <translation>&amp;Apparence</translation>
+    </message>
+    <message>
+        <source>When both sides are captioned</source>
+        <translation>Quand les deux côtés sont sous-titrés</translation>
+    </message>
+    <message>
+        <source>&amp;My name</source>
+        <translation>&amp;Mon nom</translation>
+    </message>
+    <message>
+        <source>Name of the &amp;others</source>
+        <translation>Nom des a&amp;utres</translation>
+    </message>
+    <message>
+        <source>Behaviour</source>
+        <translation>Comportement</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running when the window is closed</source>
+        <translation>&amp;Continuer quand la fenêtre est fermée</translation>
+    </message>
+    <message>
+        <source>&amp;Screen readers say</source>
+        <translation>Les lecteurs d’éc&amp;ran lisent</translation>
+    </message>
+    <message>
+        <source>Popups and cards open at once, and no dot breathes.</source>
+        <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne palpite.</translation>
+    </message>
+    <message>
+        <source>Less mo&amp;tion</source>
+        <translation>Moins de mou&amp;vement</translation>
+    </message>
+    <message>
         <source>One small file is read then; nothing about you or your computer is sent along.</source>
         <translation>Un petit fichier est alors lu&#xa0;; rien sur vous ni sur votre ordinateur n’est transmis.</translation>
     </message>
     <message>
-        <source>Interface &amp;language</source>
-        <translation>&amp;Langue de l’interface</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Thème</translation>
-    </message>
-    <message>
-        <source>&amp;Screen readers say of captions</source>
-        <translation>Les lecteurs d’é&amp;cran lisent</translation>
-    </message>
-    <message>
-        <source>Name at the &amp;microphone</source>
-        <translation>Nom au &amp;microphone</translation>
-    </message>
-    <message>
-        <source>Name of the &amp;computer&apos;s sound</source>
-        <translation>Nom pour le &amp;son de l’ordinateur</translation>
-    </message>
-    <message>
-        <source>The names stand before captions when both are listened to at once.</source>
-        <translation>Les noms précèdent les sous-titres quand les deux sont écoutés à la fois.</translation>
+        <source>Surtitle stays in the tray; a red dot shows that it listens.</source>
+        <translation>Surtitle reste dans la zone de notification ; un point rouge montre qu’il écoute.</translation>
     </message>
 </context>
 <context>
@@ -968,6 +1231,10 @@
         <translation>Termes pris en compte&#xa0;: {}</translation>
     </message>
     <message>
+        <source>There is no term yet: add one, or import a list.</source>
+        <translation>Il n’y a pas encore de terme : en ajouter un ou importer une liste.</translation>
+    </message>
+    <message>
         <source>Import terms</source>
         <translation>Importer des termes</translation>
     </message>
@@ -983,80 +1250,126 @@
 <context>
     <name>HealthLine</name>
     <message>
-        <source>What the program is doing, and how long it has listened</source>
-        <translation>Ce que fait le programme, et depuis combien de temps il écoute</translation>
-    </message>
-    <message>
-        <source>Whether somebody is heard to speak</source>
-        <translation>Si l’on entend quelqu’un parler</translation>
-    </message>
-    <message>
-        <source>Sound that waits to be recognized</source>
-        <translation>Son qui attend d’être reconnu</translation>
-    </message>
-    <message>
-        <source>Recognized speech that waits to be translated</source>
-        <translation>Parole reconnue qui attend d’être traduite</translation>
-    </message>
-    <message>
-        <source>How far the captions are behind in all</source>
-        <translation>Retard total des sous-titres</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Prêt</translation>
     </message>
     <message>
-        <source>Paused: nothing is heard</source>
-        <translation>Suspendu&#xa0;: rien n’est écouté</translation>
+        <source>Shared with other computers</source>
+        <translation>Partagé avec d’autres ordinateurs</translation>
+    </message>
+    <message>
+        <source>Stays on this computer</source>
+        <translation>Reste sur cet ordinateur</translation>
     </message>
     <message>
         <source>Starting…</source>
         <translation>Démarrage…</translation>
     </message>
     <message>
+        <source>Paused · nothing is heard or kept</source>
+        <translation>En pause · rien n’est écouté ni conservé</translation>
+    </message>
+    <message>
+        <source>Live · {} s behind, catching up</source>
+        <translation>En direct · {} s de retard, en rattrapage</translation>
+    </message>
+    <message>
+        <source>Live · {} s behind</source>
+        <translation>En direct · {} s de retard</translation>
+    </message>
+    <message>
+        <source>Live · listening</source>
+        <translation>En direct · écoute</translation>
+    </message>
+    <message>
+        <source>Live · hears nothing yet</source>
+        <translation>En direct · n’entend rien encore</translation>
+    </message>
+    <message>
         <source>{} %</source>
         <translation>{}&#xa0;%</translation>
     </message>
     <message>
-        <source>Listening</source>
-        <translation>À l’écoute</translation>
+        <source>Captioning what was left · nothing is heard</source>
+        <translation>Sous-titrage du reste · rien n’est écouté</translation>
+    </message>
+    <message>
+        <source>Speech is heard now.</source>
+        <translation>De la parole est entendue.</translation>
+    </message>
+    <message>
+        <source>No speech is heard now.</source>
+        <translation>Aucune parole n’est entendue.</translation>
+    </message>
+    <message>
+        <source>Captured: {}</source>
+        <translation>Capté : {}</translation>
+    </message>
+    <message>
+        <source>Waits to be recognized: {} s</source>
+        <translation>En attente de reconnaissance : {} s</translation>
+    </message>
+    <message>
+        <source>Waits to be translated: {} s</source>
+        <translation>En attente de traduction : {} s</translation>
+    </message>
+    <message>
+        <source>Waits in all: {} s</source>
+        <translation>En attente au total : {} s</translation>
+    </message>
+    <message>
+        <source>What the program is doing</source>
+        <translation>Ce que fait le programme</translation>
     </message>
     <message>
         <source>Finishing the last captions…</source>
         <translation>Derniers sous-titres en cours…</translation>
     </message>
     <message>
-        <source>Captioning what was left: nothing is heard</source>
-        <translation>Sous-titrage de ce qui restait&#xa0;: rien n’est écouté</translation>
-    </message>
-    <message>
-        <source>Capturing {}:{:02d}</source>
-        <translation>Écoute {}:{:02d}</translation>
-    </message>
-    <message>
-        <source>● Speech</source>
-        <translation>● Parole</translation>
-    </message>
-    <message>
-        <source>○ Silence</source>
-        <translation>○ Silence</translation>
-    </message>
-    <message>
-        <source>Recognition lag {} s</source>
-        <translation>Reconnaissance +{} s</translation>
-    </message>
-    <message>
-        <source>Translation lag {} s</source>
-        <translation>Traduction +{} s</translation>
-    </message>
-    <message>
-        <source>Waiting {} s</source>
-        <translation>Retard {} s</translation>
-    </message>
-    <message>
         <source>Stopping…</source>
         <translation>Arrêt…</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPages</name>
+    <message>
+        <source>Version {}</source>
+        <translation>Version {}</translation>
+    </message>
+    <message>
+        <source>Live captions and simultaneous translation. All of it happens on this computer: what is said is sent nowhere.</source>
+        <translation>Sous-titres en direct et traduction simultanée. Tout se passe sur cet ordinateur : ce qui est dit n’est envoyé nulle part.</translation>
+    </message>
+    <message>
+        <source>Surtitle is free software under the Apache licence 2.0.</source>
+        <translation>Surtitle est un logiciel libre sous licence Apache 2.0.</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Training data</source>
+        <translation>Données d’entraînement</translation>
+    </message>
+    <message>
+        <source>Parts of others</source>
+        <translation>Composants tiers</translation>
+    </message>
+</context>
+<context>
+    <name>KeptTalks</name>
+    <message>
+        <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
+        <translation>Supprimer « {} » avec ses corrections et son audio ? Cette action est irréversible.</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Supprimer</translation>
     </message>
 </context>
 <context>
@@ -1463,14 +1776,49 @@
     </message>
 </context>
 <context>
+    <name>LanguagesButton</name>
+    <message>
+        <source>Spoken language</source>
+        <translation>Langue parlée</translation>
+    </message>
+    <message>
+        <source>Captions in</source>
+        <translation>Sous-titres en</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Langues</translation>
+    </message>
+    <message>
+        <source>Another language begins the captions anew.</source>
+        <translation>Avec une autre langue, les sous-titres recommencent.</translation>
+    </message>
+    <message>
+        <source>From {} to {}</source>
+        <translation>De {} vers {}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}, {}</translation>
+    </message>
+    <message>
+        <source>Languages: {}</source>
+        <translation>Langues : {}</translation>
+    </message>
+</context>
+<context>
     <name>LevelMeter</name>
     <message>
         <source>Sound level</source>
         <translation>Niveau sonore</translation>
     </message>
     <message>
-        <source>{} dB</source>
-        <translation>{} dB</translation>
+        <source>No sound</source>
+        <translation>Aucun son</translation>
+    </message>
+    <message>
+        <source>{} dB; 0 dB is the loudest that can be heard</source>
+        <translation>{} dB ; 0 dB est le plus fort qui puisse être entendu</translation>
     </message>
     <message>
         <source>too loud</source>
@@ -1484,28 +1832,16 @@
         <translation>Sous-titres</translation>
     </message>
     <message>
-        <source>What is said will appear here.</source>
-        <translation>Ce qui est dit apparaîtra ici.</translation>
+        <source>&amp;Newest</source>
+        <translation>Le plus &amp;récent</translation>
     </message>
     <message>
-        <source>Captions appear here. Choose what to listen to and press Start.</source>
-        <translation>Les sous-titres apparaissent ici. Choisissez ce qu’il faut écouter et appuyez sur Démarrer.</translation>
-    </message>
-    <message>
-        <source>Jump to the &amp;newest</source>
-        <translation>Aller au plus ré&amp;cent</translation>
+        <source>Go to the caption that was said last</source>
+        <translation>Aller au dernier sous-titre prononcé</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>{} is not on this computer: download it in the window of the models, then start.</source>
-        <translation>{} n’est pas sur cet ordinateur&#xa0;: téléchargez-le dans la fenêtre des modèles, puis démarrez.</translation>
-    </message>
-    <message>
-        <source>PocketSphinx needs no download but mishears about two words in five. For far better captions download Whisper small (486 MB) by Tools, Models, and use it.</source>
-        <translation>PocketSphinx ne demande aucun téléchargement mais entend mal environ deux mots sur cinq. Pour de bien meilleurs sous-titres, téléchargez Whisper small (486 Mo) par Outils, Modèles, et utilisez-le.</translation>
-    </message>
     <message>
         <source>&amp;End now</source>
         <translation>&amp;Terminer</translation>
@@ -1533,40 +1869,96 @@
         <source>Messages</source>
         <translation>Messages</translation>
     </message>
+</context>
+<context>
+    <name>MessageDesk</name>
     <message>
-        <source>Earlier messages that wait until these are closed: {}</source>
-        <translation>Messages antérieurs qui attendent la fermeture de ceux-ci&#xa0;: {}</translation>
+        <source>Choose another</source>
+        <translation>En choisir une autre</translation>
+    </message>
+    <message>
+        <source>Test it</source>
+        <translation>Le tester</translation>
+    </message>
+    <message>
+        <source>Check this computer</source>
+        <translation>Vérifier cet ordinateur</translation>
     </message>
 </context>
 <context>
-    <name>ModelTable</name>
+    <name>ModelAdvice</name>
     <message>
-        <source>Name</source>
-        <translation>Nom</translation>
+        <source>{} is not on this computer yet, and captions need it.</source>
+        <translation>{} n’est pas encore sur cet ordinateur, et les sous-titres en ont besoin.</translation>
     </message>
     <message>
-        <source>Kind</source>
-        <translation>Type</translation>
+        <source>Start</source>
+        <translation>Démarrer</translation>
     </message>
     <message>
-        <source>Languages</source>
-        <translation>Langues</translation>
+        <source>Use</source>
+        <translation>Utiliser</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>Taille</translation>
+        <source>Fewer misheard words with the recognizer recommended for most computers, {}.</source>
+        <translation>Moins de mots mal entendus avec le module de reconnaissance recommandé pour la plupart des ordinateurs, {}.</translation>
     </message>
     <message>
-        <source>State</source>
-        <translation>État</translation>
+        <source>Download · {}</source>
+        <translation>Télécharger · {}</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>Mémoire</translation>
+        <source>Download</source>
+        <translation>Télécharger</translation>
     </message>
     <message>
-        <source>Licence</source>
-        <translation>Licence</translation>
+        <source>{} is ready for the next start.</source>
+        <translation>{} est prêt pour le prochain démarrage.</translation>
+    </message>
+</context>
+<context>
+    <name>ModelNames</name>
+    <message>
+        <source>Small recognizer</source>
+        <translation>Petit module de reconnaissance</translation>
+    </message>
+    <message>
+        <source>Small translator</source>
+        <translation>Petit traducteur</translation>
+    </message>
+</context>
+<context>
+    <name>ModelRow</name>
+    <message>
+        <source>More about {}</source>
+        <translation>Plus sur {}</translation>
+    </message>
+    <message>
+        <source>Progress of {}</source>
+        <translation>Avancement de {}</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&amp;#xa0;%</translation>
+    </message>
+    <message>
+        <source>&amp;Details</source>
+        <translation>&amp;Détails</translation>
+    </message>
+</context>
+<context>
+    <name>ModelRows</name>
+    <message>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Hears</source>
+        <translation>Entend</translation>
+    </message>
+    <message>
+        <source>Translates</source>
+        <translation>Traduit</translation>
     </message>
 </context>
 <context>
@@ -1577,26 +1969,7 @@
     </message>
 </context>
 <context>
-    <name>ModelView</name>
-    <message>
-        <source>Models</source>
-        <translation>Modèles</translation>
-    </message>
-    <message>
-        <source>Select all models</source>
-        <translation>Sélectionner tous les modèles</translation>
-    </message>
-</context>
-<context>
     <name>Models</name>
-    <message>
-        <source>Recognizer</source>
-        <translation>Reconnaissance</translation>
-    </message>
-    <message>
-        <source>Translator</source>
-        <translation>Traducteur</translation>
-    </message>
     <message>
         <source>Built in</source>
         <translation>Intégré</translation>
@@ -1642,10 +2015,6 @@
         <translation>Interrompu ({}&#xa0;%)</translation>
     </message>
     <message>
-        <source>The small translator</source>
-        <translation>Le petit traducteur</translation>
-    </message>
-    <message>
         <source>Many</source>
         <translation>Nombreuses</translation>
     </message>
@@ -1668,14 +2037,6 @@
     <message>
         <source>{}, chosen</source>
         <translation>{}, choisi</translation>
-    </message>
-    <message>
-        <source>Too large ({})</source>
-        <translation>Trop grand ({})</translation>
-    </message>
-    <message>
-        <source>Fits ({})</source>
-        <translation>Convient ({})</translation>
     </message>
     <message>
         <source>It fits this machine: it takes {} {}.</source>
@@ -1724,6 +2085,90 @@
     <message>
         <source>{} min left</source>
         <translation>encore {} min</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>Check files</source>
+        <translation>Vérifier les fichiers</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ouvrir le dossier</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Supprimer…</translation>
+    </message>
+    <message>
+        <source>Many languages</source>
+        <translation>Nombreuses langues</translation>
+    </message>
+    <message>
+        <source>Good for</source>
+        <translation>Convient à</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Langues</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Dossier</translation>
+    </message>
+    <message>
+        <source>For commands</source>
+        <translation>Pour les commandes</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>Recommandé</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>Utilisé</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>Choisi</translation>
+    </message>
+    <message>
+        <source>Not enough memory</source>
+        <translation>Mémoire insuffisante</translation>
+    </message>
+    <message>
+        <source>{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against its checksum.</source>
+        <translation>{}. C’est exactement celle-ci qui est téléchargée, quoi que propose la page plus tard, et chaque fichier est comparé à sa somme de contrôle.</translation>
+    </message>
+    <message>
+        <source>Usual order</source>
+        <translation>Ordre habituel</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>État</translation>
     </message>
 </context>
 <context>
@@ -1792,44 +2237,12 @@
 <context>
     <name>ModelsWindow</name>
     <message>
-        <source>About the selected model</source>
-        <translation>À propos du modèle sélectionné</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Progression</translation>
-    </message>
-    <message>
-        <source>Progress in words</source>
-        <translation>Progression en toutes lettres</translation>
-    </message>
-    <message>
         <source>Models</source>
         <translation>Modèles</translation>
     </message>
     <message>
-        <source>A recognizer hears the words, a translator translates them. Models that are not here are downloaded once; after that they work without a network.</source>
-        <translation>Une reconnaissance entend les mots, un traducteur les traduit. Les modèles absents sont téléchargés une seule fois&#xa0;; ensuite ils fonctionnent sans réseau.</translation>
-    </message>
-    <message>
-        <source>&amp;Use</source>
-        <translation>&amp;Utiliser</translation>
-    </message>
-    <message>
         <source>&amp;Download</source>
         <translation>&amp;Télécharger</translation>
-    </message>
-    <message>
-        <source>Chec&amp;k files</source>
-        <translation>&amp;Vérifier les fichiers</translation>
-    </message>
-    <message>
-        <source>&amp;Remove…</source>
-        <translation>&amp;Supprimer…</translation>
-    </message>
-    <message>
-        <source>&amp;Open folder</source>
-        <translation>&amp;Ouvrir le dossier</translation>
     </message>
     <message>
         <source>&amp;Import a folder…</source>
@@ -1856,16 +2269,28 @@
         <translation>Vérification de {}…</translation>
     </message>
     <message>
-        <source>{}: {}.</source>
-        <translation>{}&#xa0;: {}.</translation>
+        <source>Room on the disk and in memory</source>
+        <translation>Place sur le disque et en mémoire</translation>
     </message>
     <message>
-        <source>Licence: {}</source>
-        <translation>Licence&#xa0;: {}</translation>
+        <source>What is being done</source>
+        <translation>Ce qui se fait en ce moment</translation>
     </message>
     <message>
-        <source>Folder: {}</source>
-        <translation>Dossier&#xa0;: {}</translation>
+        <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
+        <translation>Une reconnaissance entend les mots, un traducteur les traduit. Une fois téléchargés, ils n’ont pas besoin de réseau.</translation>
+    </message>
+    <message>
+        <source>A change counts from the next start of the captions on.</source>
+        <translation>Un changement vaut à partir du prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
+        <source>{} downloaded</source>
+        <translation>{} téléchargés</translation>
+    </message>
+    <message>
+        <source>{} free on the disk, {} free of the memory</source>
+        <translation>{} libres sur le disque, {} libres en mémoire</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -1938,6 +2363,41 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>OverlayBar</name>
+    <message>
+        <source>Overlay controls</source>
+        <translation>Commandes de l’incrustation</translation>
+    </message>
+    <message>
+        <source>Lock in place</source>
+        <translation>Verrouiller à cet endroit</translation>
+    </message>
+    <message>
+        <source>Unlock, to move and resize it</source>
+        <translation>Déverrouiller pour déplacer et redimensionner</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>Lettres plus petites</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>Lettres plus grandes</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Traduction</translation>
+    </message>
+    <message>
+        <source>Both languages</source>
+        <translation>Les deux langues</translation>
+    </message>
+    <message>
+        <source>Close the overlay</source>
+        <translation>Fermer l’incrustation</translation>
+    </message>
+</context>
+<context>
     <name>OverlayController</name>
     <message>
         <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
@@ -1981,6 +2441,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;Outline</source>
         <translation>&amp;Contour</translation>
+    </message>
+    <message>
+        <source>as needed</source>
+        <translation>selon le besoin</translation>
     </message>
     <message>
         <source>&amp;Reading speed</source>
@@ -2036,22 +2500,62 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
-    <name>PaceSlider</name>
+    <name>PaceChoice</name>
     <message>
-        <source>Translation pace</source>
-        <translation>Rythme de la traduction</translation>
+        <source>Fast</source>
+        <translation>Rapide</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Équilibré</translation>
+    </message>
+    <message>
+        <source>Accurate</source>
+        <translation>Précis</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>Rythme</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Détails</translation>
+    </message>
+    <message>
+        <source>Exact pace</source>
+        <translation>Rythme exact</translation>
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{}&#xa0;: {}</translation>
+        <translation>{}&amp;#xa0;: {}</translation>
     </message>
     <message>
         <source>Nothing is translated</source>
         <translation>Rien n’est traduit</translation>
     </message>
     <message>
-        <source>{}. {}</source>
-        <translation>{}. {}</translation>
+        <source>Not measured yet on this computer</source>
+        <translation>Pas encore mesuré sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>About {} s behind</source>
+        <translation>Environ {} s de retard</translation>
+    </message>
+    <message>
+        <source>Writes almost with the speaker, and errs more often.</source>
+        <translation>Écrit presque en même temps que l’orateur et se trompe plus souvent.</translation>
+    </message>
+    <message>
+        <source>Waits for a few words, then writes on. Right for most talks and calls.</source>
+        <translation>Attend quelques mots, puis continue d’écrire. Convient à la plupart des exposés et des appels.</translation>
+    </message>
+    <message>
+        <source>Waits longer and errs less. Right where each word counts.</source>
+        <translation>Attend plus longtemps et se trompe moins. Convient là où chaque mot compte.</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -2062,16 +2566,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{} BLEU, retard d’env. {} mots</translation>
     </message>
     <message>
-        <source>{}; here: {} s</source>
-        <translation>{}&#xa0;; ici&#xa0;: {} s</translation>
-    </message>
-    <message>
         <source>How far the translation stays behind the speaker: further is steadier and better.</source>
-        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure.</translation>
+        <translation>De combien la traduction reste derrière l’orateur&amp;#xa0;: plus loin, elle est plus posée et meilleure.</translation>
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better. BLEU tells, from 0 to 100, how near it is to people&apos;s translations of the test set “{}”.</source>
-        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
+        <translation>De combien la traduction reste derrière l’orateur&amp;#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&amp;#xa0;{}&amp;#xa0;».</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -2090,20 +2590,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Très rapide</translation>
     </message>
     <message>
-        <source>Fast</source>
-        <translation>Rapide</translation>
+        <source>Most accurate</source>
+        <translation>Très précis</translation>
+    </message>
+</context>
+<context>
+    <name>PaceCurve</name>
+    <message>
+        <source>Quality by seconds behind, as measured on this computer</source>
+        <translation>Qualité selon le retard en secondes, mesurée sur cet ordinateur</translation>
     </message>
     <message>
-        <source>Balanced</source>
-        <translation>Équilibré</translation>
+        <source>{}: {} s, {} BLEU</source>
+        <translation>{} : {} s, {} BLEU</translation>
     </message>
     <message>
-        <source>Steady</source>
-        <translation>Posé</translation>
-    </message>
-    <message>
-        <source>Steadiest</source>
-        <translation>Très posé</translation>
+        <source>{} s</source>
+        <translation>{} s</translation>
     </message>
 </context>
 <context>
@@ -2133,16 +2636,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le paquet de moteur pour la carte graphique est là et occupe {}. Il est utilisé à partir du prochain démarrage des sous-titres.</translation>
     </message>
     <message>
-        <source>Part of an engine pack is here ({}), and no graphics card that it is for.</source>
-        <translation>Une partie d’un paquet de moteur est là ({}), mais pas de carte graphique à laquelle il serve.</translation>
+        <source>No graphics card here needs an engine pack.</source>
+        <translation>Aucune carte graphique ici n&apos;a besoin d&apos;un paquet de moteur.</translation>
     </message>
     <message>
-        <source>{} is not used: this program came with the engine for the processor.</source>
-        <translation>{} n’est pas utilisée : ce programme est venu avec le moteur pour le processeur.</translation>
+        <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
+        <translation>{} n&apos;est pas encore utilisée : Surtitle est fourni avec ce qu&apos;il faut pour le processeur.</translation>
     </message>
     <message>
-        <source>The engine pack is the one for the card, and with it larger models keep up with the speaker: {} to download, {} on the disk.</source>
-        <translation>Le paquet de moteur est celui pour la carte, avec lequel des modèles plus grands suivent l’orateur : {} à télécharger, {} sur le disque.</translation>
+        <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
+        <translation>Un paquet de moteur ajoute ce dont la carte a besoin, pour que de plus grands modèles suivent l&apos;orateur : {} à télécharger, {} sur le disque.</translation>
+    </message>
+    <message>
+        <source>{} are left over of an engine pack that is not used; they can be removed.</source>
+        <translation>{} restent d&apos;un paquet de moteur qui n&apos;est pas utilisé ; ils peuvent être supprimés.</translation>
     </message>
     <message>
         <source>P&amp;ause</source>
@@ -2173,6 +2680,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Supprimer le paquet de moteur ? Les sous-titres sont alors calculés sur le processeur, et il faudra télécharger le paquet de nouveau pour que la carte serve.</translation>
     </message>
     <message>
+        <source>Remove the files of an engine pack that are here ({})?</source>
+        <translation>Supprimer les fichiers d&apos;un paquet de moteur présents ici ({}) ?</translation>
+    </message>
+    <message>
         <source>Remove the engine pack</source>
         <translation>Supprimer le paquet de moteur</translation>
     </message>
@@ -2198,6 +2709,13 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>PageList</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>The sound cannot be played because of a fault in the program.</source>
@@ -2209,10 +2727,37 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>PlayerBar</name>
+    <message>
+        <source>15 seconds back</source>
+        <translation>Reculer de 15 secondes</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Lire</translation>
+    </message>
+    <message>
+        <source>15 seconds forward</source>
+        <translation>Avancer de 15 secondes</translation>
+    </message>
+    <message>
+        <source>Place in the sound</source>
+        <translation>Position dans le son</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
     <name>Preferences</name>
     <message>
         <source>As the system</source>
         <translation>Comme le système</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Général</translation>
     </message>
     <message>
         <source>The translation</source>
@@ -2255,6 +2800,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Sombre</translation>
     </message>
     <message>
+        <source>High contrast</source>
+        <translation>Contraste élevé</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Cet ordinateur</translation>
+    </message>
+    <message>
         <source>The graphics card, if there is one</source>
         <translation>La carte graphique, s’il y en a une</translation>
     </message>
@@ -2286,6 +2839,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <source>4bit: the least, about a sixth</source>
         <translation>4bit&#xa0;: le moins, environ un sixième</translation>
     </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Raccourcis</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
 </context>
 <context>
     <name>Preview</name>
@@ -2297,6 +2858,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>ProcessingPage</name>
     <message>
+        <source>Counts from the next start of captions.</source>
+        <translation>Prend effet au prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
         <source>&amp;Recognize and translate on</source>
         <translation>&amp;Reconnaître et traduire avec</translation>
     </message>
@@ -2305,16 +2870,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Précision du traducteur</translation>
     </message>
     <message>
+        <source>Languages that are detected</source>
+        <translation>Langues détectées</translation>
+    </message>
+    <message>
         <source>&amp;Languages to detect</source>
         <translation>&amp;Langues à détecter</translation>
     </message>
     <message>
         <source>Where none is checked, Whisper detects any that it knows.</source>
         <translation>Si aucune n’est cochée, Whisper détecte toutes celles qu’il connaît.</translation>
-    </message>
-    <message>
-        <source>All of this counts from the next start of the captions on.</source>
-        <translation>Tout cela compte dès le prochain démarrage des sous-titres.</translation>
     </message>
     <message>
         <source>{} (none was found)</source>
@@ -2408,6 +2973,79 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>Reader</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
+    <name>RecentTalks</name>
+    <message>
+        <source>Recent</source>
+        <translation>Récents</translation>
+    </message>
+    <message>
+        <source>&amp;All transcripts</source>
+        <translation>&amp;Toutes les transcriptions</translation>
+    </message>
+    <message>
+        <source>Open {}</source>
+        <translation>Ouvrir {}</translation>
+    </message>
+</context>
+<context>
+    <name>ReportWindow</name>
+    <message>
+        <source>Report a problem</source>
+        <translation>Signaler un problème</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Rapport</translation>
+    </message>
+    <message>
+        <source>State of the report</source>
+        <translation>État du rapport</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copier</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Enregistrer…</translation>
+    </message>
+    <message>
+        <source>Version, system, what the doctor finds and the end of the log. Nothing that was said is in it, and nothing is sent: read it, and send it yourself where you report the problem.</source>
+        <translation>Version, système, constats du diagnostic et fin du journal. Rien de ce qui a été dit n’y figure et rien n’est envoyé : relire ce texte, puis l’envoyer soi-même là où le problème est signalé.</translation>
+    </message>
+    <message>
+        <source>The report is ready.</source>
+        <translation>Le rapport est prêt.</translation>
+    </message>
+    <message>
+        <source>Looking at this computer…</source>
+        <translation>Vérification de cet ordinateur…</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Copié.</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Texte (*.txt)</translation>
+    </message>
+    <message>
+        <source>The report cannot be saved in {} ({}): choose another place.</source>
+        <translation>Le rapport ne peut pas être enregistré dans {} ({}) : choisir un autre emplacement.</translation>
+    </message>
+    <message>
+        <source>Saved in {}</source>
+        <translation>Enregistré dans {}</translation>
+    </message>
+</context>
+<context>
     <name>RestOffers</name>
     <message>
         <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
@@ -2472,6 +3110,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Déta&amp;ils</translation>
     </message>
     <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
+    </message>
+    <message>
         <source>Step {} of {}, {}.</source>
         <translation>Étape {} sur {}, {}.</translation>
     </message>
@@ -2502,6 +3144,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>about {} h {} min left</source>
         <translation>encore environ {} h {} min</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100.</source>
+        <translation>Après l’étape {}, sur des paires mises de côté : {} points sur 100.</translation>
+    </message>
+    <message>
+        <source>After step {}, on held-out pairs: {} points of 100, {} words behind the speaker.</source>
+        <translation>Après l’étape {}, sur des paires mises de côté : {} points sur 100, {} mots derrière l’orateur.</translation>
     </message>
     <message>
         <source>Held-out sentences at step {}: quality {}, {} words behind the speaker.</source>
@@ -3039,14 +3689,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#xa0;; ce qui a été dit entre-temps suit.</translation>
     </message>
     <message>
-        <source>The engine ended while it changed the adapter; the one before goes on.</source>
-        <translation>Le moteur s’est arrêté en changeant d’adaptateur&#xa0;; le précédent continue.</translation>
-    </message>
-    <message>
-        <source>The engine ended while it changed the pace; choose it once more.</source>
-        <translation>Le moteur s’est arrêté en changeant de rythme&#xa0;; choisissez-le encore une fois.</translation>
-    </message>
-    <message>
         <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
         <translation>Le moteur s’est arrêté {n_deaths} fois de suite sans avancer{reason}&#xa0;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance ou un autre traducteur, ou lancez `surtitle doctor`.</translation>
     </message>
@@ -3069,10 +3711,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
         <translation>Le moteur n’a pas sous-titré {sound_s:.0f} s de son en {patience_s:.0f} s.</translation>
-    </message>
-    <message>
-        <source>Loading the translator {name}</source>
-        <translation>Chargement du traducteur {name}</translation>
     </message>
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
@@ -3523,10 +4161,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>état HTTP {status}</translation>
     </message>
     <message>
-        <source>“{name}” cannot practise here: it decides by a policy head, which practises on the command line (surtitle train --policy-head).</source>
-        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer ici&#xa0;: il décide par une tête de politique, qui s’exerce en ligne de commande (surtitle train --policy-head).</translation>
-    </message>
-    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -3711,16 +4345,412 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Extraction de {name}</translation>
     </message>
     <message>
+        <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
+        <translation>L’adaptateur choisi n’est plus sur cet ordinateur : en choisir un autre, ou aucun.</translation>
+    </message>
+    <message>
+        <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
+        <translation>L’adaptateur ne peut pas être supprimé entièrement ({reason}) : terminer les sous-titres et l’entraînement, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>That failed because of a fault in the program: try again.</source>
+        <translation>Cela a échoué à cause d’une erreur du programme : réessayer.</translation>
+    </message>
+    <message>
+        <source>What the doctor finds</source>
+        <translation>Constats du diagnostic</translation>
+    </message>
+    <message>
+        <source>The last lines of the log</source>
+        <translation>Les dernières lignes du journal</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(aucune)</translation>
+    </message>
+    <message>
+        <source>The work on {name} failed because of a fault in the program: try again.</source>
+        <translation>Le travail sur {name} a échoué à cause d’une erreur du programme : réessayer.</translation>
+    </message>
+    <message>
+        <source>The work on the engine pack failed because of a fault in the program: try again.</source>
+        <translation>Le travail sur le paquet de moteur a échoué à cause d’une erreur du programme : réessayer.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
+        <translation>Le module de reconnaissance ou le traducteur n’a pas pu être chargé. Une vérification de cet ordinateur dira peut-être pourquoi.</translation>
+    </message>
+    <message>
+        <source>Loading the translator</source>
+        <translation>Chargement du traducteur</translation>
+    </message>
+    <message>
+        <source>What was listened to could no longer be heard: start again, or choose another source.</source>
+        <translation>La source ne pouvait plus être entendue : redémarrer, ou en choisir une autre.</translation>
+    </message>
+    <message>
+        <source>The adapter could not be changed; the one before goes on.</source>
+        <translation>L’adaptateur n’a pas pu être changé ; le précédent reste utilisé.</translation>
+    </message>
+    <message>
+        <source>The pace could not be changed: choose it once more.</source>
+        <translation>Le rythme n’a pas pu être changé : le choisir encore une fois.</translation>
+    </message>
+    <message>
+        <source>The captions broke off and are being started again; what was said meanwhile follows.</source>
+        <translation>Les sous-titres se sont interrompus et redémarrent ; ce qui a été dit entre-temps suivra.</translation>
+    </message>
+    <message>
+        <source>The captions broke off {n_deaths} times in a row and were ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Les sous-titres se sont interrompus {n_deaths} fois de suite et ont été arrêtés ; ce qui a été sous-titré est conservé. Essayer un autre module de reconnaissance ou traducteur, ou vérifier cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>The captions ended because of a fault in the program: start again.</source>
+        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme : redémarrer.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing: install it again.</source>
+        <translation>Un fichier de Surtitle manque : le réinstaller.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read ({reason}) and are as at the first start.</source>
+        <translation>Les préférences sont illisibles ({reason}) et sont comme au premier démarrage.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved ({reason}): make room on the disk.</source>
+        <translation>Les préférences ne peuvent pas être enregistrées ({reason}) : libérer de la place sur le disque.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
+        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car rien ne peut être conservé sur le disque ({reason}) : partager sur cet ordinateur seulement.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first.</source>
+        <translation>Choisir d’abord ce qu’il faut écouter.</translation>
+    </message>
+    <message>
+        <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
+        <translation>Aucun son ne vient de la source choisie : vérifier qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
+    </message>
+    <message>
+        <source>No sound comes any more; perhaps it was unplugged. It is heard again as soon as it is back.</source>
+        <translation>Plus aucun son ne vient ; la source a peut-être été débranchée. Elle sera de nouveau entendue dès son retour.</translation>
+    </message>
+    <message>
+        <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
+        <translation>La source choisie n’est pas branchée ({name}) : la brancher, ou en choisir une autre.</translation>
+    </message>
+    <message>
+        <source>No {what} was found: connect one, or choose something else.</source>
+        <translation>Rien de tel n’a été trouvé ({what}) : brancher, ou choisir autre chose.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
+        <translation>Aucun microphone ne peut être utilisé, car il manque au système la bibliothèque PortAudio : l’installer, puis redémarrer Surtitle.</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
+        <translation>Le son de cet ordinateur ne peut pas être entendu, car son système audio ne répond pas : le redémarrer, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
+        <translation>Aucun haut-parleur n’a été trouvé, ou le système audio ne répond pas : en brancher, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
+        <translation>Le microphone ne peut pas être utilisé : fermer les programmes qui l’utilisent, ou en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
+        <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi : choisir autre chose.</translation>
+    </message>
+    <message>
+        <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
+        <translation>Le microphone a été débranché. Il sera de nouveau entendu dès son retour.</translation>
+    </message>
+    <message>
+        <source>What plays the sound was unplugged. It is heard again as soon as it is back.</source>
+        <translation>Ce qui joue le son a été débranché. Il sera de nouveau entendu dès son retour.</translation>
+    </message>
+    <message>
+        <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
+        <translation>Le microphone ne donne que du silence. Il est peut-être coupé, ou le système n’autorise pas ce programme.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first, with the pace read-5.</source>
+        <translation>« {name} » ne peut pas s’exercer : il ne décide jamais quand attendre. Entraîner d’abord un adaptateur qui le fait, au rythme read-5.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
+        <translation>« {name} » ne peut pas s’exercer ici : il décide quand attendre d’une façon que seule la ligne de commande entraîne.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that does first, with the pace read-5.</source>
+        <translation>« {name} » ne peut pas s’exercer : il n’est pas fait pour traduire pendant que quelqu’un parle. Entraîner d’abord un adaptateur qui le fait, au rythme read-5.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept under another name.</source>
+        <translation>{trouble} L’ancien fichier a été gardé sous un autre nom.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name.</source>
+        <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged.</source>
+        <translation>Ce qui a été conservé d’une session est endommagé.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session cannot be opened.</source>
+        <translation>Ce qui a été conservé d’une session ne peut pas être ouvert.</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because too many began at once: try again.</source>
+        <translation>Les sous-titres ne peuvent pas commencer, car trop ont commencé à la fois : réessayer.</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
+        <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être conservé sur le disque ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
+        <translation>Ce qui est dit ne peut pas être conservé maintenant : libérer de la place sur le disque. Les sous-titres continuent.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept ({reason}): make room on the disk.</source>
+        <translation>Le son ne peut pas être conservé ({reason}) : libérer de la place sur le disque.</translation>
+    </message>
+    <message>
+        <source>The sound that was kept cannot be captioned ({reason}).</source>
+        <translation>Le son conservé ne peut pas être sous-titré ({reason}).</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
+        <translation>Le son ne peut pas être conservé maintenant ({reason}) : libérer de la place sur le disque. Les sous-titres continuent.</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
+        <translation>Une session interrompue est endommagée : il manque à sa transcription ce qui n’a pas pu être lu. Son audio est conservé ; le guide dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
+        <translation>Ce qu’une session antérieure a sous-titré est conservé, mais dans aucune transcription ; le guide dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
+        <translation>Le son d’une session interrompue ne peut pas être conservé avec sa transcription ({reason}) : libérer de la place sur le disque.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept ({reason}): make room on the disk.</source>
+        <translation>Aucun son ne peut être conservé ({reason}) : libérer de la place sur le disque.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Le son ne peut pas être supprimé ({reason}) : fermer ce qui l’utilise, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
+        <translation>Les transcriptions ne peuvent pas être écrites maintenant : libérer de la place sur le disque, ou fermer ce qui les utilise.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
+        <translation>Les transcriptions ne peuvent pas être lues maintenant : fermer ce qui les utilise, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
+        <translation>Les transcriptions ne peuvent pas être conservées ({reason}) ; les sous-titres sont affichés sans être gardés.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Les transcriptions ne peuvent pas être ouvertes ; les sous-titres sont affichés sans être gardés : fermer les programmes qui les utilisent, puis redémarrer Surtitle.</translation>
+    </message>
+    <message>
+        <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
+        <translation>Les transcriptions sont endommagées ; les sous-titres sont affichés sans être gardés : déplacer leur fichier hors de son dossier, et de nouvelles seront commencées.</translation>
+    </message>
+    <message>
+        <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Les transcriptions viennent d’un Surtitle plus récent ; les sous-titres sont affichés sans être gardés : mettre à jour le programme.</translation>
+    </message>
+    <message>
+        <source>The pace {name} is not known: choose another.</source>
+        <translation>Le rythme {name} n’est pas connu : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
+        <translation>Cet adaptateur est d’un genre que Surtitle ne connaît pas : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Cet adaptateur ne traduit que des phrases entières : choisir le rythme des phrases entières, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>This adapter was made for another kind of translator: choose another adapter.</source>
+        <translation>Cet adaptateur a été fait pour un autre genre de traducteur : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
+        <translation>L’adaptateur « {adapter} » a été fait pour une autre version de {base} : obtenir celui de cette version, ou l’entraîner de nouveau.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
+        <translation>L’adaptateur « {adapter} » a été fait pour un autre traducteur : choisir celui-ci, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
+        <translation>Les entraînements n&apos;utilisent pas le paquet de moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant ; `surtitle engines install` permet aux entraînements de réessayer.</translation>
+    </message>
+    <message>
+        <source>The engine pack for the graphics card is not used ({reason}), so captions are computed on the processor: fetch it again in Models.</source>
+        <translation>Le paquet de moteur pour la carte graphique n’est pas utilisé ({reason}) ; les sous-titres sont calculés sur le processeur : le télécharger de nouveau dans Modèles.</translation>
+    </message>
+    <message>
+        <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
+        <translation>Aucune carte graphique n’est trouvée maintenant ; les sous-titres sont calculés sur le processeur : vérifier cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>The engine pack for the graphics card is of another version and is not used: get the one for this version in Models.</source>
+        <translation>Le paquet de moteur pour la carte graphique est d’une autre version et n’est pas utilisé : obtenir celui de cette version dans Modèles.</translation>
+    </message>
+    <message>
+        <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
+        <translation>Il y a trop peu de place sur le disque pour le paquet de moteur ({what}) : libérer de la place, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>{file} is not in that folder: put all files of the engine pack there.</source>
+        <translation>{file} n’est pas dans ce dossier : y mettre tous les fichiers du paquet de moteur.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept on the disk ({reason}).</source>
+        <translation>Le paquet de moteur ne peut pas être conservé sur le disque ({reason}).</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
+        <translation>Le paquet de moteur n’a pas pu être téléchargé maintenant : réessayer plus tard. Ce qui est arrivé est conservé.</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
+        <translation>Rien n’est téléchargé, car Surtitle a été démarré pour rester hors ligne.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
+        <translation>Le paquet de moteur ne peut pas être téléchargé sans réseau : se connecter et réessayer. Ce qui est arrivé est conservé.</translation>
+    </message>
+    <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
         <translation>Le paquet de moteur est utilisé : terminez les sous-titres et l’entraînement, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>two trainings ended before their first step with it</source>
+        <translation>deux entraînements se sont terminés avec lui avant leur première étape</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
+        <translation>Le paquet de moteur ne peut pas être supprimé ({reason}) : fermer les programmes qui l’utilisent, puis réessayer.</translation>
     </message>
     <message>
         <source>it holds more than was told</source>
         <translation>il contient plus que ce qui était annoncé</translation>
     </message>
     <message>
+        <source>The chosen translator is not on this computer: choose another.</source>
+        <translation>Le traducteur choisi n’est pas sur cet ordinateur : en choisir un autre.</translation>
+    </message>
+    <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#xa0;: demandez de nouveau le fichier à son auteur.</translation>
+    </message>
+    <message>
+        <source>The chosen recognizer is not on this computer: choose another.</source>
+        <translation>Le module de reconnaissance choisi n’est pas sur cet ordinateur : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
+        <translation>Ce module de reconnaissance est enregistré sous une forme que Surtitle ne peut pas lire : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
+        <translation>Le module de reconnaissance est endommagé, car un de ses fichiers manque : le télécharger de nouveau dans Modèles.</translation>
+    </message>
+    <message>
+        <source>The recognizer is damaged: download it again in Models.</source>
+        <translation>Le module de reconnaissance est endommagé : le télécharger de nouveau dans Modèles.</translation>
+    </message>
+    <message>
+        <source>The chosen translator holds no model: choose another.</source>
+        <translation>Le traducteur choisi ne contient aucun modèle : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The translator is damaged: download it again in Models.</source>
+        <translation>Le traducteur est endommagé : le télécharger de nouveau dans Modèles.</translation>
+    </message>
+    <message>
+        <source>The translator is not whole: download it again in Models.</source>
+        <translation>Le traducteur n’est pas complet : le télécharger de nouveau dans Modèles.</translation>
+    </message>
+    <message>
+        <source>The small recognizer hears English only: choose Whisper as the recognizer, or English as the spoken language.</source>
+        <translation>Le petit module de reconnaissance ne comprend que l’anglais : choisir Whisper, ou l’anglais comme langue parlée.</translation>
+    </message>
+    <message>
+        <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
+        <translation>Ce module de reconnaissance ne comprend pas la langue parlée : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>Whisper does not hear the spoken language: choose another.</source>
+        <translation>Whisper ne comprend pas la langue parlée : en choisir une autre.</translation>
+    </message>
+    <message>
+        <source>{name} is not a model that Surtitle knows: choose another.</source>
+        <translation>{name} n’est pas un modèle que Surtitle connaît : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
+        <translation>{model} est proposé avec d’autres fichiers qu’avant et n’a pas été téléchargé : réessayer sur un autre réseau.</translation>
+    </message>
+    <message>
+        <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
+        <translation>{model} est proposé avec un fichier qui n’est pas celui qui est publié et n’a pas été téléchargé : réessayer sur un autre réseau.</translation>
+    </message>
+    <message>
+        <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
+        <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé : réessayer sur un autre réseau.</translation>
+    </message>
+    <message>
+        <source>{model} is not on this computer: download it in Models, or choose another.</source>
+        <translation>{model} n’est pas sur cet ordinateur : le télécharger dans Modèles, ou en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>{model} could not be downloaded now: try again later. What came is kept.</source>
+        <translation>{model} n’a pas pu être téléchargé maintenant : réessayer plus tard. Ce qui est arrivé est conservé.</translation>
+    </message>
+    <message>
+        <source>{model} cannot be kept on the disk ({reason}).</source>
+        <translation>{model} ne peut pas être conservé sur le disque ({reason}).</translation>
+    </message>
+    <message>
+        <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
+        <translation>Il y a trop peu de place sur le disque pour {model} ({what}) : libérer de la place, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
+        <translation>{model} n’est donné qu’à ceux qui acceptent ses conditions : les accepter sur sa page, {page}, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>There is no public model called {model}: check how the name is spelled.</source>
+        <translation>Il n’y a pas de modèle public nommé {model} : vérifier l’orthographe.</translation>
+    </message>
+    <message>
+        <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>{model} n’est plus proposé tel que Surtitle le connaît : chercher une version plus récente de Surtitle, ou choisir un autre modèle.</translation>
+    </message>
+    <message>
+        <source>{model} is not complete on this computer: download the rest in Models.</source>
+        <translation>{model} n’est pas complet sur cet ordinateur : télécharger le reste dans Modèles.</translation>
+    </message>
+    <message>
+        <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
+        <translation>{model} ne peut pas être supprimé ({reason}) : fermer les programmes qui l’utilisent et réessayer.</translation>
     </message>
     <message>
         <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
@@ -3731,8 +4761,36 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{option} {value} doit être au moins 0.</translation>
     </message>
     <message>
+        <source>The translator repeats itself: another adapter or translator may be better.</source>
+        <translation>Le traducteur se répète : un autre adaptateur ou traducteur serait peut-être meilleur.</translation>
+    </message>
+    <message>
         <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
         <translation>{name} se répète&#xa0;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#xa0;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
+    </message>
+    <message>
+        <source>The instructions of this translator are too long: choose another adapter or translator.</source>
+        <translation>Les instructions de ce traducteur sont trop longues : choisir un autre adaptateur ou traducteur.</translation>
+    </message>
+    <message>
+        <source>the translator</source>
+        <translation>le traducteur</translation>
+    </message>
+    <message>
+        <source>The translator does not translate these languages: choose other languages or another translator.</source>
+        <translation>Le traducteur ne traduit pas ces langues : choisir d’autres langues ou un autre traducteur.</translation>
+    </message>
+    <message>
+        <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
+        <translation>Ce traducteur n’est pas fait pour traduire pendant que quelqu’un parle et recommence à chaque mot. Un adaptateur le rend plus rapide et meilleur.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
+        <translation>La traduction peut être moins bonne à ce rythme, pour lequel elle n’a pas été entraînée : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
+        <translation>Ce rythme demande un adaptateur entraîné pour lui : choisir un autre rythme, ou un autre adaptateur.</translation>
     </message>
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
@@ -3885,6 +4943,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#xa0;: choisissez un autre adaptateur comme point de départ.</translation>
+    </message>
+    <message>
+        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, This computer.</source>
+        <translation>Peser plusieurs traductions ne va pas avec ce rythme : choisir un autre rythme, ou une seule traduction dans Préférences, Cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
+        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées : le changer dans Préférences, Cet ordinateur.</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
@@ -4203,14 +5269,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le paquet de moteur a été téléchargé, mais son essai a échoué ({reason}), le processeur reste donc en usage : renouvelez le pilote de la carte et réessayez, ou supprimez le paquet.</translation>
     </message>
     <message>
-        <source>“{name}” cannot practise: it never decides when to wait, as it was trained for {policies} only. Train an adapter with the policy read-5 first.</source>
-        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il ne décide jamais quand attendre, car il n’a été entraîné que pour {policies}. Entraînez d’abord un adaptateur avec la stratégie read-5.</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter with the policy read-5 first.</source>
-        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il n’a pas été fait pour traduire pendant que quelqu’un parle. Entraînez d’abord un adaptateur avec la stratégie read-5.</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
     </message>
@@ -4321,6 +5379,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{path} holds a policy head of {shape}, where {wanted} is expected: it is for another model.</source>
         <translation>{path} contient une tête de stratégie de {shape}, alors que {wanted} est attendu&#xa0;: elle est destinée à un autre modèle.</translation>
+    </message>
+    <message>
+        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>Si peu de mémoire n’est pas possible ici : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
+        <translation>Choisir dans Préférences, Cet ordinateur, combien de mémoire un traducteur peut prendre.</translation>
+    </message>
+    <message>
+        <source>Choose in Settings, This computer, where captions are computed.</source>
+        <translation>Choisir dans Préférences, Cet ordinateur, où les sous-titres sont calculés.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Il n’y a pas de carte graphique utilisable : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
+        <translation>{name} ne peut pas tenir ici dans si peu de mémoire : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
+        <translation>Le module de reconnaissance ne peut pas calculer ainsi ici : choisir dans Préférences, Cet ordinateur, ce qui convient.</translation>
+    </message>
+    <message>
+        <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
+        <translation>Le module de reconnaissance ne peut utiliser aucune carte graphique : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -4530,8 +5616,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>SessionBridge</name>
     <message>
-        <source>The session ended because of a fault in the program: {}. Start again; if it happens once more, run `surtitle doctor`.</source>
-        <translation>La session s’est arrêtée à cause d’une erreur du programme&#xa0;: {}. Redémarrez&#xa0;; si cela se reproduit, lancez `surtitle doctor`.</translation>
+        <source>The captions ended because of a fault in the program. Start again; if it happens once more, check this computer.</source>
+        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme. Redémarrer ; si cela se reproduit, vérifier cet ordinateur.</translation>
     </message>
 </context>
 <context>
@@ -4557,28 +5643,32 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>La meilleure sur cet ordinateur</translation>
     </message>
     <message>
-        <source>PocketSphinx (built in, English)</source>
-        <translation>PocketSphinx (anglais)</translation>
+        <source>{} (built in, English)</source>
+        <translation>{} (intégré, anglais)</translation>
     </message>
     <message>
-        <source>Default microphone</source>
-        <translation>Microphone par défaut</translation>
-    </message>
-    <message>
-        <source>Sound of this computer</source>
-        <translation>Son de cet ordinateur</translation>
-    </message>
-    <message>
-        <source>Both: microphone and computer</source>
-        <translation>Les deux&#xa0;: microphone et ordinateur</translation>
+        <source>This computer&apos;s sound: {}</source>
+        <translation>Son de cet ordinateur : {}</translation>
     </message>
     <message>
         <source>Microphone: {}</source>
         <translation>Microphone&#xa0;: {}</translation>
     </message>
     <message>
-        <source>Played by: {}</source>
-        <translation>Joué par&#xa0;: {}</translation>
+        <source>Microphone</source>
+        <translation>Microphone</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s sound</source>
+        <translation>Son de cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Microphone + computer</source>
+        <translation>Microphone + ordinateur</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Fichier</translation>
     </message>
 </context>
 <context>
@@ -4588,28 +5678,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Préférences</translation>
     </message>
     <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>General</source>
-        <translation>Général</translation>
-    </message>
-    <message>
-        <source>Captions</source>
-        <translation>Sous-titres</translation>
-    </message>
-    <message>
-        <source>Processing</source>
-        <translation>Traitement</translation>
-    </message>
-    <message>
-        <source>Transcripts</source>
-        <translation>Transcriptions</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>Raccourcis</translation>
+        <source>Overlay</source>
+        <translation>Overlay</translation>
     </message>
 </context>
 <context>
@@ -4645,6 +5715,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Copy the address of the WebSocket</source>
         <translation>Copier l’adresse du WebSocket</translation>
+    </message>
+    <message>
+        <source>QR code with the address of the page</source>
+        <translation>Code QR avec l’adresse de la page</translation>
     </message>
     <message>
         <source>&amp;Write captions to a file</source>
@@ -4695,6 +5769,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Fichier</translation>
     </message>
     <message>
+        <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
+        <translation>Diriger l’appareil photo d’un téléphone vers le code : les sous-titres s’ouvrent dans son navigateur. Il doit être sur le même réseau que cet ordinateur.</translation>
+    </message>
+    <message>
         <source>The captions can be shown in a stream, or read by another program.</source>
         <translation>Les sous-titres peuvent être montrés dans un flux, ou lus par un autre programme.</translation>
     </message>
@@ -4734,10 +5812,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Choisissez un champ et appuyez sur les nouvelles touches&#xa0;; Retour arrière laisse l’entrée sans touche.</translation>
     </message>
     <message>
-        <source>Reset</source>
-        <translation>Réinitialiser</translation>
-    </message>
-    <message>
         <source>Reset the keys of “{}”</source>
         <translation>Réinitialiser les touches de «&#xa0;{}&#xa0;»</translation>
     </message>
@@ -4747,14 +5821,29 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>ShortcutsWindow</name>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Raccourcis</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Ce que cela fait</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Touches</translation>
+    </message>
+    <message>
+        <source>C&amp;hange…</source>
+        <translation>&amp;Modifier…</translation>
+    </message>
+</context>
+<context>
     <name>SortMenu</name>
     <message>
         <source>&amp;Sort by</source>
         <translation>Trier p&amp;ar</translation>
-    </message>
-    <message>
-        <source>&amp;Usual order</source>
-        <translation>Ordre &amp;habituel</translation>
     </message>
     <message>
         <source>&amp;Ascending</source>
@@ -4821,6 +5910,132 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>SourceButton</name>
+    <message>
+        <source>Microphone</source>
+        <translation>Microphone</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>Ordinateur</translation>
+    </message>
+    <message>
+        <source>&amp;File…</source>
+        <translation>&amp;Fichier…</translation>
+    </message>
+    <message>
+        <source>Listen to: {}</source>
+        <translation>Écouter : {}</translation>
+    </message>
+</context>
+<context>
+    <name>StartButton</name>
+    <message>
+        <source>Start or stop captions</source>
+        <translation>Démarrer ou arrêter les sous-titres</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Terminer</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Démarrer</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+</context>
+<context>
+    <name>TalkFoot</name>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Supprimer…</translation>
+    </message>
+    <message>
+        <source>Copy &amp;all</source>
+        <translation>&amp;Tout copier</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exporter</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Ouvrir</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Enregistré</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Non enregistré</translation>
+    </message>
+</context>
+<context>
+    <name>TalkHead</name>
+    <message>
+        <source>The adapter that is used</source>
+        <translation>L&apos;adaptateur utilisé</translation>
+    </message>
+</context>
+<context>
+    <name>Talks</name>
+    <message>
+        <source>1 caption</source>
+        <translation>1 sous-titre</translation>
+    </message>
+    <message>
+        <source>{} captions</source>
+        <translation>{} sous-titres</translation>
+    </message>
+    <message>
+        <source>{} s</source>
+        <translation>{} s</translation>
+    </message>
+    <message>
+        <source>{} min</source>
+        <translation>{} min</translation>
+    </message>
+    <message>
+        <source>{} h {} min</source>
+        <translation>{} h {} min</translation>
+    </message>
+</context>
+<context>
+    <name>TalksView</name>
+    <message>
+        <source>on this computer</source>
+        <translation>sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>gone when Surtitle is closed</source>
+        <translation>perdu à la fermeture de Surtitle</translation>
+    </message>
+    <message>
+        <source>Getting ready. What is said meanwhile is captioned, too.</source>
+        <translation>Préparation en cours. Ce qui est dit entre-temps est aussi sous-titré.</translation>
+    </message>
+    <message>
+        <source>What is said will appear here.</source>
+        <translation>Ce qui est dit apparaîtra ici.</translation>
+    </message>
+    <message>
+        <source>Paused: nothing is heard or kept.</source>
+        <translation>En pause : rien n&apos;est entendu ni conservé.</translation>
+    </message>
+    <message>
+        <source>What was left is captioned from its sound.</source>
+        <translation>Le reste est sous-titré à partir du son.</translation>
+    </message>
+    <message>
+        <source>The last words are captioned.</source>
+        <translation>Les derniers mots sont sous-titrés.</translation>
+    </message>
+</context>
+<context>
     <name>TrainingChild</name>
     <message>
         <source>The training ended because of a fault in the program: see the details.</source>
@@ -4834,16 +6049,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>TrainingController</name>
     <message>
-        <source>The practice of “{}” was interrupted: Translator, Practise live translation… resumes it.</source>
-        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu&#xa0;: Traducteur, Exercice de traduction en direct… le reprend.</translation>
+        <source>The practice of “{}” was interrupted and can go on.</source>
+        <translation>L’exercice de « {} » a été interrompu et peut continuer.</translation>
     </message>
     <message>
-        <source>The training of “{}” was interrupted: Translator, Train an adapter… resumes it.</source>
-        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu&#xa0;: Traducteur, Entraîner un adaptateur… le reprend.</translation>
+        <source>The training of “{}” was interrupted and can go on.</source>
+        <translation>L’entraînement de « {} » a été interrompu et peut continuer.</translation>
     </message>
     <message>
-        <source>An adapter is being trained and shares the machine: captions may come later.</source>
-        <translation>Un adaptateur s’entraîne et partage l’ordinateur&#xa0;: les sous-titres peuvent arriver plus tard.</translation>
+        <source>Resume…</source>
+        <translation>Reprendre…</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>An adapter is being trained on this computer, too: captions may come later.</source>
+        <translation>Un adaptateur est aussi entraîné sur cet ordinateur : les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
         <source>{} and its adapter “{}” are used from the next start of captions on.</source>
@@ -4893,16 +6116,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Durée</translation>
     </message>
     <message>
-        <source>Policies</source>
-        <translation>Stratégies</translation>
-    </message>
-    <message>
         <source>Method</source>
         <translation>Méthode</translation>
     </message>
     <message>
         <source>Name of the adapter</source>
         <translation>Nom de l’adaptateur</translation>
+    </message>
+    <message>
+        <source>&amp;Paces</source>
+        <translation>&amp;Rythmes</translation>
     </message>
     <message>
         <source>How far &amp;behind</source>
@@ -4915,14 +6138,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Thorough ({} steps)</source>
         <translation>Approfondie ({} étapes)</translation>
-    </message>
-    <message>
-        <source>The one that ships (embedded)</source>
-        <translation>Celui qui est fourni (embedded)</translation>
-    </message>
-    <message>
-        <source>QLoRA: over 4-bit weights, needs less memory</source>
-        <translation>QLoRA&#xa0;: sur des poids de 4 bits, demande moins de mémoire</translation>
     </message>
     <message>
         <source>Quick (a few minutes)</source>
@@ -4939,6 +6154,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Steps</source>
         <translation>Étapes</translation>
+    </message>
+    <message>
+        <source>Paces</source>
+        <translation>Rythmes</translation>
+    </message>
+    <message>
+        <source>With less memory, over rounded weights</source>
+        <translation>Avec moins de mémoire, sur des poids arrondis</translation>
+    </message>
+    <message>
+        <source>QLoRA: over 4-bit weights</source>
+        <translation>QLoRA : sur des poids de 4 bits</translation>
+    </message>
+    <message>
+        <source>The usual one</source>
+        <translation>L’habituelle</translation>
     </message>
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
@@ -4971,10 +6202,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;How long</source>
         <translation>Duré&amp;e</translation>
-    </message>
-    <message>
-        <source>&amp;Policies</source>
-        <translation>Straté&amp;gies</translation>
     </message>
     <message>
         <source>&amp;Name</source>
@@ -5042,10 +6269,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>“{}” is ready.</source>
         <translation>«&#xa0;{}&#xa0;» est prêt.</translation>
-    </message>
-    <message>
-        <source>Measured on the held-out pairs:</source>
-        <translation>Mesuré sur les paires mises de côté&#xa0;:</translation>
     </message>
     <message>
         <source>The practice of “{}” was cancelled.</source>
@@ -5128,22 +6351,84 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>TranscriptHead</name>
+    <message>
+        <source>About the transcript</source>
+        <translation>À propos de la transcription</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Renommer</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Found before this</source>
+        <translation>Résultat précédent</translation>
+    </message>
+    <message>
+        <source>Found next</source>
+        <translation>Résultat suivant</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} sur {}</translation>
+    </message>
+    <message>
+        <source>{} found</source>
+        <translation>{} trouvés</translation>
+    </message>
+</context>
+<context>
     <name>TranscriptList</name>
     <message>
         <source>running</source>
         <translation>en cours</translation>
     </message>
     <message>
-        <source>was cut off</source>
-        <translation>interrompue</translation>
+        <source>Today</source>
+        <translation>Aujourd’hui</translation>
+    </message>
+    <message>
+        <source>This week</source>
+        <translation>Cette semaine</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Plus tôt</translation>
+    </message>
+</context>
+<context>
+    <name>TranscriptNames</name>
+    <message>
+        <source>Microphone</source>
+        <translation>Microphone</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s sound</source>
+        <translation>Son de cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Microphone + computer</source>
+        <translation>Microphone + ordinateur</translation>
+    </message>
+    <message>
+        <source>{} h {} min</source>
+        <translation>{} h {} min</translation>
+    </message>
+    <message>
+        <source>{} min</source>
+        <translation>{} min</translation>
     </message>
 </context>
 <context>
     <name>TranscriptsPage</name>
-    <message>
-        <source>&amp;Keep the sound of sessions</source>
-        <translation>&amp;Conserver le son des sessions</translation>
-    </message>
     <message>
         <source>Room taken now</source>
         <translation>Place occupée actuellement</translation>
@@ -5157,8 +6442,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation> Mo</translation>
     </message>
     <message>
-        <source>The text of every session is kept. Its sound is deleted when the session ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
-        <translation>Le texte de chaque session est conservé. Son enregistrement est supprimé à la fin de la session, sauf si vous le conservez pour le réécouter avec ses sous-titres&#xa0;; une heure occupe 115 Mo.</translation>
+        <source>&amp;Keep the sound of talks</source>
+        <translation>&amp;Conserver le son des conversations</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
+        <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres ; une heure occupe 115 Mo.</translation>
+    </message>
+    <message>
+        <source>{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle starts again. Text is never deleted.</source>
+        <translation>{} Mo de son, en commençant par le plus ancien, seront supprimés quand la prochaine conversation se termine ou que Surtitle redémarre. Le texte n’est jamais supprimé.</translation>
     </message>
     <message>
         <source>Transcripts may take at &amp;most</source>
@@ -5167,10 +6460,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{} MB of text, {} MB of sound</source>
         <translation>{} Mo de texte, {} Mo de son</translation>
-    </message>
-    <message>
-        <source>{} MB of sound, the oldest first, will be deleted when the next session ends or Surtitle starts again. Text is never deleted.</source>
-        <translation>{} Mo de son, le plus ancien d’abord, seront supprimés à la fin de la prochaine session ou au prochain démarrage de Surtitle. Le texte n’est jamais supprimé.</translation>
     </message>
 </context>
 <context>
@@ -5182,10 +6471,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Search in all transcripts</source>
         <translation>Rechercher dans toutes les transcriptions</translation>
-    </message>
-    <message>
-        <source>About the transcript</source>
-        <translation>À propos de la transcription</translation>
     </message>
     <message>
         <source>Room taken</source>
@@ -5248,12 +6533,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Occurrence &amp;précédente</translation>
     </message>
     <message>
-        <source>Transcript</source>
-        <translation>Transcription</translation>
+        <source>Double-click a line to correct it</source>
+        <translation>Double-cliquer sur une ligne pour la corriger</translation>
     </message>
     <message>
-        <source>Export</source>
-        <translation>Exporter</translation>
+        <source>One correction · {}</source>
+        <translation>Une correction · {}</translation>
+    </message>
+    <message>
+        <source>{} corrections · {}</source>
+        <translation>{} corrections · {}</translation>
+    </message>
+    <message>
+        <source>One match</source>
+        <translation>Un résultat</translation>
+    </message>
+    <message>
+        <source>{} matches</source>
+        <translation>{} résultats</translation>
     </message>
     <message>
         <source>Written: {}</source>
@@ -5270,18 +6567,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>with sound</source>
         <translation>avec le son</translation>
-    </message>
-    <message>
-        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
-        <translation>Rien n’a été trouvé. Les mots sont trouvés par leur début, dans les deux langues.</translation>
-    </message>
-    <message>
-        <source>There are no transcripts yet.
-
-Everything that is captioned is kept here from its first word, on this computer only. Start captions in the main window.</source>
-        <translation>Il n’y a pas encore de transcription.
-
-Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur seulement. Démarrez les sous-titres dans la fenêtre principale.</translation>
     </message>
     <message>
         <source>Text {} MB · sound {} MB</source>
@@ -5310,6 +6595,57 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
         <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
+    </message>
+</context>
+<context>
+    <name>TranslationPopover</name>
+    <message>
+        <source>Another recognizer begins the captions anew, the rest counts at once.</source>
+        <translation>Avec une autre reconnaissance, les sous-titres recommencent ; le reste compte aussitôt.</translation>
+    </message>
+    <message>
+        <source>Translator: {}</source>
+        <translation>Traducteur : {}</translation>
+    </message>
+    <message>
+        <source>No adapter</source>
+        <translation>Aucun adaptateur</translation>
+    </message>
+    <message>
+        <source>Adapter: {}</source>
+        <translation>Adaptateur : {}</translation>
+    </message>
+    <message>
+        <source>{} terms</source>
+        <translation>{} termes</translation>
+    </message>
+    <message>
+        <source>1 term</source>
+        <translation>1 terme</translation>
+    </message>
+    <message>
+        <source>No terms yet</source>
+        <translation>Pas encore de termes</translation>
+    </message>
+    <message>
+        <source>Glossary: {}</source>
+        <translation>Glossaire : {}</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Reconnaissance</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Traducteur</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adaptateur</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossaire</translation>
     </message>
 </context>
 <context>
@@ -5406,8 +6742,8 @@ Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordin
         <translation>En allemand&#xa0;:</translation>
     </message>
     <message>
-        <source>This clip is spoken slowly and clearly. In a real meeting the recognizer that comes with Surtitle, PocketSphinx, mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
-        <translation>Cet extrait est prononcé lentement et clairement. Dans une vraie réunion, la reconnaissance fournie avec Surtitle, PocketSphinx, entend mal environ deux mots sur cinq, et elle ne connaît que l’anglais. Elle suffit pour un premier aperçu&#xa0;; la page suivante en propose de bien meilleures.</translation>
+        <source>This clip is spoken slowly and clearly. In a real meeting the small recognizer that comes with Surtitle mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
+        <translation>Cet extrait est dit lentement et clairement. Dans une vraie réunion, la petite reconnaissance fournie avec Surtitle entend mal environ deux mots sur cinq, et elle ne connaît que l’anglais. Elle convient pour un premier aperçu ; la page suivante en propose de bien meilleurs.</translation>
     </message>
     <message>
         <source>The engine starts…</source>

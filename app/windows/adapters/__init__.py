@@ -1,5 +1,6 @@
 """The adapters that are kept: the menu to choose from, their details, the import.
 
-`controller` is all that the main window asks for. `menu` chooses one, `window` shows them, `card` is one in
-full, `wording` how they are told of. `drops` takes what is dropped onto a window.
+`controller` is all that the main window asks for. `menu` chooses one, `window` shows them: a `grid` of one
+`summary` each, and one in full as a `card`; `wording` is how they are told of. `drops` takes what is dropped
+onto a window.
 """

@@ -6,19 +6,22 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QUrl
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
+from app.look.kinds import Kind, set_kind
+from app.widgets.icon_button import IconButton
+from app.widgets.labels import name_label
 from app.widgets.quantities import size
 from app.windows.adapters.wording import (
     base_line,
     data_line,
-    gain_of,
     languages_of,
     method_line,
+    points_explained,
     quality_lines,
 )
 from core.files.plain_files import read_plain
@@ -52,23 +55,31 @@ def _no_picture() -> QImage:
     return picture
 
 
-class AdapterCard(QWidget):
+class AdapterCard(QFrame):
     """Shows an adapter."""
+
+    closed = Signal()
+    """Its cross was pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        set_kind(self, Kind.CARD)
+        self.title = name_label()
+        self.title.setWordWrap(True)
+        self.close_button = IconButton("x", self.tr("Close the details"))
+        self.close_button.clicked.connect(self.closed)
         self.facts = StillBrowser(self.tr("What is known of the adapter"))
         self.readme = StillBrowser(self.tr("What its author wrote"))
+        for browser in (self.facts, self.readme):
+            browser.setFrameShape(QFrame.Shape.NoFrame)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.close_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(16, 12, 12, 16)
+        column.addLayout(head)
         column.addWidget(self.facts, 3)
         column.addWidget(self.readme, 2)
-        self.show_hint("")
-
-    def show_hint(self, sentence: str) -> None:
-        """Show a sentence in the place of an adapter."""
-        self.facts.setPlainText(sentence)
-        self.readme.hide()
 
     def show_adapter(self, adapter: KeptAdapter, translator: ChosenTranslator, policy: str) -> None:
         fits = adapter.trouble or self.tr("Yes, with the chosen translator and languages.")
@@ -76,7 +87,8 @@ class AdapterCard(QWidget):
         if adapter.manifest is not None:
             rows += self._facts_of(adapter.manifest, translator, policy)
         rows.append((self.tr("Folder"), str(adapter.folder)))
-        self.facts.setHtml(_table(adapter.name, rows))
+        self.title.setText(adapter.name)
+        self.facts.setHtml(_list(rows))
         self._show_readme(adapter.folder)
 
     def _facts_of(
@@ -85,7 +97,7 @@ class AdapterCard(QWidget):
         says = adapter.translator
         data = says.trained_on
         return [
-            (self.tr("What it gains"), gain_of(adapter, translator, policy)),
+            (self.tr("What it gains"), points_explained(adapter, translator, policy)),
             (self.tr("Languages"), "\n".join(languages_of(says))),
             (self.tr("Policies"), ", ".join(map(str, says.policies))),
             (self.tr("Measured"), quality_lines(says.measured)),
@@ -121,9 +133,8 @@ def _without_front_matter(text: str) -> str:
     return rest if is_ended else text
 
 
-def _table(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    lines = "".join(
-        f"<tr><td><b>{escape(name)}</b></td><td>{escape(text).replace(chr(10), '<br>')}</td></tr>"
-        for name, text in rows
+def _list(rows: Sequence[tuple[str, str]]) -> str:
+    """Return names and texts below one another: beside one another they would have no room."""
+    return "".join(
+        f"<p><b>{escape(name)}</b><br>{escape(text).replace(chr(10), '<br>')}</p>" for name, text in rows
     )
-    return f"<h3>{escape(title)}</h3><table cellpadding='3'>{lines}</table>"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.adapters.importing import ADAPTER_FILES, AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
+from app.adapters.way_out import WayOut
 from app.bridge.background_job import BackgroundJob
 from app.bridge.session_bridge import SessionBridge
 from app.widgets.file_dialogs import file_dialogs
@@ -54,6 +55,8 @@ class AdapterController(QObject):
     """Other adapters are kept than before."""
     practice_wanted = Signal(str)
     """The folder of an adapter that is to practise."""
+    training_wanted = Signal()
+    """An adapter is to be trained."""
     changed = Signal(str)
     """A running session translates with another adapter from here on, in a few words."""
 
@@ -104,6 +107,16 @@ class AdapterController(QObject):
         if policy:
             self._bridge.use(UsePolicy(policy))
         self._refresh()
+
+    def switch(self, folder: str, way: WayOut) -> None:
+        """Use an adapter, and what it was made for, from the next start of the captions on."""
+        settings = self._store.settings
+        if way.languages:
+            source, target = way.languages.source, way.languages.target
+            self._store.change(replace(settings.languages, source=source, target=target))
+        engine = replace(settings.engine, adapter=folder)
+        self._store.change(replace(engine, translator=way.translator) if way.translator else engine)
+        self._show(self.tr("“{}” is used from the next start of the captions on.").format(Path(folder).name))
 
     def show(self) -> None:
         """Show what is known of the adapters."""
@@ -179,8 +192,10 @@ class AdapterController(QObject):
 
     def _make_window(self) -> AdapterWindow:
         window = AdapterWindow(lambda: self._store.settings, self.look, self._parent)
-        remember_geometry(window, "adapters", self._store, first_size=QSize(820, 560))
+        remember_geometry(window, "adapters", self._store, first_size=QSize(960, 700))
         window.chosen.connect(self.choose)
+        window.switched.connect(self.switch)
+        window.training_wanted.connect(self.training_wanted)
         window.import_wanted.connect(self.ask_for_import)
         window.practice_wanted.connect(self.practice_wanted)
         window.removed.connect(self.shelf_changed)

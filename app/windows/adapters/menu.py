@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
-from app.windows.adapters.wording import gain_of, short_line
+from app.windows.adapters.wording import points_explained, short_line
 
 
 class AdapterMenu(QObject):
@@ -53,7 +53,7 @@ class AdapterMenu(QObject):
         translator, adapters = self._look()
         for number, adapter in enumerate(adapters, start=1):
             key = f"&{number} " if number < 10 else ""
-            text = short_line(adapter, policy).replace("&", "&&")
+            text = short_line(adapter, translator, policy).replace("&", "&&")
             is_checked = bool(folder) and adapter.folder == Path(folder)
             action = self._add(key + text, str(adapter.folder), is_checked=is_checked)
             action.setEnabled(not adapter.trouble)
@@ -76,6 +76,6 @@ def _explain(action: QAction, adapter: KeptAdapter, translator: ChosenTranslator
     """Let the entry say why the adapter cannot be chosen, or else what it gains."""
     tip = adapter.trouble
     if not tip and adapter.manifest is not None:
-        tip = gain_of(adapter.manifest, translator, policy)
+        tip = points_explained(adapter.manifest, translator, policy)
     action.setToolTip(tip)
     action.setStatusTip(tip)

@@ -1,4 +1,4 @@
-"""The window that shows the adapters that are kept, and what is known of each."""
+"""The window that shows the adapters that are kept, in short, and what is known of one of them."""
 
 from __future__ import annotations
 
@@ -6,37 +6,36 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QSplitter,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, remove_adapter
-from app.look.tokens import current_tokens
+from app.choices.model_names import model_name
+from app.look.kinds import Kind
 from app.settings.settings import Settings
-from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.dialogs import PADDING, ClosingBox, dialog_column
 from app.widgets.folders import open_folder
-from app.widgets.labels import sentence
+from app.widgets.labels import heading, note, sentence
+from app.widgets.quantities import size
 from app.widgets.question import confirmed
 from app.windows.adapters.card import AdapterCard
+from app.windows.adapters.grid import AdapterGrid
+from app.windows.adapters.summary import AdapterSummary
+from app.windows.adapters.wording import pair_in_words
 from core.wording.errors import UserError
-
-FOLDER = Qt.ItemDataRole.UserRole
+from models.store.inventory import n_bytes_in
 
 
 class AdapterWindow(QDialog):
-    """Lists the adapters with a card of the selected one; what is chosen or imported is another's to do."""
+    """Shows a card for each adapter, and beside them all about one; what is chosen is another's to do."""
 
     chosen = Signal(str)
     """The folder of an adapter, empty for none."""
+    switched = Signal(str, object)
+    """The folder of an adapter, and the `WayOut` that makes it fit."""
     practice_wanted = Signal(str)
     """The folder of an adapter that is to practise."""
     import_wanted = Signal()
+    training_wanted = Signal()
     removed = Signal()
 
     def __init__(
@@ -49,12 +48,24 @@ class AdapterWindow(QDialog):
         self._settings = settings
         self._look = look
         self._adapters: dict[str, KeptAdapter] = {}
+        self._summaries: dict[str, AdapterSummary] = {}
+        self._detailed = ""
         self.setWindowTitle(self.tr("Adapters"))
-        self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Adapters"))
-        self.list.currentItemChanged.connect(self._show_current)
-        self.list.itemActivated.connect(self._use)
+        self.chosen_now = note(name=self.tr("What adapters are to fit"))
+        self.room = note(name=self.tr("How many adapters there are"))
+        self.hint = sentence(
+            self.tr(
+                "There is no adapter yet. An adapter teaches a translator other languages, other words, "
+                "or to translate sooner."
+            )
+        )
+        self.grid = AdapterGrid()
+        self.import_button, self.train_button = self.grid.import_button, self.grid.train_button
+        self.import_button.clicked.connect(self.import_wanted)
+        self.train_button.clicked.connect(self.training_wanted)
         self.card = AdapterCard()
+        self.card.closed.connect(lambda: self.show_details(""))
+        self.card.hide()
         self.state = sentence(name=self.tr("Message"))
         self._lay_out()
 
@@ -66,79 +77,80 @@ class AdapterWindow(QDialog):
 
     @property
     def current(self) -> KeptAdapter | None:
-        item = self.list.currentItem()
-        return self._adapters.get(item.data(FOLDER)) if item else None
+        """The adapter of which all is told."""
+        return self._adapters.get(self._detailed)
+
+    def summary(self, folder: Path) -> AdapterSummary:
+        """Return the card of the adapter in this folder, which is kept."""
+        return self._summaries[str(folder)]
 
     def refresh(self, select: str = "") -> None:
-        """Show the adapters that there are now; the selected one stays so, unless another is to be."""
-        current = self.current
-        wanted = select or (str(current.folder) if current else self._settings().engine.adapter)
+        """Show the adapters that there are now; of `select`, where it is given, all that is known."""
         self._translator, adapters = self._look()
-        self._adapters = {str(adapter.folder): adapter for adapter in adapters}
-        self.list.clear()
-        for folder, adapter in self._adapters.items():
-            self.list.addItem(self._item(folder, adapter))
-        folders = list(self._adapters)
-        self.list.setCurrentRow(folders.index(wanted) if wanted in folders else min(0, len(folders) - 1))
-        self._show_current()
+        self._adapters = {str(adapter.folder): adapter for adapter in _fitting_first(adapters)}
+        if select:
+            self._detailed = select
+        if self._detailed not in self._adapters:
+            self._detailed = ""
+        self._show_head()
+        self._show_summaries()
+        self._show_details()
+
+    def show_details(self, folder: str) -> None:
+        """Show all that is known of an adapter, or of none."""
+        self._detailed = "" if folder == self._detailed else folder
+        self._show_details()
 
     def say(self, sentence: str) -> None:
         """Show a sentence to the user."""
         self.state.setText(sentence)
         self.state.setVisible(bool(sentence))
 
-    def _item(self, folder: str, adapter: KeptAdapter) -> QListWidgetItem:
-        is_chosen = folder == self._settings().engine.adapter
-        item = QListWidgetItem(self.tr("{} (chosen)").format(adapter.name) if is_chosen else adapter.name)
-        item.setData(FOLDER, folder)
-        item.setToolTip(adapter.trouble)
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, adapter.trouble)
-        if adapter.trouble:
-            item.setForeground(QColor(current_tokens().muted))
-        return item
-
-    def _show_current(self) -> None:
-        adapter = self.current
-        is_chosen = adapter is not None and str(adapter.folder) == self._settings().engine.adapter
-        self.use_button.setEnabled(adapter is not None and not adapter.trouble and not is_chosen)
-        self.practise_button.setEnabled(adapter is not None and not adapter.trouble)
-        self.open_button.setEnabled(adapter is not None)
-        self.remove_button.setEnabled(adapter is not None and not is_chosen)
-        self.remove_button.setToolTip(
-            self.tr("It is chosen: choose another, or none, before you remove it.") if is_chosen else ""
-        )
-        if adapter is None:
-            self.card.show_hint(
-                self.tr(
-                    "There is no adapter yet. An adapter teaches a translator other languages, other words, "
-                    "or to translate sooner. Import one that somebody gave you, as a folder or a zip file, "
-                    "or train your own: Translator, Train an adapter…"
-                )
-            )
-        else:
-            self.card.show_adapter(adapter, self._translator, self._settings().engine.policy)
-
-    def _use(self) -> None:
-        adapter = self.current
-        if adapter is not None and not adapter.trouble:
-            self.chosen.emit(str(adapter.folder))
-
-    def _practise(self) -> None:
-        if self.current is not None:
-            self.practice_wanted.emit(str(self.current.folder))
-
-    def _open_folder(self) -> None:
-        if self.current is not None:
-            self.say(open_folder(self.current.folder))
-
-    def ask_to_remove(self) -> None:
-        adapter = self.current
-        if adapter is None:
-            return
+    def ask_to_remove(self, adapter: KeptAdapter) -> None:
+        """Delete an adapter, if that is confirmed."""
         title = self.tr("Remove adapter")
         question = self.tr("Remove the adapter “{}” from this computer? Its folder is deleted for good.")
         if confirmed(self, title, question.format(adapter.name), self.tr("&Remove")):
             self._remove(adapter.folder)
+
+    def _show_head(self) -> None:
+        pair = self._translator.languages
+        languages = pair_in_words(pair) if pair else self.tr("nothing is translated")
+        self.chosen_now.setText(self.tr("For: {} · {}").format(model_name(self._translator.name), languages))
+        n_bytes = sum(n_bytes_in(adapter.folder) for adapter in self._adapters.values() if adapter.manifest)
+        self.room.setText(self.tr("Adapters: {} · {}").format(len(self._adapters), size(n_bytes)))
+        self.room.setVisible(bool(self._adapters))
+        self.hint.setVisible(not self._adapters)
+
+    def _show_summaries(self) -> None:
+        for folder in set(self._summaries) - set(self._adapters):
+            gone = self._summaries.pop(folder)
+            gone.hide()
+            gone.deleteLater()
+        settings = self._settings().engine
+        for folder, adapter in self._adapters.items():
+            if folder not in self._summaries:
+                self._summaries[folder] = self._new_summary(folder)
+            self._summaries[folder].show_adapter(
+                adapter, self._translator, settings.policy, is_chosen=folder == settings.adapter
+            )
+        self.grid.put([self._summaries[folder] for folder in self._adapters])
+
+    def _new_summary(self, folder: str) -> AdapterSummary:
+        summary = AdapterSummary(folder, self)
+        summary.chosen.connect(self.chosen)
+        summary.switched.connect(self.switched)
+        summary.details_wanted.connect(self.show_details)
+        summary.practice_wanted.connect(self.practice_wanted)
+        summary.folder_wanted.connect(lambda folder: self.say(open_folder(Path(folder))))
+        summary.removal_wanted.connect(lambda folder: self.ask_to_remove(self._adapters[folder]))
+        return summary
+
+    def _show_details(self) -> None:
+        adapter = self.current
+        self.card.setVisible(adapter is not None)
+        if adapter is not None:
+            self.card.show_adapter(adapter, self._translator, self._settings().engine.policy)
 
     def _remove(self, folder: Path) -> None:
         try:
@@ -150,23 +162,36 @@ class AdapterWindow(QDialog):
         self.refresh()
 
     def _lay_out(self) -> None:
-        halves = QSplitter()
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(self.list)
-        halves.addWidget(self.card)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 3)
         column = dialog_column(self)
-        column.addWidget(halves, 1)
+        column.setContentsMargins(*PADDING)
+        column.addWidget(heading(self.tr("Adapters"), Kind.TITLE))
+        column.addWidget(
+            note(
+                self.tr(
+                    "An adapter teaches the translator a subject, other languages or another pace. It can be "
+                    "changed while captions run."
+                )
+            )
+        )
+        head = QHBoxLayout()
+        head.addWidget(self.chosen_now, 1)
+        self.room.setWordWrap(False)
+        head.addWidget(self.room)
+        column.addLayout(head)
+        column.addWidget(self.hint)
+        halves = QHBoxLayout()
+        halves.setSpacing(14)
+        halves.addWidget(self.grid, 3)
+        halves.addWidget(self.card, 2)
+        column.addLayout(halves, 1)
         column.addWidget(self.state)
-        column.addLayout(self._make_buttons())
+        foot = QHBoxLayout()
+        points = note(self.tr("Points say how much closer translations come to a human's, out of 100."))
+        foot.addWidget(points, 1, Qt.AlignmentFlag.AlignVCenter)
+        foot.addWidget(ClosingBox(self))
+        column.addLayout(foot)
         self.say("")
 
-    def _make_buttons(self) -> QHBoxLayout:
-        self.use_button = push_button(self.tr("&Use"), self._use)
-        self.practise_button = push_button(self.tr("&Practise…"), self._practise)
-        self.open_button = push_button(self.tr("&Open folder"), self._open_folder)
-        self.remove_button = push_button(self.tr("&Remove…"), self.ask_to_remove)
-        self.import_button = push_button(self.tr("&Import…"), self.import_wanted)
-        for_the_chosen = (self.use_button, self.practise_button, self.open_button, self.remove_button)
-        return closing_row(self, for_the_chosen, [self.import_button])
+
+def _fitting_first(adapters: Sequence[KeptAdapter]) -> list[KeptAdapter]:
+    return sorted(adapters, key=lambda adapter: bool(adapter.trouble))

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, quality_under
+from app.adapters.way_out import Misfit, WayOut, misfit_of
 from app.choices.languages import language_name
+from app.choices.model_names import model_name
 from app.widgets.quantities import number
 from core.wording.errors import UserError
-from models.adapters.adapters import AdapterManifest, BaseDescription, TranslatorManifest
+from models.adapters.adapters import AdapterManifest, BaseDescription, LanguagePair, TranslatorManifest
 from models.adapters.lora_settings import LoraSettings
 from models.manifests.manifests import TrainingData
-from models.manifests.quality import Quality
+from models.manifests.quality import HELD_OUT, Quality
 
 FEW = 2
-"""So many pairs of languages are named in a menu."""
+"""So many pairs of languages are named."""
+SCORE = "bleu"
+"""What points are."""
+MINUS = "\N{MINUS SIGN}"
+LANGUAGES_BEFORE = re.compile(r"^[a-z]{2,3}-[a-z]{2,3}\s+")
 
 
 def said(text: object) -> str:
@@ -24,21 +31,141 @@ def said(text: object) -> str:
     return QCoreApplication.translate("Adapters", str(text))
 
 
-def short_line(adapter: KeptAdapter, policy: str) -> str:
-    """Return the adapter's entry in a menu: name, languages, policies, and quality under the policy."""
+def short_line(adapter: KeptAdapter, translator: ChosenTranslator, policy: str) -> str:
+    """Return the adapter's entry in a menu: its name and what it gains, or why it cannot be chosen."""
     if adapter.manifest is None:
         return adapter.name
-    says = adapter.manifest.translator
-    pairs = [str(pair) for pair in languages_of(says)]
+    more = _misfit(adapter, translator) if adapter.trouble else ""
+    if not adapter.trouble:
+        more = gain_in_points(adapter.manifest, translator, policy)
+    return f"{adapter.name} · {more}" if more else adapter.name
+
+
+def _misfit(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
+    if translator.languages is None:
+        return ""
+    match misfit_of(adapter, translator):
+        case Misfit.TRANSLATOR:
+            return said(QT_TRANSLATE_NOOP("Adapters", "Made for another translator"))
+        case Misfit.LANGUAGES:
+            return said(QT_TRANSLATE_NOOP("Adapters", "Made for other languages"))
+        case _:
+            return ""
+
+
+def pairs_in_words(translator: TranslatorManifest) -> str:
+    """Return the first pairs of languages, and how many more there are."""
+    pairs = languages_of(translator)
     more = [f"+{len(pairs) - FEW}"] if len(pairs) > FEW else []
-    quality = quality_under(policy, says)
-    figures = [quality.figures] if quality else []
-    parts = ", ".join([*pairs[:FEW], *more, *map(str, says.policies), *figures])
-    return said(QT_TRANSLATE_NOOP("Adapters", "{} ({})")).format(adapter.name, parts)
+    return ", ".join([*pairs[:FEW], *more])
+
+
+def gain_in_points(adapter: AdapterManifest, translator: ChosenTranslator, policy: str) -> str:
+    """Return how much better translations become, "" where both were not measured on the same text."""
+    quality, alone = _both_measured(adapter, translator, policy)
+    if quality is None or alone is None:
+        return ""
+    n_points = round(quality.scores[SCORE] - alone.scores[SCORE])
+    if n_points == 0:
+        return said(QT_TRANSLATE_NOOP("Adapters", "As good as without"))
+    if abs(n_points) == 1:
+        one = QT_TRANSLATE_NOOP("Adapters", "{} point")
+        return said(one).format(f"{n_points:+d}".replace("-", MINUS))
+    return said(QT_TRANSLATE_NOOP("Adapters", "{} points")).format(f"{n_points:+d}".replace("-", MINUS))
+
+
+def gain_in_words(adapter: AdapterManifest, translator: ChosenTranslator, policy: str) -> str:
+    """Return in a few words what an adapter is good for, as far as somebody measured it."""
+    points = gain_in_points(adapter, translator, policy)
+    quality, _ = _both_measured(adapter, translator, policy)
+    if points and quality is not None:
+        return said(QT_TRANSLATE_NOOP("Adapters", "{} on {}")).format(points, text_in_words(quality.text))
+    if quality is not None:
+        return said(QT_TRANSLATE_NOOP("Adapters", "Measured, but not against the translator alone"))
+    try:
+        is_live = translator.manifest is not None
+    except UserError:
+        is_live = True
+    if not is_live:
+        return said(QT_TRANSLATE_NOOP("Adapters", "Translates sooner, and unfinished sentences"))
+    return said(QT_TRANSLATE_NOOP("Adapters", "Not measured"))
+
+
+def text_in_words(text: str) -> str:
+    """Return what a quality was measured on: without the languages before it."""
+    if text == HELD_OUT:
+        return said(QT_TRANSLATE_NOOP("Adapters", "sentences that it did not learn from"))
+    return LANGUAGES_BEFORE.sub("", text)
+
+
+def points_explained(adapter: AdapterManifest, translator: ChosenTranslator, policy: str) -> str:
+    """Return the figures, by whom they were measured and what they mean."""
+    told = gain_of(adapter, translator, policy)
+    if not adapter.translator.measured:
+        return told
+    means = said(
+        QT_TRANSLATE_NOOP(
+            "Adapters",
+            "Points (BLEU) say how close translations come to a human's, out of 100. Measured by the author "
+            "of the adapter.",
+        )
+    )
+    return f"{told}\n{means}"
+
+
+def why_not(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
+    """Return in a few words why an adapter cannot be used now."""
+    if adapter.manifest is None:
+        return said(QT_TRANSLATE_NOOP("Adapters", "Cannot be used: its details say why"))
+    if translator.languages is None:
+        return adapter.trouble
+    match misfit_of(adapter, translator):
+        case Misfit.TRANSLATOR:
+            made_for = QT_TRANSLATE_NOOP("Adapters", "Made for {}, another translator")
+            return said(made_for).format(model_name(adapter.manifest.base_name))
+        case Misfit.LANGUAGES:
+            pair = pair_in_words(translator.languages)
+            return said(QT_TRANSLATE_NOOP("Adapters", "Does not translate {}")).format(pair)
+        case _:
+            return adapter.trouble
+
+
+def way_in_words(way: WayOut) -> str:
+    """Return what the button says that makes an adapter fit."""
+    if way.translator:
+        return said(QT_TRANSLATE_NOOP("Adapters", "Switch to {}")).format(model_name(way.translator))
+    assert way.languages  # a way out changes something
+    return said(QT_TRANSLATE_NOOP("Adapters", "Switch to {}")).format(pair_in_words(way.languages))
+
+
+def learned_line(translator: TranslatorManifest) -> str:
+    """Return how much it learned from, "" where it does not say."""
+    data = translator.trained_on
+    learned = QT_TRANSLATE_NOOP("Adapters", "Learned from {} sentences")
+    return said(learned).format(number(data.n_pairs)) if data else ""
+
+
+def pair_in_words(pair: LanguagePair) -> str:
+    return f"{language_name(pair.source)} → {language_name(pair.target)}"
 
 
 def languages_of(translator: TranslatorManifest) -> list[str]:
-    return [f"{language_name(pair.source)} → {language_name(pair.target)}" for pair in translator.languages]
+    return [pair_in_words(pair) for pair in translator.languages]
+
+
+def _both_measured(
+    adapter: AdapterManifest, translator: ChosenTranslator, policy: str
+) -> tuple[Quality | None, Quality | None]:
+    """Return what was measured of an adapter, and of the translator alone on the same text."""
+    quality = quality_under(policy, adapter.translator)
+    if quality is None or SCORE not in quality.scores:
+        return None, None
+    try:
+        measured = translator.manifest.measured if translator.manifest else ()
+    except UserError:
+        return quality, None
+    same = (other for other in measured if (other.text, other.policy) == (quality.text, quality.policy))
+    return quality, next((other for other in same if SCORE in other.scores), None)
 
 
 def gain_of(adapter: AdapterManifest, translator: ChosenTranslator, policy: str) -> str:

@@ -9,13 +9,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from app.glossary_file import MAX_TERMS, REMARK
+from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
 from core.translating.glossary import Term
 
 NOWHERE = QModelIndex()
 SOURCE, TARGET = 0, 1
-# Translucent: the theme's own text colour stays readable on it, light or dark.
-WRONG = QColor(240, 160, 0, 60)
 
 
 class GlossaryModel(QAbstractTableModel):
@@ -110,7 +109,7 @@ class GlossaryModel(QAbstractTableModel):
             return self._rows[index.row()][index.column()]
         trouble = self._troubles[index.row()]
         if role == Qt.ItemDataRole.BackgroundRole and trouble:
-            return WRONG
+            return QColor(current_tokens().gold_soft)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
             return trouble
         return None

@@ -18,15 +18,19 @@ from PySide6.QtWidgets import (
 )
 
 from app.glossary_file import read_glossary, write_glossary
-from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.look.icons import ButtonIcon
+from app.look.kinds import Kind
+from app.widgets.dialogs import PADDING, closing_row, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
-from app.widgets.labels import sentence
+from app.widgets.labels import heading, note
 from app.windows.glossary.model import GlossaryModel
 from core.files.damaged_files import put_aside
 from core.translating.glossary import Term
 from core.wording.errors import UserError
 
 FILES = "*.tsv *.txt"
+ROW_HEIGHT = 38
+"""Of a field to type in, which a row becomes."""
 
 
 class GlossaryWindow(QDialog):
@@ -45,7 +49,7 @@ class GlossaryWindow(QDialog):
         """What counts now."""
         self.setWindowTitle(self.tr("Glossary"))
         self.table = self._make_table()
-        self.state = sentence(name=self.tr("State of the glossary"))
+        self.state = note(name=self.tr("State of the glossary"))
         self._lay_out()
         for news in (
             self.model.dataChanged,
@@ -104,6 +108,7 @@ class GlossaryWindow(QDialog):
         corner.setAccessibleName(self.tr("Select all terms"))
         table.setTabKeyNavigation(False)  # Tab leaves the table, the arrows move within it
         table.setWordWrap(False)
+        table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
@@ -114,7 +119,9 @@ class GlossaryWindow(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        what = sentence(
+        column.setContentsMargins(*PADDING)
+        column.addWidget(heading(self.tr("Glossary"), Kind.TITLE))
+        what = note(
             self.tr(
                 "Names and terms that the recognizer should expect, and how they are to be translated. "
                 "Changes count at once, from the next words of a running talk on."
@@ -129,6 +136,8 @@ class GlossaryWindow(QDialog):
         add_button = push_button(self.tr("&Add"), self.add)
         add_button.setShortcut(QKeySequence("Ctrl+N"))
         self.remove_button = push_button(self.tr("&Remove"), self.remove)
+        ButtonIcon(add_button, "plus")
+        ButtonIcon(self.remove_button, "trash")
         delete = QAction(self.table)
         delete.setShortcut(QKeySequence.StandardKey.Delete)
         delete.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # a cell that is edited has its own
@@ -158,7 +167,8 @@ class GlossaryWindow(QDialog):
         if trouble:
             trouble = self.tr("{} It does not count yet.").format(trouble)
         count = self.tr("Terms that count: {}").format(len(self.terms))
-        self.state.setText(sentence or trouble or count)
+        empty = self.tr("There is no term yet: add one, or import a list.")
+        self.state.setText(sentence or trouble or (count if self.model.rowCount() else empty))
 
     def _ask_to_import(self) -> None:
         title, kinds = self.tr("Import terms"), self._kinds()

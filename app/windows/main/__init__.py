@@ -5,11 +5,11 @@
 `pace_choice`, whose `paces` have a `pace_curve`, `start_button`, and `action_button` for what the menus have;
 `menu_keys` open these. `next_session` begins anew with what is chosen while one runs. The captions are in
 `talks_view`; below them is `health_line`. Of the captions: each talk is a `talk_card` with its `talk_head`,
-the earlier ones are `folded_talks`, `empty_state` stands where there is none and takes `file_drops`, `kept_talks` does what the
-cards offer. In a card `live_pane` shows `caption_text`, written in `caption_formats`; `gutter` paints times
-and speakers beside it, from its `block_marks`, and a dot in the rhythm of `breath`. `find_bar` finds words in
-it, `text_size` says how large it is. `session_display` hands what a session
-says to all of these, to the overlay and to those with whom captions are shared. `model_advice` says what is
-to be said of models, `rest_offers` offers what earlier sessions left, `finishing` waits for the last words
-of a closed window, `sound_file_dialog` asks for a file.
+the earlier ones are `folded_talks`, `empty_state` stands where there is none and takes `file_drops`,
+`kept_talks` does what the cards offer. In a card `live_pane` shows `caption_text`, written in
+`caption_formats`; `gutter` paints times and speakers beside it, from its `block_marks`, and a dot in the
+rhythm of `breath`. `find_bar` finds words in it, `text_size` says how large it is. `session_display` hands
+what a session says to all of these, to the overlay and to those with whom captions are shared. `model_advice`
+says what is to be said of models, `rest_offers` offers what earlier sessions left, `finishing` waits for the
+last words of a closed window, `sound_file_dialog` asks for a file.
 """

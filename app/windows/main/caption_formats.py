@@ -45,6 +45,12 @@ class CaptionFormats:
     def __init__(self, font: QFont) -> None:
         self._natural_height = QFontMetricsF(font).height() / QFontInfo(font).pixelSize()
         """Of a line, in heights of the letters: the same at every size."""
+        self._texts: dict[tuple[Style, bool], QTextCharFormat] = {}
+        """Of the theme in use: each update of a caption asks for six."""
+
+    def forget_colours(self) -> None:
+        """Use those of another theme from now on."""
+        self._texts.clear()
 
     def block(self, style: Style, direction: Qt.LayoutDirection, *, is_first: bool) -> QTextBlockFormat:
         """Return the format of a line; the first of a caption or a notice has room above it."""
@@ -58,6 +64,11 @@ class CaptionFormats:
 
     def text(self, style: Style, *, is_stable: bool = True) -> QTextCharFormat:
         """Return the format of words; what is not stable is muted and dotted below."""
+        if (style, is_stable) not in self._texts:
+            self._texts[style, is_stable] = self._made(style, is_stable=is_stable)
+        return self._texts[style, is_stable]
+
+    def _made(self, style: Style, *, is_stable: bool) -> QTextCharFormat:
         form = QTextCharFormat()
         if style is Style.LARGE:
             form.setProperty(QTextFormat.Property.FontSizeAdjustment, LARGE)

@@ -147,6 +147,7 @@ class CaptionText:
 
     def write_again(self) -> None:
         """Give all the colours of the theme that is in use now."""
+        self._formats.forget_colours()
         cursor = QTextCursor(self._document)
         cursor.beginEditBlock()
         block = self._document.begin()
@@ -289,9 +290,8 @@ class CaptionText:
         cursor.setPosition(line.start.position() + _length(kept))
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
-        cursor.insertText(committed[len(kept) :], self._formats.text(line.style))
         separator = " " if committed and tail and not committed[-1].isspace() else ""
-        cursor.insertText(separator, self._formats.text(line.style))
+        cursor.insertText(committed[len(kept) :] + separator, self._formats.text(line.style))
         cursor.insertText(tail, self._formats.text(line.style, is_stable=False))
         line.committed, line.tail = committed, tail
 

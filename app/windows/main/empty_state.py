@@ -27,7 +27,7 @@ from app.widgets.filled_button import FilledButton
 from app.widgets.icon_label import IconLabel, icon_tile
 from app.widgets.labels import sentence
 from app.windows.main.file_drops import FileDrops
-from app.windows.main.talk_head import plain_label
+from app.windows.main.talk_head import details_label, title_label
 from core.wording.languages import DETECTED
 
 WIDEST, LEAST_ACTION = 860, 200
@@ -217,7 +217,8 @@ class RecentTalks(QWidget):
         everything.clicked.connect(self.transcripts_wanted)
         head = QHBoxLayout()
         head.setContentsMargins(2, 0, 2, 0)
-        head.addWidget(title, 1)
+        head.addWidget(title)
+        head.addStretch(1)
         head.addWidget(everything)
         self._card = card()
         self._rows = QVBoxLayout(self._card)
@@ -243,8 +244,7 @@ class RecentTalks(QWidget):
         self.setVisible(bool(talks))
 
     def _row(self, talk: RecentTalk) -> FilledButton:
-        title, details = plain_label(), plain_label(Kind.NOTE)
-        title.setObjectName("talk-title")
+        title, details = title_label(), details_label()
         title.setText(talk.title)
         details.setText(talk.details)
         inside = QHBoxLayout()
@@ -252,7 +252,8 @@ class RecentTalks(QWidget):
         inside.setSpacing(12)
         inside.addWidget(IconLabel(talk.icon, "muted"))
         inside.addWidget(title)
-        inside.addWidget(details, 1)
+        inside.addWidget(details)
+        inside.addStretch(1)
         inside.addWidget(IconLabel("right", "muted", SMALL))
         name = self.tr("Open {}").format(talk.title)
         button = FilledButton(Kind.ROW, name, talk.details, inside)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
-from app.windows.main.talk_head import HEAD_HEIGHT, Talk, plain_label
+from app.windows.main.talk_head import HEAD_HEIGHT, Talk, details_label, title_label
 
 MOST = 3
 """Older ones are among the transcripts, and take no room here."""
@@ -62,8 +62,7 @@ class FoldedTalk(QFrame):
         set_kind(self, Kind.CARD)
         self.transcript = transcript
         self._text = "" if transcript is not None else text
-        title, about = plain_label(), plain_label(Kind.NOTE)
-        title.setObjectName("talk-title")
+        title, about = title_label(), details_label()
         title.setText(talk.title)
         about.setText(details)
         self.link = QPushButton(self.tr("Open") if transcript is not None else self.tr("Copy all"))
@@ -75,7 +74,8 @@ class FoldedTalk(QFrame):
         row.setSpacing(10)
         for part in (IconLabel("transcript", size=16), title):
             row.addWidget(part)
-        row.addWidget(about, 1)
+        row.addWidget(about)
+        row.addStretch(1)
         row.addWidget(self.link)
         self.setFixedHeight(max(HEAD_HEIGHT, self.fontMetrics().height() + 16))
 

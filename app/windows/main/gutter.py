@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QTextBlock
+from PySide6.QtGui import QColor, QFont, QPainter, QTextBlock
 from PySide6.QtWidgets import QTextEdit
 
 from app.look.tokens import current_tokens
@@ -18,6 +18,8 @@ from app.windows.transcripts.caption_table import clock
 EDGE, TIME, SPEAKER, BETWEEN = 20, 44, 84, 12
 """In pixels: before the times and behind the text, the columns, and what is between two."""
 BAR, DOT, BEFORE_DOT = 3, 9, 8
+OVER_LINE = 8
+"""So far a badge may reach over a line of small letters."""
 SMALL_OF_TEXT = 12 / 14
 
 
@@ -59,6 +61,10 @@ class Gutter:
         """How far before the text it reaches."""
         return EDGE + TIME + BETWEEN + (SPEAKER + BETWEEN if self.has_speakers else 0)
 
+    def area(self) -> QRect:
+        """Return where times and speakers stand."""
+        return self._mirrored(QRect(0, 0, self.width, self._pane.viewport().height()))
+
     def use_font(self, font: QFont) -> None:
         """Write in letters a little smaller than these."""
         self._font = QFont(font)
@@ -89,20 +95,27 @@ class Gutter:
     def paint_signs(self, painter: QPainter, rect: QRect) -> None:
         """Paint times and speakers of the captions that a part of the viewport shows."""
         painter.setLayoutDirection(self._pane.layoutDirection())
+        muted = QColor(current_tokens().muted)
         for sign in self.signs(rect):
-            self._paint_sign(painter, sign)
+            self._paint_time(painter, sign, muted)
+            if sign.speaker:
+                self._paint_speaker(painter, sign)
 
     def signs(self, rect: QRect) -> Iterator[Sign]:
-        """Yield what stands beside the captions that a part of the viewport shows."""
+        """Yield what stands beside the captions whose first lines are in a part of the viewport."""
+        scrolled = self._scrolled()
         block = self._pane.cursorForPosition(rect.topLeft()).block()
         while block.isValid():
-            line = self._first_line(block)
-            if line.top() > rect.bottom() + ROW_GAP:
+            layout = block.layout()
+            place = layout.position() - scrolled
+            if place.y() > rect.bottom() + OVER_LINE:
                 return
             mark = mark_of(block)
-            if mark is not None and mark.part is Part.HEAD:
-                speaker = self._speaker_that_begins(block, mark)
-                yield Sign(line, clock(mark.start_s), speaker, bool(speaker) and speaker == self.me)
+            if mark is not None and mark.part is Part.HEAD and layout.lineCount():
+                line = layout.lineAt(0).rect().translated(place)
+                if line.bottom() >= rect.top() - OVER_LINE:
+                    speaker = self._speaker_that_begins(block, mark)
+                    yield Sign(line, clock(mark.start_s), speaker, bool(speaker) and speaker == self.me)
             block = block.next()
 
     def beside(self, mark: Mark) -> str:
@@ -136,28 +149,22 @@ class Gutter:
             return ""
         return self.speakers[mark.speaker]
 
-    def _paint_sign(self, painter: QPainter, sign: Sign) -> None:
-        middle = sign.line.center().y()
+    def _paint_time(self, painter: QPainter, sign: Sign, colour: QColor) -> None:
         painter.setFont(self._font)
-        painter.setPen(QColor(current_tokens().muted))
-        height = QFontMetrics(self._font).height()
-        time = QRect(EDGE, round(middle - height / 2), TIME + BETWEEN, height)
+        painter.setPen(colour)
+        height = painter.fontMetrics().height()
+        time = QRect(EDGE, round(sign.line.center().y() - height / 2), TIME + BETWEEN, height)
         leading = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(self._mirrored(time), leading, sign.time)
-        if not sign.speaker:
-            return
+
+    def _paint_speaker(self, painter: QPainter, sign: Sign) -> None:
         painter.setFont(self._chip_font)
         icon = "user" if sign.is_me else "users"
         width = min(badge_width(painter.fontMetrics(), sign.speaker, icon), SPEAKER)
-        chip = QRect(EDGE + TIME + BETWEEN, round(middle - HEIGHT / 2), width, HEIGHT)
+        top = round(sign.line.center().y() - HEIGHT / 2)
+        chip = self._mirrored(QRect(EDGE + TIME + BETWEEN, top, width, HEIGHT))
         tone = Tone.CHOSEN if sign.is_me else Tone.EDGED
-        paint_badge(painter, QRectF(self._mirrored(chip)), sign.speaker, tone, icon)
-
-    def _first_line(self, block: QTextBlock) -> QRectF:
-        """Return where the first line of a block stands, without the room above it."""
-        layout = block.layout()
-        rect = layout.lineAt(0).rect() if layout.lineCount() else QRectF()
-        return rect.translated(self._block_place(block))
+        paint_badge(painter, QRectF(chip), sign.speaker, tone, icon)
 
     def _block_place(self, block: QTextBlock) -> QPointF:
         return block.layout().position() - self._scrolled()

@@ -144,14 +144,14 @@ class LivePane(QTextEdit):
             self._make_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        rows = [row for row in self.open_rows() if self.gutter.rect_of(row).intersects(event.rect())]
+        rows = self.open_rows()
         if rows:
             painter = QPainter(self.viewport())
             self.gutter.paint_open(painter, rows)
             painter.end()
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        if not self.document().isEmpty():
+        if not self.document().isEmpty() and event.rect().intersects(self.gutter.area()):
             self.gutter.paint_signs(painter, event.rect())
         self.gutter.paint_dots(painter, rows)
         painter.end()
@@ -198,11 +198,8 @@ class LivePane(QTextEdit):
         frame.setFrameFormat(form)
 
     def _after_update(self) -> None:
-        """Draw anew what is beside the open captions, whose ends have moved."""
-        rows = self.open_rows()
-        for row in rows:
-            self.viewport().update(self.gutter.rect_of(row))
-        if rows and self.isVisible():
+        """Let the dot breathe while there is one; the text draws its rows anew from edge to edge."""
+        if self.text.open and self.isVisible():
             self.breath.go_on()
         else:
             self.breath.hold()

@@ -26,6 +26,7 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
+from app.windows.audience.controller import AudienceController
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
 from app.windows.help.controller import HelpController
@@ -52,10 +53,9 @@ from app.windows.sharing.outputs import Outputs
 from app.windows.training.controller import TrainingController
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.updates.controller import UpdateController
-from core.captions.captions import CaptionUpdate
 from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
-from core.wire.messages import EngineSettings, UseGlossary, UsePolicy
+from core.wire.messages import UseGlossary, UsePolicy
 from core.wording.errors import UserError
 
 CLOSING_S = 5.0
@@ -88,6 +88,10 @@ class MainWindow(QMainWindow):
         self.window_actions = WindowActions(self, self.settings.window.shortcuts)
         self.overlay_controller = OverlayController(self.settings.overlay, self, self.window_actions.by_id)
         self.overlay = self.overlay_controller.overlay
+        self.overlay_controller.keep_free(self, self.pane)
+        self.audience = AudienceController(
+            self.overlay_controller, self.window_actions.by_id["audience-view"], self
+        )
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, self.settings.outputs, self)
         self.glossary = GlossaryWindow(glossary_path(settings_path), self)
@@ -182,7 +186,8 @@ class MainWindow(QMainWindow):
         except UserError as error:
             self.message_desk.answer(str(error), error.cause)
             return
-        self._begin_display(settings)
+        self._display.begin(settings)
+        self.training_controller.tell_of_captioning()
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
         self._next.note_begin(self.settings)
@@ -194,12 +199,9 @@ class MainWindow(QMainWindow):
             return
         self.message_bar.clear()
         if not self._model_advice.offers_missing(rest.start.settings):
-            self._begin_display(rest.start.settings, rest)
+            self._display.begin(rest.start.settings, rest)
+            self.training_controller.tell_of_captioning()
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
-
-    def _begin_display(self, settings: EngineSettings, rest: Rest | None = None) -> None:
-        self._display.begin(settings, rest)
-        self.training_controller.tell_of_captioning()
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
@@ -322,9 +324,7 @@ class MainWindow(QMainWindow):
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)
 
     def _connect(self) -> None:
-        self.settings_store.changed.connect(
-            lambda new: self.window_actions.use_shortcuts(new.window.shortcuts)
-        )
+        self.settings_store.changed.connect(self.window_actions.follow)
         self._scout.found.connect(self.controls.show_devices)
         self.controls.chosen.connect(self.settings_store.change)
         self.settings_store.changed.connect(self.controls.show_settings)
@@ -339,7 +339,7 @@ class MainWindow(QMainWindow):
         self.bridge.ended.connect(self._end)
         self.bridge.ended.connect(self.outputs.end)
         self.bridge.again_wanted.connect(self.start)
-        self.bridge.captioned.connect(self._refresh_transcripts)
+        self.bridge.captioned.connect(self.transcript_controller.show_update)
         self._rest_offers.wanted.connect(self.caption_rest)
         self.transcript_controller.start_wanted.connect(self._start_in_front)
         self.adapter_controller.changed.connect(self._display.show_adapter)
@@ -350,8 +350,6 @@ class MainWindow(QMainWindow):
         self.glossary.changed.connect(lambda terms: self.controls.translation.show_terms(len(terms)))
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
-        for controller in (self.adapter_controller, self.training_controller, self.update_controller):
-            controller.told.connect(self.message_bar.say)
         self._model_advice.start_wanted.connect(self.start)
         self.message_desk.source_wanted.connect(self.controls.choose_source)
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
@@ -361,19 +359,15 @@ class MainWindow(QMainWindow):
         self.talks.empty.source_wanted.connect(self.caption)
         self.talks.empty.file_wanted.connect(self._ask_for_file)
         self.talks.empty.file_dropped.connect(self.open_file)
-        tellers = self._kept_talks, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
-        for teller in tellers:
-            teller.trouble.connect(self.message_bar.say)
+        troubled = self._kept_talks, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
+        telling = self.adapter_controller, self.training_controller, self.update_controller
+        self.message_desk.pass_on(*(part.trouble for part in troubled), *(part.told for part in telling))
 
     def _show_state(self, state: SessionState) -> None:
         self.controls.show_state(state)
         self.training_controller.show_captioning(self.bridge.is_running)
         words = self.tr("&Stop") if self.bridge.is_running else self.tr("&Start")
         self.window_actions.by_id["toggle"].setText(self.tr("&End now") if state.is_ending else words)
-
-    def _refresh_transcripts(self, update: CaptionUpdate) -> None:
-        if update.final:
-            self.transcript_controller.refresh()
 
     def _end(self) -> None:
         self.overlay_controller.end()

@@ -57,6 +57,11 @@ class MessageDesk(QObject):
         """Tell at once why what the user asked for cannot be done."""
         self._message_bar.say(replace(self._message(sentence, cause), is_answer=True))
 
+    def pass_on(self, *told: SignalInstance) -> None:
+        """Show what is told by these signals."""
+        for signal in told:
+            signal.connect(self._message_bar.say)
+
     def follow_settings(self, store: SettingsStore) -> None:
         """Tell that settings cannot be saved, until they can."""
         store.saved.connect(lambda: self._message_bar.settle(UNSAVED))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton
 
 from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind, set_kind
 from app.widgets.badge import Badge, Tone
 from app.widgets.icon_label import IconLabel
+from app.widgets.short_label import ShortLabel
 
 HEAD_HEIGHT, FOOT_HEIGHT = 44, 56
 
@@ -32,9 +33,7 @@ class TalkHead(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("talk-head")
-        self.title = plain_label()
-        self.title.setObjectName("talk-title")
-        self.languages = plain_label(Kind.NOTE)
+        self.title, self.languages = title_label(), details_label()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(20, 0, 16, 0)
         self._row.setSpacing(10)
@@ -74,9 +73,7 @@ class TalkFoot(QFrame):
         self.setObjectName("talk-foot")
         self.setMinimumHeight(FOOT_HEIGHT)
         self._saved, self._unsaved = IconLabel("check", "good"), IconLabel("alert", "gold")
-        self.state = plain_label()
-        self.state.setObjectName("talk-title")
-        self.details = plain_label(Kind.NOTE)
+        self.state, self.details = title_label(), details_label()
         self.delete = self._button(self.tr("&Delete…"), Kind.QUIET)
         self.delete.setObjectName("talk-delete")
         self.delete.clicked.connect(self.delete_wanted)
@@ -113,15 +110,21 @@ class TalkFoot(QFrame):
         row.setSpacing(8)
         for part in (self._saved, self._unsaved, self.state):
             row.addWidget(part)
-        row.addWidget(self.details, 1)
+        row.addWidget(self.details)
+        row.addStretch(1)
         for button in (self.delete, self.copy, self.export, self.open):
             row.addWidget(button)
 
 
-def plain_label(kind: Kind | None = None, parent: QWidget | None = None) -> QLabel:
-    """Return a label for what is no markup: titles are given by users."""
-    label = QLabel(parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    if kind is not None:
-        set_kind(label, kind)
+def title_label() -> ShortLabel:
+    """Return a label for the title of a talk."""
+    label = ShortLabel()
+    label.setObjectName("talk-title")
+    return label
+
+
+def details_label() -> ShortLabel:
+    """Return a label for what is told of a talk behind its title."""
+    label = ShortLabel()
+    set_kind(label, Kind.NOTE)
     return label

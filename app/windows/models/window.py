@@ -13,7 +13,7 @@ from app.choices.model_names import model_name
 from app.look.icons import ButtonIcon
 from app.look.kinds import Kind
 from app.settings.settings import Settings
-from app.widgets.dialogs import ClosingBox, dialog_column, push_button
+from app.widgets.dialogs import PADDING, ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.folders import open_folder
 from app.widgets.geometry import remember_geometry
@@ -144,7 +144,7 @@ class ModelsWindow(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        column.setContentsMargins(24, 20, 24, 16)
+        column.setContentsMargins(*PADDING)
         column.addWidget(heading(self.tr("Models"), Kind.TITLE))
         column.addWidget(
             note(

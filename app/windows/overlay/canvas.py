@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -19,21 +19,22 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
 from app.windows.overlay.reading_pace import ScrollPace, stay_s
 from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
-from app.windows.overlay.word import ShownWord, WordLook
+from app.windows.overlay.word import ShownDot, ShownWord, WordLook
 from core.captions.captions import CaptionUpdate
 
-MARGIN = 18
+SIDE, ABOVE = 24, 14
+"""Pixels between the words and the edges of their ground."""
 CORNER = 14
-UNSTABLE_ALPHA = 190
-"""The faintest that is read over a bright desktop too."""
 N_WIDTHS = 1000
 """Words measured last that are remembered: far more than stand in the overlay."""
 SMALL = 0.58
-"""The size of what was heard above its translation."""
-FADING_MS = 400
+"""The size of what was heard below its translation."""
+DOT = 0.36
+"""The width of an open sentence's dot, and of the room before it, in parts of a letter's height."""
 
 
 @dataclass(slots=True)
@@ -44,6 +45,9 @@ class Block:
     stable: WordLook
     unstable: WordLook
     n_lines: int
+    shown: list[BrokenLine] = field(default_factory=list)
+    is_at_end: bool = False
+    """Whether nothing waits below what is shown."""
     pace: ScrollPace = field(default_factory=ScrollPace)
     width_of: WidthOf = field(init=False)
     line_height: float = field(init=False)
@@ -62,12 +66,13 @@ class Block:
 class CaptionCanvas(QWidget):
     """Shows the last captions, each until it could be read, then nothing.
 
-    What was heard stands small above its translation; the one language that
-    is shown alone stands large.
+    What was heard stands small below its translation; the one language that
+    is shown alone stands large. The last line stands at the lower edge, and
+    their ground is as wide and high as the words: none without any.
     """
 
-    emptied = Signal()
-    """The last caption has been read and is gone."""
+    box_changed = Signal()
+    """The ground of the words has come, gone, or another size."""
 
     def __init__(
         self, style: OverlayStyle, parent: QWidget | None = None, clock: Callable[[], float] = time.monotonic
@@ -77,15 +82,17 @@ class CaptionCanvas(QWidget):
         self.heard, self.translation = CaptionText(), CaptionText()
         self._is_bilingual = True
         self.words: tuple[ShownWord, ...] = ()
+        self.dot: ShownDot | None = None
+        """Behind the last word of the sentence that is being said."""
+        self.box = QRect()
+        """Where the ground is; empty while there are no words."""
+        self.is_opaque = False
+        """Whether nothing shines through, and round corners would be black ones."""
         self._lines: list[str] = []
         self._changed_s = 0.0
         self.open_segments: set[int] = set()
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
-        self.opacity = 1.0
-        self._fading = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=FADING_MS)
-        self._fading.valueChanged.connect(self._fade)
-        self._fading.finished.connect(self._clear)
         self.use_style(style)
 
     def use_style(self, style: OverlayStyle) -> None:
@@ -109,7 +116,6 @@ class CaptionCanvas(QWidget):
         self.translation.put(segment, speaker, update.target, update.target_tail, is_final=is_final)
         is_open = not is_final and bool(update.source or update.source_tail)
         (self.open_segments.add if is_open else self.open_segments.discard)(segment)
-        self._brighten()
         self.refresh()
 
     def end(self) -> None:
@@ -123,40 +129,62 @@ class CaptionCanvas(QWidget):
 
     def needed_height(self) -> int:
         """Return the height of all lines."""
-        return round(sum(block.height for block in self.blocks)) + 2 * MARGIN
+        return round(sum(block.height for block in self.blocks)) + 2 * ABOVE
+
+    @property
+    def text_width(self) -> float:
+        """The width of a full line; the dot finds room behind it."""
+        return self.width() - 2 * SIDE - 2 * DOT * self.style_used.font_px
 
     def sizeHint(self) -> QSize:
         return QSize(900, self.needed_height())
 
     def refresh(self) -> None:
         """Show what is due now, and come back when the next is."""
-        before = self.words
+        words, dot, box = self.words, self.dot, self.box
         dues_s: list[float] = []
         self._lay_out(dues_s)
-        if self.words != before:
+        if self.words != words:
             self._changed_s = self._clock()
-            self._repaint(before)
+        self._repaint(words, dot, box)
         if not dues_s and self._lines and not self.open_segments:
             dues_s.append(
                 self._changed_s + stay_s(self._lines, self.style_used.reading_speed) - self._clock()
             )
         self._wait(min(dues_s, default=None))
+        if self.box != box:
+            self.box_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.refresh()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.words:
+        if self.words:
+            painter = QPainter(self)
+            self.draw_ground(painter, self.box)
+            self.draw_words(painter, event.region())
+            painter.end()
+
+    def draw_ground(self, painter: QPainter, box: QRect) -> None:
+        """Draw what the words stand on, with an edge that parts it from a dark picture."""
+        color = QColor(self.style_used.background_color)
+        if self.is_opaque:
+            painter.fillRect(box, color)
             return
-        painter = QPainter(self)
-        painter.setOpacity(self.opacity)
-        self._draw_background(painter)
+        color.setAlphaF(self.style_used.background_percent / 100)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(OVERLAY.edge) if color.alpha() else Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
+
+    def draw_words(self, painter: QPainter, region: QRegion) -> None:
+        """Draw the words that lie in this part of the widget."""
         ratio = self.devicePixelRatioF()
-        for word in self.words:
-            if event.region().intersects(word.area.toAlignedRect()):
-                word.draw(painter, ratio)
-        painter.end()
+        shown: list[ShownWord | ShownDot] = [*self.words, *([self.dot] if self.dot else [])]
+        for one in shown:
+            if region.intersects(one.area.toAlignedRect()):
+                one.draw(painter, ratio)
 
     def _make_blocks(self) -> None:
         style = self.style_used
@@ -165,8 +193,8 @@ class CaptionCanvas(QWidget):
         elif style.languages == "translation":
             self.blocks = [self._block(self.translation, 1, style.translation_color, style.n_lines)]
         else:
-            small = self._block(self.heard, SMALL, style.heard_color, 1)
-            self.blocks = [small, self._block(self.translation, 1, style.translation_color, style.n_lines)]
+            large = self._block(self.translation, 1, style.translation_color, style.n_lines)
+            self.blocks = [large, self._block(self.heard, SMALL, style.heard_color, 1)]
 
     @property
     def _hidden(self) -> list[CaptionText]:
@@ -175,9 +203,11 @@ class CaptionCanvas(QWidget):
         return [text for text in (self.heard, self.translation) if text not in shown]
 
     def _block(self, text: CaptionText, scale: float, color_name: str, n_lines: int) -> Block:
-        font, color, faint = self._font(scale), QColor(color_name), QColor(color_name)
-        faint.setAlpha(UNSTABLE_ALPHA)
-        stable, unstable = (WordLook.of(self.style_used, font, shade) for shade in (color, faint))
+        font = self._font(scale)
+        stable, unstable = (
+            WordLook.of(self.style_used, font, QColor(color))
+            for color in (color_name, self.style_used.heard_color)
+        )
         return Block(text, stable, unstable, n_lines)
 
     def _font(self, scale: float) -> QFont:
@@ -190,45 +220,78 @@ class CaptionCanvas(QWidget):
 
     def _lay_out(self, dues_s: list[float]) -> None:
         """Place the lines that are shown now; add to `dues_s` when some of them shall go."""
-        words: list[ShownWord] = []
-        self._lines = []
-        top = max(0.0, (self.height() - self.needed_height()) / 2) + MARGIN
         for text in self._hidden:
             text.keep(self.style_used.n_lines)
         for block in self.blocks:
-            for n, line in enumerate(self._shown(block, dues_s)):
-                self._lines.append(line.text)
-                words.extend(self._placed(line, block, top + n * block.line_height))
-            top += block.height
-        self.words = tuple(words)
+            block.shown = self._shown(block, dues_s)
+        words: list[ShownWord] = []
+        top = self.height() - ABOVE - sum(len(block.shown) * block.line_height for block in self.blocks)
+        dot: ShownDot | None = None
+        for block in self.blocks:
+            for line in block.shown:
+                words.extend(self._placed(line, block, top))
+                top += block.line_height
+            if block is self.blocks[0] and words:
+                dot = self._dot_behind(words[-1], block)
+        self._lines = [line.text for block in self.blocks for line in block.shown]
+        self.words, self.dot, self.box = tuple(words), dot, self._box_of(words, dot)
 
     def _shown(self, block: Block, dues_s: list[float]) -> list[BrokenLine]:
-        lines = block.text.lines(block.width_of, self.width() - 2 * MARGIN)
+        lines = block.text.lines(block.width_of, self.text_width)
         keyed = [(line.key, line.text) for line in lines]
         shown = block.pace.scroll(keyed, block.n_lines, self.style_used.reading_speed, self._clock())
         if shown.due_s is not None:
             dues_s.append(shown.due_s)
         if lines:
             block.text.forget_before(lines[shown.start].key[0])
+        block.is_at_end = shown.start + block.n_lines >= len(lines)
         return lines[shown.start : shown.start + block.n_lines]
 
     def _placed(self, line: BrokenLine, block: Block, top: float) -> Iterator[ShownWord]:
-        used = 0.0
-        for text, is_stable in line.words_in_place():
-            width = block.width_of(text)
-            left = self.width() - MARGIN - used - width if line.is_from_right else MARGIN + used
+        used, pieces = 0.0, line.words_in_place()
+        followers = [is_stable for _, is_stable in pieces[1:]] + [True]
+        for (text, is_stable), follower_is_stable in zip(pieces, followers, strict=True):
+            width, step = block.width_of(text), block.width_of(text + " ")
+            # The dots below unsettled words go on between them.
+            reach = step if not follower_is_stable else width
+            left = self.width() - SIDE - used - width if line.is_from_right else SIDE + used
             look = block.stable if is_stable else block.unstable
-            yield ShownWord(text, left, top, width, block.line_height, look)
-            used += block.width_of(text + " ")
+            from_right = reach - width if line.is_from_right else 0.0
+            dotted = None if is_stable else (left - from_right, reach)
+            yield ShownWord(text, left, top, width, block.line_height, look, dotted)
+            used += step
 
-    def _repaint(self, before: tuple[ShownWord, ...]) -> None:
-        """Have drawn again what changed: all where the background comes or goes, else words alone."""
-        if bool(before) != bool(self.words):
+    def _dot_behind(self, word: ShownWord, block: Block) -> ShownDot | None:
+        """Return the dot of an open sentence, where its newest word is shown."""
+        line = block.shown[-1]
+        if not (self.open_segments and block.is_at_end and block.text.is_open(line.key[0])):
+            return None
+        size = DOT * self.style_used.font_px
+        left = word.left - 2 * size if line.is_from_right else word.left + word.width + size
+        return ShownDot(left, word.top + (word.height - size) / 2, size, OVERLAY.gold)
+
+    def _box_of(self, words: list[ShownWord], dot: ShownDot | None) -> QRect:
+        """Return the ground that is as large as the words."""
+        if not words:
+            return QRect()
+        left = min(word.left for word in words)
+        right = max(word.left + word.width for word in words)
+        if dot:
+            left, right = min(left, dot.left), max(right, dot.left + dot.size)
+        top = min(word.top for word in words)
+        area = QRectF(left, top, right - left, self.height() - ABOVE - top)
+        return area.adjusted(-SIDE, -ABOVE, SIDE, ABOVE).toAlignedRect() & self.rect()
+
+    def _repaint(self, words: tuple[ShownWord, ...], dot: ShownDot | None, box: QRect) -> None:
+        """Have drawn again what is no longer as before: words, and the edges of the ground that moved."""
+        if bool(words) != bool(self.words):
             self.update()
             return
-        region = QRegion()
-        for word in set(before) ^ set(self.words):
-            region += word.area.toAlignedRect()
+        region = _moved_edges(box, self.box)
+        changed = [*(set(words) ^ set(self.words)), *({dot, self.dot} if dot != self.dot else ())]
+        for one in changed:
+            if one is not None:
+                region += one.area.toAlignedRect()
         self.update(region)
 
     def _wait(self, due_s: float | None) -> None:
@@ -236,34 +299,31 @@ class CaptionCanvas(QWidget):
             self._due.stop()
         elif due_s > 0:
             self._due.start(round(due_s * 1000) + 1)
-        elif self._fading.state() != QVariantAnimation.State.Running:
-            self._fading.start()
-
-    def _fade(self, opacity: float) -> None:
-        self.opacity = opacity
-        self.update()
-
-    def _brighten(self) -> None:
-        if self._fading.state() == QVariantAnimation.State.Running:
-            self._fading.stop()
-            self._fade(1.0)
+        else:
+            self._clear()
 
     def _clear(self) -> None:
         self._forget()
         self.refresh()
-        self.emptied.emit()
 
     def _forget(self) -> None:
-        self._fading.stop()
-        self.opacity = 1.0
         self.open_segments.clear()
         for text in (self.heard, self.translation):
             text.clear()
 
-    def _draw_background(self, painter: QPainter) -> None:
-        color = QColor(self.style_used.background_color)
-        color.setAlphaF(self.style_used.background_percent / 100)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color)
-        painter.drawRoundedRect(QRectF(self.rect()), CORNER, CORNER)
+
+def _moved_edges(before: QRect, now: QRect) -> QRegion:
+    """Return what two grounds have each for itself, with the corners and edges that were or are there."""
+    if before == now:
+        return QRegion()
+    both, whole = before & now, before | now
+    inner = QRect(both)
+    if before.left() != now.left():
+        inner.setLeft(both.left() + CORNER)
+    if before.right() != now.right():
+        inner.setRight(both.right() - CORNER)
+    if before.top() != now.top():
+        inner.setTop(both.top() + CORNER)
+    if before.bottom() != now.bottom():
+        inner.setBottom(both.bottom() - CORNER)
+    return QRegion(whole) - QRegion(inner)

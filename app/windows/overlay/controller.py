@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.settings.overlay_style import (
+    RANGES,
     OverlayPlace,
     OverlayStyle,
     last_place,
@@ -19,14 +20,29 @@ from app.settings.overlay_style import (
 )
 from app.settings.settings import OverlayChoice
 from app.widgets.screens import follow_screens, within
-from app.windows.overlay.overlay import Overlay, is_x11
+from app.windows.overlay.bar import OverlayBar
+from app.windows.overlay.neighbour import Neighbour
+from app.windows.overlay.overlay import Overlay
+from app.windows.overlay.placement import bar_place, placed
+from app.windows.overlay.pointer import PointerWatch
+from app.windows.overlay.transparency import is_wayland
+
+FONT_STEP_PX = 4
+"""How much larger or smaller the letters become at once."""
 
 
 class OverlayController(QObject):
-    """Shows the overlay where it was put last: while it is unlocked, and while captions come.
+    """Shows the overlay while words stand in it or it is unlocked, where it was put last.
 
-    On X11 it is shown only while some stand in it.
+    It goes out of the way of the captions in the window itself, and rests where it cannot.
     """
+
+    begun = Signal(bool)
+    """A session begins; whether it is translated."""
+    over = Signal()
+    """No more captions come."""
+    put_aside = Signal()
+    """The program is about to end: what shows its captions goes from the screen."""
 
     changed = Signal(object)
     """The `OverlayChoice` from now on."""
@@ -38,10 +54,17 @@ class OverlayController(QObject):
         self._choice = choice
         self._is_running = False
         self._is_away = False
+        self._rests = False
+        self._screen_taken: QScreen | None = None
+        self._neighbour: Neighbour | None = None
         self._active_before: QWidget | None = None
         self.overlay = Overlay(choice.style)
         # Not its child: what belongs to the window is hidden when that is minimized.
         self.destroyed.connect(self.overlay.deleteLater)
+        self.bar = OverlayBar(self.overlay, actions)
+        self.pointer = PointerWatch(self._pointed_at, self)
+        self._home = QRect()
+        """Where it was put."""
         self.show_action = actions["show-overlay"]
         self.unlock_action = actions["unlock-overlay"]
         self.reset_action = actions["reset-overlay"]
@@ -50,31 +73,48 @@ class OverlayController(QObject):
         self.overlay.addActions(
             [self.unlock_action, self.reset_action, self.settings_action, self.show_action]
         )
-        self.overlay.moved.connect(self._remember_place)
-        self.overlay.lock_wanted.connect(self._lock)
-        for change in (self.overlay.captioned, self.overlay.emptied):
-            change.connect(self._show_or_hide)
-        self.overlay.hiding_refused.connect(self._say_still_visible)
+        self._connect()
         follow_screens(self.put_in_place, self)
         self.put_in_place()
+        self._show_languages()
+
+    @property
+    def style(self) -> OverlayStyle:
+        """How it looks now."""
+        return self._choice.style
+
+    def keep_free(self, window: QWidget, captions: QWidget) -> None:
+        """Never hide these captions of a window."""
+        self._neighbour = Neighbour(window, captions, self)
+        self._neighbour.changed.connect(self._settle)
+        self._settle()
+
+    def leave_screen(self, screen: QScreen | None) -> None:
+        """Stay away from a screen that shows the captions by itself; None: from none."""
+        self._screen_taken = screen
+        self._show_or_hide()
 
     def begin(self, *, is_bilingual: bool) -> None:
         """Show the captions of a new session."""
         self._is_running = True
         self.overlay.begin(is_bilingual=is_bilingual)
-        self._show_or_hide()
+        self._show_languages()
+        self._settle()
+        self.begun.emit(is_bilingual)
 
     def end(self) -> None:
         """Let the last captions be read, then hide."""
         self._is_running = False
         self.overlay.end()
         self._show_or_hide()
+        self.over.emit()
 
     def put_away(self) -> None:
         """Hide the overlay: captions that come while the program ends show it no more."""
         self._is_away = True
         self._lock()
         self.overlay.hide()
+        self.put_aside.emit()
 
     def bring_back(self) -> None:
         """Show it again as before: the program does not end."""
@@ -95,7 +135,12 @@ class OverlayController(QObject):
             return
         area = screens[place.screen].geometry()
         wanted = QRect(place.left, place.top, place.width, place.height).translated(area.topLeft())
-        self.overlay.setGeometry(within(wanted, area))
+        self._go_home(within(wanted, area))
+
+    def put_at(self, geometry: QRect) -> None:
+        """Stand there from now on, as if the user had moved it there."""
+        self.overlay.setGeometry(geometry)
+        self._remember_place()
 
     def reset_place(self) -> None:
         """Forget where the overlay was put on its screen."""
@@ -106,16 +151,41 @@ class OverlayController(QObject):
 
     def use_style(self, style: OverlayStyle) -> None:
         """Look so from now on; a change of height leaves the lower edge where it is."""
-        bottom = self.overlay.geometry().bottom()
-        was_tight = self.overlay.height() == self.overlay.minimumHeight()
+        was_tight = self._home.height() == self.overlay.minimumHeight()
         self.overlay.use_style(style)
         needed = self.overlay.minimumHeight()
-        geometry = self.overlay.geometry()
-        geometry.setHeight(needed if was_tight else max(needed, geometry.height()))
-        geometry.moveBottom(bottom)
-        self.overlay.setGeometry(within(geometry, self.overlay.screen().geometry()))
-        self._show_or_hide()
+        home = QRect(self._home)
+        home.setHeight(needed if was_tight else max(needed, home.height()))
+        home.moveBottom(self._home.bottom())
+        self._go_home(within(home, self.overlay.screen().geometry()))
         self._take(replace(self._choice, style=style))
+        self._show_languages()
+
+    def _resize_letters(self, direction: int) -> None:
+        sizes = RANGES["font_px"]
+        font_px = self.style.font_px + direction * FONT_STEP_PX
+        self.use_style(replace(self.style, font_px=min(max(font_px, sizes.start), sizes.stop - 1)))
+
+    def _connect(self) -> None:
+        self.overlay.moved.connect(self._remember_place)
+        self.overlay.box_changed.connect(self._show_or_hide)
+        self.overlay.hiding_refused.connect(self._say_still_visible)
+        self.overlay.seen_or_hidden.connect(self._follow_visibility)
+        self.overlay.keys_wanted_elsewhere.connect(self.bar.take_keys)
+        self.overlay.installEventFilter(self)
+        self.pointer.changed.connect(self._show_bar)
+        self.bar.resize_wanted.connect(self._resize_letters)
+        self.bar.languages_chosen.connect(
+            lambda languages: self.use_style(replace(self.style, languages=languages))
+        )
+        for wish in (self.overlay.lock_wanted, self.bar.lock_wanted):
+            wish.connect(self._lock)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the bar along."""
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
+            self._place_bar()
+        return False
 
     def _connect_actions(self) -> None:
         self.show_action.setChecked(self._choice.shown)
@@ -138,7 +208,9 @@ class OverlayController(QObject):
             self.show_action.setChecked(True)
             self._active_before = QApplication.activeWindow()
         self.overlay.set_unlocked(is_unlocked)
-        self._show_or_hide()
+        self.bar.set_unlocked(is_unlocked)
+        self._settle()
+        self._show_bar()
         receiver = self.overlay if is_unlocked else self._active_before
         # A dialog that was active may be gone by now.
         if receiver is not None and isValid(receiver) and receiver.isVisible():
@@ -147,10 +219,65 @@ class OverlayController(QObject):
     def _show_or_hide(self) -> None:
         if self._is_away:
             return
-        has_something = self.overlay.is_unlocked or bool(self.overlay.text_lines())
-        # Elsewhere nothing is seen of an empty one, and on Wayland it would open somewhere else each time.
-        may_stay_empty = self._is_running and not is_x11()
-        self.overlay.setVisible(self.show_action.isChecked() and (has_something or may_stay_empty))
+        self.overlay.setVisible(self.show_action.isChecked() and self._may_be_seen())
+
+    def _may_be_seen(self) -> bool:
+        if self.overlay.is_unlocked:
+            return True
+        if self._rests or self._screen_taken is self.overlay.screen():
+            return False
+        # Wayland, which always lets windows shine through, would open it somewhere else each time.
+        stays_empty = self._is_running and is_wayland()
+        return stays_empty or not self.overlay.box.isEmpty()
+
+    def _go_home(self, home: QRect) -> None:
+        self._home = home
+        if self.overlay.is_unlocked:
+            self.overlay.setGeometry(home)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Stand where no captions of the window are hidden, or rest."""
+        place = self._place()
+        self._rests = place is None
+        if place is not None and place != self.overlay.geometry():
+            self.overlay.setGeometry(place)
+        self._show_or_hide()
+
+    def _place(self) -> QRect | None:
+        """Return where to stand now, None to rest. Whoever moves it begins where it is."""
+        neighbour = self._neighbour
+        if neighbour is None or is_wayland():
+            return self._home
+        if self.overlay.is_unlocked:
+            return self._home if self._rests else self.overlay.geometry()
+        screen = QGuiApplication.screenAt(self._home.center()) or self.overlay.screen()
+        return placed(
+            self._home, screen.availableGeometry(), neighbour.area, is_in_front=neighbour.is_in_front
+        )
+
+    def _follow_visibility(self) -> None:
+        self.pointer.switch(self.overlay.isVisible())
+        self._show_bar()
+
+    def _show_bar(self) -> None:
+        """Show the bar while the overlay is unlocked or the pointer rests on it."""
+        is_wanted = self.overlay.is_unlocked or self.pointer.is_resting
+        is_seen = self.overlay.isVisible() and is_wanted
+        if is_seen:
+            self._place_bar()
+        self.bar.setVisible(is_seen)
+
+    def _place_bar(self) -> None:
+        screen = self.overlay.screen().availableGeometry()
+        self.bar.stand_at(bar_place(self.overlay.geometry(), self.bar.sizeHint(), screen))
+
+    def _pointed_at(self) -> tuple[QRect, QRect]:
+        words = self.overlay.box.translated(self.overlay.mapToGlobal(QPoint(0, 0)))
+        return words, self.bar.geometry() if self.bar.isVisible() else QRect()
+
+    def _show_languages(self) -> None:
+        self.bar.show_languages(self.style.languages, is_bilingual=self.overlay.is_bilingual)
 
     def _say_still_visible(self) -> None:
         self.trouble.emit(
@@ -162,7 +289,8 @@ class OverlayController(QObject):
 
     def _remember_place(self) -> None:
         screen = self.overlay.screen()
-        at = self.overlay.geometry().translated(-screen.geometry().topLeft())
+        self._home = self.overlay.geometry()
+        at = self._home.translated(-screen.geometry().topLeft())
         place = OverlayPlace(screen_name(screen), at.left(), at.top(), at.width(), at.height())
         self._take(replace(self._choice, places=with_place(self._choice.places, place)))
 
@@ -178,7 +306,7 @@ class OverlayController(QObject):
         width, height = round(size.width() * 0.7), self.overlay.needed_height()
         left = area.left() + (size.width() - width) // 2
         top = area.bottom() - height - size.height() // 16
-        self.overlay.setGeometry(within(QRect(left, top, width, height), area))
+        self._go_home(within(QRect(left, top, width, height), area))
 
 
 def screen_name(screen: QScreen) -> str:

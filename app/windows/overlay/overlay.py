@@ -9,24 +9,34 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
-    QGuiApplication,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
+    QRegion,
     QShowEvent,
 )
 
+from app.look.tokens import OVERLAY
 from app.settings.overlay_style import DEFAULT_STYLE, OverlayStyle
-from app.windows.overlay.canvas import CORNER, MARGIN, CaptionCanvas
+from app.windows.overlay.canvas import ABOVE, CORNER, SIDE, CaptionCanvas
 from app.windows.overlay.screen_capture import can_hide_from_capture, hide_from_capture
+from app.windows.overlay.transparency import gives_transparency, is_wayland
 from core.captions.captions import CaptionUpdate
 
-UNLOCKED = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint | Qt.WindowType.Tool
+UNLOCKED = (
+    Qt.WindowType.FramelessWindowHint
+    | Qt.WindowType.WindowStaysOnTopHint
+    | Qt.WindowType.Tool
+    # Of words that were there before, macOS would keep the shadow.
+    | Qt.WindowType.NoDropShadowWindowHint
+)
 LOCKED = UNLOCKED | Qt.WindowType.WindowTransparentForInput | Qt.WindowType.WindowDoesNotAcceptFocus
-FRAME_COLOR = QColor(255, 176, 0)
 HINT_PX = 17
+HANDLE = 10
+"""How wide the handles are that show where it is resized."""
 EDGE = 12
 """How near to the edge the mouse resizes."""
 STEP, FINE_STEP = 10, 1
@@ -53,24 +63,18 @@ ARROWS = {
 LOCKING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-def is_wayland() -> bool:
-    """Return whether windows are kept from placing themselves and from staying above others."""
-    return QGuiApplication.platformName().startswith("wayland")
-
-
-def is_x11() -> bool:
-    """Return whether a window without anything in it may be black: it is where nothing composes windows."""
-    return QGuiApplication.platformName() == "xcb"
-
-
 class Overlay(CaptionCanvas):
     """Locked, lets every click through; unlocked, is moved and resized by the mouse or the arrow keys."""
 
     moved = Signal()
     """The user has moved or resized it."""
     lock_wanted = Signal()
-    captioned = Signal()
-    """What it shows may have changed with a caption."""
+    captioned = Signal(object)
+    """The `CaptionUpdate` that it has got."""
+    seen_or_hidden = Signal()
+    """It has come onto the screen, or gone from it."""
+    keys_wanted_elsewhere = Signal()
+    """Tab was pressed: the keyboard goes on to what belongs to it."""
     hiding_refused = Signal()
     """It was to be hidden from who shares the screen, and is seen."""
 
@@ -90,6 +94,12 @@ class Overlay(CaptionCanvas):
         self._grip: tuple[Qt.Edge, QPoint, QRect] | None = None
         self._is_new = True
         self._asked_to_hide = False
+        self.box_changed.connect(self._cut_out)
+
+    @property
+    def is_bilingual(self) -> bool:
+        """Whether there is a translation to show."""
+        return self._is_bilingual
 
     @property
     def is_unlocked(self) -> bool:
@@ -103,6 +113,7 @@ class Overlay(CaptionCanvas):
         if self.windowHandle() is not None:
             self.windowHandle().setFlags(flags)
         self._grip = None
+        self._cut_out()
         self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -125,7 +136,7 @@ class Overlay(CaptionCanvas):
 
     def show_update(self, update: CaptionUpdate) -> None:
         super().show_update(update)
-        self.captioned.emit()
+        self.captioned.emit(update)
         self.setAccessibleDescription(update.target if self._is_bilingual else update.source)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -133,15 +144,28 @@ class Overlay(CaptionCanvas):
         self._is_new = True
         self.windowHandle().installEventFilter(self)
         self._hide_from_capture()
+        self.is_opaque = not gives_transparency()
+        self._cut_out()
+        self.seen_or_hidden.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.seen_or_hidden.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._grip = None
         super().closeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.is_unlocked:
-            self._draw_unlocked()
+        if not self.is_unlocked:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        self._draw_unlocked(painter)
+        self.draw_words(painter, event.region())
+        if not self.text_lines():
+            self._draw_hint(painter)
+        painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
@@ -170,6 +194,8 @@ class Overlay(CaptionCanvas):
         key = Qt.Key(event.key())
         if key in LOCKING:
             self.lock_wanted.emit()
+        elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self.keys_wanted_elsewhere.emit()
         elif key in ARROWS:
             is_fine = event.modifiers() & Qt.KeyboardModifier.ControlModifier
             step = ARROWS[key] * (FINE_STEP if is_fine else STEP)
@@ -222,24 +248,38 @@ class Overlay(CaptionCanvas):
             dragged.setHeight(max(geometry.height() + by.y(), smallest.height()))
         return dragged
 
-    def _draw_unlocked(self) -> None:
-        """Draw a frame that cannot be missed, and where there is no caption, what to do."""
-        painter = QPainter(self)
+    def _cut_out(self) -> None:
+        """Have only the words' ground on the screen, where the rest of the window would be black."""
+        if self.is_opaque and not self.is_unlocked and not self.box.isEmpty():
+            self.setMask(QRegion(self.box))
+        else:
+            self.clearMask()
+
+    def _draw_unlocked(self, painter: QPainter) -> None:
+        """Draw all the room that there is for words, with an edge and handles: it can be moved."""
+        inset = HANDLE // 2
+        room = self.rect().adjusted(inset, inset, -inset, -inset)
+        self.draw_ground(painter, room)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(FRAME_COLOR, 3, Qt.PenStyle.SolidLine if self.isActiveWindow() else Qt.PenStyle.DashLine)
-        painter.setPen(pen)
+        is_active = self.isActiveWindow()
+        style = Qt.PenStyle.SolidLine if is_active else Qt.PenStyle.DashLine
+        painter.setPen(QPen(QColor(OVERLAY.unlocked_edge), 1.5, style))
         # Almost nothing, but a pixel without any colour lets clicks through on Windows.
-        painter.setBrush(QColor(0, 0, 0, 160 if not self.text_lines() else 1))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), CORNER, CORNER)
-        if not self.text_lines():
-            font = painter.font()
-            font.setPixelSize(HINT_PX)
-            painter.setFont(font)
-            painter.setPen(Qt.GlobalColor.white)
-            area = self.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(area, flags, self.unlocked_hint())
-        painter.end()
+        painter.setBrush(QColor(0, 0, 0, 1))
+        corner = 0 if self.is_opaque else CORNER
+        painter.drawRoundedRect(QRectF(room).adjusted(0.75, 0.75, -0.75, -0.75), corner, corner)
+        painter.setPen(QPen(QColor(OVERLAY.handle_edge), 2))
+        painter.setBrush(QColor(OVERLAY.handle))
+        for at in (room.topLeft(), room.topRight(), room.bottomLeft(), room.bottomRight()):
+            painter.drawEllipse(at, inset - 1, inset - 1)
+
+    def _draw_hint(self, painter: QPainter) -> None:
+        font = painter.font()
+        font.setPixelSize(HINT_PX)
+        painter.setFont(font)
+        painter.setPen(QColor(OVERLAY.text))
+        area = self.rect().adjusted(SIDE, ABOVE, -SIDE, -ABOVE)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.unlocked_hint())
 
     def unlocked_hint(self) -> str:
         """Return what can be done with the unlocked overlay."""

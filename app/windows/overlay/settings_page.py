@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QColorDialog,
     QComboBox,
     QFontComboBox,
@@ -24,17 +23,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.look.kinds import Kind, card, set_kind
+from app.look.tokens import DARK, LIGHT, current_tokens
 from app.settings.overlay_style import RANGES, OverlayStyle
 from app.widgets.dialogs import push_button
 from app.widgets.labels import label_for, sentence
+from app.widgets.spin_box import spin_box
+from app.widgets.switch import Switch
 from app.windows.overlay.canvas import CaptionCanvas
-from app.windows.overlay.overlay import is_wayland
 from app.windows.overlay.screen_capture import can_hide_from_capture
+from app.windows.overlay.transparency import is_wayland
 from core.captions.captions import CaptionUpdate
 
 PREVIEW_HEIGHT = 210
-BRIGHT, DARK = QColor(244, 244, 240), QColor(24, 26, 32)
-SWATCH = 16
+SWATCH, CORNER = 16, 12
 
 
 class OverlaySettings(QWidget):
@@ -47,14 +49,16 @@ class OverlaySettings(QWidget):
         super().__init__(parent)
         self.style_chosen = style
         self.preview = Preview(style)
-        self._form = QFormLayout()
+        controls = card()
+        self._form = QFormLayout(controls)
+        self._form.setContentsMargins(16, 14, 16, 14)
         self._make_text_controls()
         self._make_colors()
         self._make_background()
         self._make_notes()
         column = QVBoxLayout(self)
         column.addWidget(self.preview)
-        column.addLayout(self._form)
+        column.addWidget(controls)
         column.addWidget(self.defaults, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         self._show(style)
@@ -64,6 +68,13 @@ class OverlaySettings(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._show_colors()
+
+    def follow(self, style: OverlayStyle) -> None:
+        """Show a style that was chosen elsewhere."""
+        if style != self.style_chosen:
+            self.style_chosen = style
+            self.preview.canvas.use_style(style)
+            self._show(style)
 
     def use_defaults(self) -> None:
         """Look as at the first start."""
@@ -83,6 +94,8 @@ class OverlaySettings(QWidget):
         self._add(self.tr("&Font"), self.font_family)
         self.font_px = self._spin("font_px", self.tr("&Size"), self.tr(" pixels"))
         self.outline_px = self._spin("outline_px", self.tr("&Outline"), self.tr(" pixels"))
+        # What a faint background needs is drawn without being chosen.
+        self.outline_px.setSpecialValueText(self.tr("as needed"))
         self.reading_speed = self._spin(
             "reading_speed", self.tr("&Reading speed"), self.tr(" characters a second")
         )
@@ -114,19 +127,22 @@ class OverlaySettings(QWidget):
         self._add(self.tr("Background o&pacity"), self.background_percent, row)
 
     def _make_notes(self) -> None:
-        self.hidden = QCheckBox(self.tr("Hide it from s&creen sharing and recording"))
+        self.hidden = Switch(self.tr("Hide it from s&creen sharing and recording"))
         self.hidden.setEnabled(can_hide_from_capture())
         self.hidden.toggled.connect(lambda is_on: self._change(hidden_from_sharing=is_on))
         self._form.addRow(self.hidden)
         # Room for the longest: a form gives a label that wraps but one line.
-        self._form.addRow(sentence(self._capture_note(), n_lines=2))
+        capture_note = sentence(self._capture_note(), n_lines=2)
+        self._form.addRow(capture_note)
         self.wayland_note = sentence(self._wayland_note(), n_lines=2)
+        for note in (capture_note, self.wayland_note):
+            set_kind(note, Kind.NOTE)
         self.wayland_note.setVisible(is_wayland())
         self._form.addRow(self.wayland_note)
         self.defaults = push_button(self.tr("Restore &defaults"), self.use_defaults)
 
     def _spin(self, name: str, text: str, suffix: str) -> QSpinBox:
-        spin = QSpinBox()
+        spin = spin_box()
         spin.setRange(RANGES[name].start, RANGES[name].stop - 1)
         spin.setSuffix(suffix)
         spin.valueChanged.connect(lambda n: self._change(**{name: n}))
@@ -221,17 +237,33 @@ class Preview(QWidget):
         self.canvas = CaptionCanvas(style, self, clock=lambda: 0.0)
         # Not translated: the captions are in two languages in every interface.
         words = ("Good morning and welcome to", "our meeting", "Guten Morgen und willkommen", "zum Treffen")
-        # It is never final: a preview that fades would show nothing.
+        # It is never final: a preview that goes would show nothing.
         self.canvas.show_update(CaptionUpdate(0, 0.0, 1.0, *words, final=False, emitted_s=1.0))
+        self.canvas.box_changed.connect(self._centre)
 
     def resizeEvent(self, event: object) -> None:
-        self.canvas.setGeometry(self.rect().adjusted(12, 12, -12, -12))
+        self._centre()
+
+    def _centre(self) -> None:
+        """Have the words in the middle, with as much room as they may take."""
+        size = self.canvas.sizeHint()
+        self.canvas.resize(self.width() - 2 * CORNER, max(size.height(), self.height()))
+        at = self.rect().center() - self.canvas.box.center()
+        self.canvas.move(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        middle = self.width() // 2
-        painter.fillRect(QRect(0, 0, middle, self.height()), BRIGHT)
-        painter.fillRect(QRect(middle, 0, self.width() - middle, self.height()), DARK)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area, path = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), QPainterPath()
+        path.addRoundedRect(area, CORNER, CORNER)
+        painter.setClipPath(path)
+        halves = QRectF(self.rect())
+        halves.setWidth(self.width() / 2)
+        painter.fillRect(halves, QColor(LIGHT.bg))
+        painter.fillRect(halves.translated(halves.width(), 0), QColor(DARK.hover))
+        painter.setClipping(False)
+        painter.setPen(QColor(current_tokens().line))
+        painter.drawPath(path)
         painter.end()
 
 

@@ -115,6 +115,11 @@ class CaptionText:
         self.runs.clear()
         self.parts.clear()
 
+    def is_open(self, place: int) -> bool:
+        """Return whether more may be said there, and nothing was said later."""
+        is_growing = any(part.place == place for part in self.parts.values())
+        return is_growing and place == max(self.runs, default=0)
+
     def lines(self, width_of: WidthOf, width: float) -> list[BrokenLine]:
         """Return the lines. A word, once placed, stays in its line while more come."""
         return [line for place in sorted(self.runs) for line in self._broken(place, width_of, width)]

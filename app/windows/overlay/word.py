@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 
+from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
+
+BELOW = 0.2
+"""How far below its base line a word is dotted, in parts of a letter's height."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,9 +30,10 @@ class WordLook:
     @classmethod
     def of(cls, style: OverlayStyle, font: QFont, color: QColor) -> WordLook:
         """Return the look of words in this font and colour, outlined as `style` wants it."""
-        outline, pad = _outline(style, font), style.outline_px + style.font_px / 6
+        outline, pad = _outline(style, font), style.drawn_outline_px + style.font_px / 6
         drawn_with = f"{outline.widthF()} {outline.color().name()}" if outline else ""
-        return cls(font, color, outline, pad, f"{font.key()}|{color.rgba():x}|{drawn_with}|{pad}")
+        key = f"{font.key()}|{color.rgba():x}|{drawn_with}|{pad}"
+        return cls(font, color, outline, pad, key)
 
     def draw(self, text: str, ratio: float) -> QPixmap:
         """Return a picture of `text`, `pad` from its edges, for a screen with `ratio` pixels to the unit."""
@@ -70,24 +75,60 @@ class ShownWord:
     width: float
     height: float
     look: WordLook
+    dotted: tuple[float, float] | None = None
+    """From where and how far a word that is not settled is dotted below."""
 
     @property
     def area(self) -> QRectF:
         """Where it can leave ink."""
         pad = self.look.pad
-        return QRectF(self.left, self.top, self.width, self.height).adjusted(-pad, -pad, pad, pad)
+        left, width = self.dotted or (self.left, self.width)
+        return QRectF(left, self.top, width, self.height).adjusted(-pad, -pad, pad, pad)
 
     def draw(self, painter: QPainter, ratio: float) -> None:
         """Draw it on whole pixels: between them its edges would depend on what is drawn with it."""
         left, top = (round((edge - self.look.pad) * ratio) / ratio for edge in (self.left, self.top))
         painter.drawPixmap(QPointF(left, top), self.look.draw(self.text, ratio))
+        if self.dotted is not None:
+            self._draw_dots(painter, *self.dotted)
+
+    def _draw_dots(self, painter: QPainter, left: float, width: float) -> None:
+        font_px = self.look.font.pixelSize()
+        size = max(1.5, font_px / 16)
+        pen = QPen(QColor(OVERLAY.gold), size, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+        pen.setDashPattern([0.01, 2.0])
+        # Counted from the widget's edge, so that the dots of neighbours are one row.
+        pen.setDashOffset(left / size)
+        painter.setPen(pen)
+        y = self.top + QFontMetricsF(self.look.font).ascent() + BELOW * font_px
+        painter.drawLine(QPointF(left, y), QPointF(left + width, y))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDot:
+    """The dot behind the last word of the sentence that is being said."""
+
+    left: float
+    top: float
+    size: float
+    colour: str
+
+    @property
+    def area(self) -> QRectF:
+        """Where it can leave ink."""
+        return QRectF(self.left, self.top, self.size, self.size).adjusted(-1, -1, 1, 1)
+
+    def draw(self, painter: QPainter, _ratio: float) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.colour))
+        painter.drawEllipse(QRectF(self.left, self.top, self.size, self.size))
 
 
 def _outline(style: OverlayStyle, font: QFont) -> QPen | None:
     """Return a pen in the background's colour, which the text stands out from; thinner for small text."""
-    if not style.outline_px:
+    if not style.drawn_outline_px:
         return None
-    width = 2 * style.outline_px * font.pixelSize() / style.font_px
+    width = 2 * style.drawn_outline_px * font.pixelSize() / style.font_px
     pen = QPen(QColor(style.background_color), width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return pen

@@ -15,6 +15,7 @@ from app.widgets.quantities import number
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import SettingSwitch, translated
 from app.widgets.settings_store import SettingsStore
+from app.widgets.spin_box import spin_box
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.upkeep import MB
 
@@ -48,7 +49,7 @@ class TranscriptsPage(SettingsPage):
         super().showEvent(event)
 
     def _limit_box(self) -> QSpinBox:
-        box = QSpinBox()
+        box = spin_box()
         box.setRange(LEAST_MB, MOST_MB)
         box.setSingleStep(STEP_MB)
         box.setGroupSeparatorShown(True)

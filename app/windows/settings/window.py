@@ -49,6 +49,7 @@ class SettingsWindow(QDialog):
         self.general = GeneralPage(store, offers_updates=offers_updates)
         self.captions = OverlaySettings(store.settings.overlay.style)
         self.captions.changed.connect(overlay.use_style)
+        overlay.changed.connect(lambda choice: self.captions.follow(choice.style))
         self.processing = ProcessingPage(store)
         self.transcripts = TranscriptsPage(store, controller)
         self.shortcuts = ShortcutsPage(store)

@@ -10,20 +10,26 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
+    QFrame,
     QGridLayout,
-    QGroupBox,
+    QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
+from app.look.kinds import Kind, card, set_kind
 from app.settings.settings import OutputChoice
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for, sentence
+from app.widgets.spin_box import spin_box
+from app.widgets.switch import Switch
 from app.windows.sharing.outputs import Outputs
+from app.windows.sharing.qr_code import QrCode
 from core.wording.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
@@ -61,26 +67,27 @@ class ShareDialog(QDialog):
                 self.trouble.emit(state.text())
 
     def _make_live_part(self) -> None:
-        self.shares = QCheckBox(self.tr("&Share captions live"))
-        self.port = QSpinBox()
+        self.shares = Switch(self.tr("&Share captions live"))
+        self.port = spin_box(self.tr("Port"))
         self.port.setRange(FIRST_FREE_PORT, LAST_PORT)
         self.port.setValue(self._choice.port)
-        self.port.setAccessibleName(self.tr("Port"))
-        self.is_wide = QCheckBox(self.tr("&Other computers may read too"))
+        self.is_wide = Switch(self.tr("&Other computers may read too"))
         self.is_wide.setChecked(self._choice.is_wide)
         self.page = self._address_field(self.tr("Address of the page for OBS"))
         self.socket = self._address_field(self.tr("Address of the WebSocket"))
         self.copy_page = self._copy_button(self.page, self.tr("Copy the address of the page"))
         self.copy_socket = self._copy_button(self.socket, self.tr("Copy the address of the WebSocket"))
-        self.live_state = sentence(n_lines=3)
+        self.live_state = _note(n_lines=3)
+        self.qr_code = QrCode(self.tr("QR code with the address of the page"))
+        self.qr_box = self._qr_box()
 
     def _make_file_part(self) -> None:
-        self.writes = QCheckBox(self.tr("&Write captions to a file"))
+        self.writes = Switch(self.tr("&Write captions to a file"))
         self.path = QLineEdit(self._choice.file)
         self.path.setReadOnly(True)
         self.path.setAccessibleName(self.tr("File"))
         self.choose = push_button(self.tr("&Choose…"), self._ask_for_file, self.tr("Choose the file"))
-        self.file_state = sentence(n_lines=2)
+        self.file_state = _note(n_lines=2)
 
     def _address_field(self, name: str) -> QLineEdit:
         field = QLineEdit()
@@ -101,16 +108,14 @@ class ShareDialog(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        column.addWidget(self._live_box())
-        column.addWidget(self._file_box())
+        column.addWidget(_card(self.tr("Live"), self._live_grid(), self.qr_box, self.live_state))
+        column.addWidget(_card(self.tr("In a file"), self._file_grid(), self.file_state))
         column.addStretch(1)
         column.addWidget(ClosingBox(self))
-        self.resize(620, self.sizeHint().height())
+        self.resize(660, self.sizeHint().height())
 
-    def _live_box(self) -> QGroupBox:
-        box = QGroupBox(self.tr("Live"))
-        grid = QGridLayout(box)
-        grid.setColumnStretch(1, 1)
+    def _live_grid(self) -> QGridLayout:
+        grid = _grid()
         grid.addWidget(self.shares, 0, 0, 1, 3)
         grid.addWidget(self.is_wide, 1, 0, 1, 3)
         grid.addWidget(label_for(self.port, self.tr("&Port")), 2, 0)
@@ -121,18 +126,30 @@ class ShareDialog(QDialog):
         grid.addWidget(label_for(self.socket, self.tr("For pro&grams (WebSocket)")), 4, 0)
         grid.addWidget(self.socket, 4, 1)
         grid.addWidget(self.copy_socket, 4, 2)
-        grid.addWidget(self.live_state, 5, 0, 1, 3)
-        return box
+        return grid
 
-    def _file_box(self) -> QGroupBox:
-        box = QGroupBox(self.tr("In a file"))
-        grid = QGridLayout(box)
-        grid.setColumnStretch(1, 1)
+    def _file_grid(self) -> QGridLayout:
+        grid = _grid()
         grid.addWidget(self.writes, 0, 0, 1, 3)
         grid.addWidget(label_for(self.path, self.tr("&File")), 1, 0)
         grid.addWidget(self.path, 1, 1)
         grid.addWidget(self.choose, 1, 2)
-        grid.addWidget(self.file_state, 2, 0, 1, 3)
+        return grid
+
+    def _qr_box(self) -> QWidget:
+        """Return the code beside what to do with it; the address and its button stand above."""
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(16)
+        row.addWidget(self.qr_code)
+        told = sentence(
+            self.tr(
+                "Point the camera of a telephone at the code: the captions open in its browser. It has to "
+                "be in the same network as this computer."
+            )
+        )
+        row.addWidget(told, 1, Qt.AlignmentFlag.AlignVCenter)
         return box
 
     def _connect(self) -> None:
@@ -175,6 +192,9 @@ class ShareDialog(QDialog):
             field.setCursorPosition(0)
         for button in (self.copy_page, self.copy_socket):
             button.setEnabled(server is not None)
+        is_open = server is not None and self._choice.is_wide
+        self.qr_code.show_text(server.page_url if server and is_open else "")
+        self.qr_box.setVisible(is_open)
         self.live_state.setText(trouble or self._sharing_note())
 
     def _sharing_note(self) -> str:
@@ -230,6 +250,32 @@ class ShareDialog(QDialog):
     def _take(self, choice: OutputChoice) -> None:
         self._choice = choice
         self.changed.emit(choice)
+
+
+def _note(n_lines: int) -> QLabel:
+    note = sentence(n_lines=n_lines)
+    set_kind(note, Kind.NOTE)
+    return note
+
+
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setVerticalSpacing(8)
+    grid.setColumnStretch(1, 1)
+    return grid
+
+
+def _card(title: str, controls: QGridLayout, *others: QWidget) -> QFrame:
+    frame = card()
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(16, 14, 16, 14)
+    heading = QLabel(title)
+    set_kind(heading, Kind.HEADING)
+    column.addWidget(heading)
+    column.addLayout(controls)
+    for other in others:
+        column.addWidget(other)
+    return frame
 
 
 def _check_quietly(box: QCheckBox, is_checked: bool) -> None:

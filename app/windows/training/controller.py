@@ -47,6 +47,7 @@ class TrainingController(QObject):
         self.window.news.connect(self._tell_news)
         self.window.trained.connect(adapter_controller.shelf_changed)
         adapter_controller.practice_wanted.connect(self.show_practice)
+        adapter_controller.training_wanted.connect(self.show)
 
     def show(self) -> None:
         self.window.open_for(self._store.settings.engine.translator)

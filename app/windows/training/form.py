@@ -9,21 +9,23 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
     QLineEdit,
     QRadioButton,
-    QSpinBox,
     QWidget,
 )
 
 from app.choices.languages import FREQUENT, language_name
 from app.choices.model_names import model_name
+from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for
+from app.widgets.spin_box import spin_box
 from app.windows.training.delay_slider import DelaySlider
 from app.windows.training.plans import QUICK_STEPS, Length, TeachableBase, TrainingChoices
 from app.windows.training.practice import QUICK_STEPS as QUICK_PRACTICE
@@ -34,13 +36,14 @@ DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
 MOST_STEPS = 1_000_000
 
 
-class TrainingForm(QWidget):
+class TrainingForm(QFrame):
     """Emits whenever something else was chosen."""
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        set_kind(self, Kind.CARD)
         self._bases: list[TeachableBase] = []
         self._practises = False
         self.base = self._combo(self.tr("Translator to teach"))
@@ -54,8 +57,8 @@ class TrainingForm(QWidget):
             self.tr("Ch&oose…"), self._ask_for_file, self.tr("Choose the data file")
         )
         self.length = self._combo(self.tr("How long"))
-        self.steps = QSpinBox()
-        self.policy = self._line(self.tr("Policies"))
+        self.steps = spin_box(self.tr("Steps"))
+        self.policy = self._line(self.tr("Paces"))
         self.delay = DelaySlider()
         self.method = self._combo(self.tr("Method"))
         self.name = self._line(self.tr("Name of the adapter"))
@@ -82,7 +85,8 @@ class TrainingForm(QWidget):
         """Offer 4-bit weights where there is a card for them."""
         wanted = is_possible and importlib.util.find_spec("bitsandbytes") is not None
         if wanted and self.method.count() == 1:
-            self.method.addItem(self.tr("QLoRA: over 4-bit weights, needs less memory"), "qlora")
+            self.method.addItem(self.tr("With less memory, over rounded weights"), "qlora")
+            self.method.setItemData(1, self.tr("QLoRA: over 4-bit weights"), Qt.ItemDataRole.ToolTipRole)
         self._method_label.setVisible(self.method.count() > 1)
         self.method.setVisible(self.method.count() > 1)
 
@@ -133,8 +137,9 @@ class TrainingForm(QWidget):
         self.length.setItemText(2, self.tr("So many steps:"))
         self.steps.setRange(1, MOST_STEPS)
         self.steps.setValue(QUICK_STEPS)
-        self.steps.setAccessibleName(self.tr("Steps"))
-        self.method.addItem(self.tr("LoRA: low-rank weights beside the translator's own"), "lora")
+        self.method.addItem(self.tr("The usual one"), "lora")
+        lora = self.tr("LoRA: low-rank weights beside the translator's own")
+        self.method.setItemData(0, lora, Qt.ItemDataRole.ToolTipRole)
         self.policy.setToolTip(
             self.tr(
                 "The paces that the adapter learns, separated by commas: wait-3 stays three words behind the "
@@ -144,7 +149,9 @@ class TrainingForm(QWidget):
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setContentsMargins(16, 16, 16, 16)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(10)
         self._grid.setColumnStretch(1, 1)
         arrow = label_for(self.target, "→")
         arrow.setAccessibleName(self.target.accessibleName())
@@ -155,7 +162,7 @@ class TrainingForm(QWidget):
         self._path_label = label_for(self.path, self.tr("D&ata"))
         self._add(self._path_label, _row(self.path, self.choose_file))
         self._add(label_for(self.length, self.tr("&How long")), _row(self.length, self.steps))
-        self._policy_label = label_for(self.policy, self.tr("&Policies"))
+        self._policy_label = label_for(self.policy, self.tr("&Paces"))
         self._add(self._policy_label, self.policy)
         self._delay_label = label_for(self.delay.slider, self.tr("How far &behind"))
         self._add(self._delay_label, self.delay)
@@ -269,6 +276,7 @@ class TrainingForm(QWidget):
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
     row = QHBoxLayout()
+    row.setSpacing(10)
     for widget in widgets:
         row.addWidget(widget, 1 if isinstance(widget, QComboBox | QLineEdit) else 0)
     if isinstance(widgets[0], QRadioButton):

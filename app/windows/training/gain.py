@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.widgets.quantities import number
+from models.manifests.quality import Quality
 from models.training_messages.events import Checked, Evaluated, Event, Stepped
 from models.training_messages.plan import TrainingPlan
 
@@ -93,6 +94,19 @@ def _difference(gain: Gain) -> str:
     )
     return _said(QT_TRANSLATE_NOOP("Gain", "Translations now {} and {} on {}.")).format(
         _sooner(gain.n_words_sooner), _better(gain.n_points_better), where
+    )
+
+
+def points_in_words(measured: Sequence[Quality]) -> str:
+    """Return how good what was made is on the sentences kept aside, "" where that was not measured."""
+    points = sorted(quality.scores["bleu"] for quality in measured if "bleu" in quality.scores)
+    if not points:
+        return ""
+    least, most = number(points[0], 1), number(points[-1], 1)
+    if least == most:
+        return _said(QT_TRANSLATE_NOOP("Gain", "On held-out pairs: {} points of 100.")).format(most)
+    return _said(QT_TRANSLATE_NOOP("Gain", "On held-out pairs: {} to {} points of 100, by the pace.")).format(
+        least, most
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
-from app.widgets.labels import sentence
+from app.look.kinds import Kind
+from app.widgets.labels import note, sentence
 from app.widgets.quantities import number
 from app.windows.training.curves import RunCurves
 from models.training_messages.events import Checked, Evaluated, Event, Prepared, Stepped
@@ -21,6 +22,8 @@ class RunProgress(QWidget):
         super().__init__(parent)
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress of the training"))
+        self.bar.setTextVisible(False)
+        self.percent = note(kind=Kind.SMALL_NOTE)
         self.state = sentence(name=self.tr("State of the training"))
         self.quality = sentence(name=self.tr("Quality so far"))
         self.curves = RunCurves()
@@ -43,16 +46,19 @@ class RunProgress(QWidget):
         self.curves.begin(plan)
         self.log.clear()
         self.bar.setRange(0, 0)
+        self.percent.setText("")
         self.state.setText(state)
-        self.quality.setText("")
+        self.state.setToolTip("")
+        self._show_quality("", "")
         self.show()
 
-    def end(self, state: str) -> None:
-        """Show what came of it."""
+    def end(self, state: str, figures: str = "") -> None:
+        """Show what came of it; those who point at it read the figures."""
         if not self.bar.maximum():
             self.bar.setRange(0, 1)
             self.bar.reset()
         self.state.setText(state)
+        self.state.setToolTip(figures)
 
     def show_event(self, event: Event) -> None:
         self.curves.show_event(event)
@@ -71,8 +77,11 @@ class RunProgress(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.bar, self.state):
-            column.addWidget(widget)
+        row = QHBoxLayout()
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.percent)
+        column.addLayout(row)
+        column.addWidget(self.state)
         column.addWidget(self.curves, 2)
         column.addWidget(self.quality)
         column.addWidget(self.details)
@@ -81,6 +90,7 @@ class RunProgress(QWidget):
     def _show_step(self, event: Stepped) -> None:
         self.bar.setRange(0, event.n_steps)
         self.bar.setValue(event.step)
+        self.percent.setText(self.tr("{} %").format(100 * event.step // max(event.n_steps, 1)))
         self.state.setText(
             self.tr("Step {} of {}, {}.").format(event.step, event.n_steps, self._left(event.seconds_left))
         )
@@ -109,9 +119,24 @@ class RunProgress(QWidget):
         return self.tr("about {} h {} min left").format(minutes // 60, minutes % 60)
 
     def _show_evaluated(self, event: Evaluated) -> None:
-        sentence = self._measured(event)
-        self.quality.setText(sentence)
-        self.add_log(sentence)
+        figures = self._measured(event)
+        self._show_quality(self._measured_in_words(event) or figures, figures)
+        self.add_log(figures)
+
+    def _show_quality(self, text: str, figures: str) -> None:
+        self.quality.setText(text)
+        self.quality.setToolTip(figures)
+
+    def _measured_in_words(self, event: Evaluated) -> str:
+        """Return how good and how soon translations are, "" where that was not measured."""
+        if event.bleu is None:
+            return ""
+        points = number(event.bleu, 1)
+        if event.laal is None:
+            return self.tr("After step {}, on held-out pairs: {} points of 100.").format(event.step, points)
+        return self.tr(
+            "After step {}, on held-out pairs: {} points of 100, {} words behind the speaker."
+        ).format(event.step, points, number(event.laal, 1))
 
     def _measured(self, event: Evaluated) -> str:
         if event.quality is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import push_button
 from app.widgets.labels import sentence
 from app.widgets.question import confirmed
@@ -24,7 +25,7 @@ class UnfinishedBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.run: Unfinished | None = None
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        set_kind(self, Kind.CARD)
         self.text = sentence()
         self.resume = push_button(
             self.tr("&Resume"), self.resume_wanted, self.tr("Resume the training that was interrupted")
@@ -33,6 +34,7 @@ class UnfinishedBar(QFrame):
             self.tr("Discar&d…"), self._ask, self.tr("Discard the training that was interrupted")
         )
         row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 8, 8)
         row.addWidget(self.text, 1)
         row.addWidget(self.resume)
         row.addWidget(self.drop)

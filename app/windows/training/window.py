@@ -6,20 +6,18 @@ import contextlib
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QWidget
 
-from app.widgets.dialogs import closing_row, dialog_column, push_button
-from app.widgets.labels import sentence
+from app.look.kinds import Kind, set_kind
+from app.widgets.dialogs import PADDING, closing_row, dialog_column, push_button
+from app.widgets.labels import heading, note
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.windows.training import runs
 from app.windows.training.child import TrainingChild
 from app.windows.training.form import TrainingForm
-from app.windows.training.gain import gain_in_words, gain_of
+from app.windows.training.gain import gain_in_words, gain_of, points_in_words
 from app.windows.training.plans import FEWEST_PAIRS, bases
 from app.windows.training.practice import is_practice, practisers
 from app.windows.training.progress import RunProgress
@@ -36,7 +34,6 @@ from models.training_messages.plan import TrainingPlan
 
 TYPING_MS = 300
 """So long after the last choice the check begins."""
-
 GB = 1e9
 
 
@@ -125,6 +122,7 @@ class TrainingWindow(QDialog):
                     "this computer only. The translator itself stays as it is."
                 )
             )
+        self.title.setText(self.windowTitle())
 
     def show_captioning(self, is_running: bool) -> None:
         """Warn while captions run that both share the machine."""
@@ -167,8 +165,8 @@ class TrainingWindow(QDialog):
         question = self.tr(
             "“{}” is being made. That stops when the program is closed, and can be resumed."
         ).format(Path(self.plan.out).name if self.plan else "")
-        yes, no = self.tr("&Stop and close"), self.tr("&Keep it running")
-        return confirmed(self, self.windowTitle(), question, yes, no)
+        answers = self.tr("&Stop and close"), self.tr("&Keep it running")
+        return confirmed(self, self.windowTitle(), question, *answers)
 
     def end(self, timeout_s: float) -> None:
         """Let the training save and end before the program does."""
@@ -178,9 +176,9 @@ class TrainingWindow(QDialog):
         self._scratch.remove()
 
     def _make_widgets(self) -> None:
-        self.purpose = sentence()
-        self.state = sentence(name=self.tr("What data and memory allow"))
-        self.sharing_note = sentence(
+        self.title = heading("", Kind.TITLE)
+        self.purpose, self.state = note(), note(name=self.tr("What data and memory allow"))
+        self.sharing_note = note(
             self.tr(
                 "Captions are running. Training shares the machine with them: it works at a low priority, "
                 "but captions may come later."
@@ -188,15 +186,19 @@ class TrainingWindow(QDialog):
         )
         self.sharing_note.hide()
         self.start_button = push_button("", self.toggle)
+        set_kind(self.start_button, Kind.PRIMARY)
         self.use_button = push_button(self.tr("&Use this adapter"), self._use)
+        set_kind(self.use_button, Kind.SOFT)
         self.use_button.hide()
         self._looking = QTimer(self, singleShot=True, interval=TYPING_MS)
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        for widget in (self.unfinished, self.purpose, self.form, self.state, self.sharing_note):
+        column.setContentsMargins(*PADDING)
+        for widget in (self.unfinished, self.title, self.purpose, self.form, self.state, self.sharing_note):
             column.addWidget(widget)
         column.addWidget(self.progress, 1)
+        column.addStretch()
         column.addLayout(closing_row(self, [self.start_button, self.use_button]))
         self.resize(self.fontMetrics().averageCharWidth() * 100, self.sizeHint().height())
 
@@ -281,8 +283,7 @@ class TrainingWindow(QDialog):
     def _take_check(self, checked: Checked) -> None:
         self.form.offer_qlora(checked.device == CUDA)
         self.progress.show_event(checked)
-        n_pairs = checked.n_learned + checked.n_measured
-        if n_pairs < FEWEST_PAIRS:
+        if (n_pairs := checked.n_learned + checked.n_measured) < FEWEST_PAIRS:
             self._refuse_few(n_pairs)
             return
         self._checked = checked
@@ -356,9 +357,8 @@ class TrainingWindow(QDialog):
         measured = read_adapter_manifest(folder).translator.measured
         runs.tidy(folder)
         ready = self.tr("“{}” is ready.").format(folder.name)
-        lines = [f"{quality.policy}: {quality.figures}" for quality in measured]
-        measured_on = self.tr("Measured on the held-out pairs:")
-        self._tell("\n".join([" ".join(filter(None, (ready, gained))), measured_on, *lines]))
+        told = " ".join(filter(None, (ready, gained, points_in_words(measured))))
+        self._tell(told, "\n".join(map(str, measured)))
         self._ready = plan
         self.use_button.show()
         self.use_button.setFocus()
@@ -373,10 +373,10 @@ class TrainingWindow(QDialog):
         )
         return told.format(Path(plan.out).name)
 
-    def _tell(self, text: str) -> None:
-        self.progress.end(text)
+    def _tell(self, text: str, figures: str = "") -> None:
+        self.progress.end(text, figures)
         if not self.isVisible():
-            self.news.emit(text.partition("\n")[0])
+            self.news.emit(text)
 
     def _use(self) -> None:
         assert self._ready is not None

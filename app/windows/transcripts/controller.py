@@ -11,6 +11,7 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.upkeep import maintain_transcripts
 from app.windows.transcripts.window import TranscriptsWindow
+from core.captions.captions import CaptionUpdate
 from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
 from core.transcripts.transcripts import Storage, Transcripts
@@ -95,6 +96,11 @@ class TranscriptController(QObject):
         self.show()
         if self.window is not None:
             self.window.choose(transcript)
+
+    def show_update(self, update: CaptionUpdate) -> None:
+        """Show a caption that is final now, soon."""
+        if update.final:
+            self.refresh()
 
     def refresh(self) -> None:
         """Show soon what was captioned since, where the window is seen."""

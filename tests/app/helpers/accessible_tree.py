@@ -213,10 +213,9 @@ def _is_reached(widget: QWidget, reached: list[QWidget]) -> bool:
 
 
 def _is_one_of_several(widget: QWidget) -> bool:
-    """Return whether of a button and its like one is chosen: Tab leads to that alone."""
-    return isinstance(widget, QRadioButton) or (
-        isinstance(widget, QAbstractButton) and widget.group() is not None and widget.group().exclusive()
-    )
+    """Return whether of a button and its neighbours one is chosen: Tab leads to one of them."""
+    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    return isinstance(widget, QRadioButton) or (group is not None and group.exclusive())
 
 
 def _by_arrows(button: QWidget, reached: list[QWidget]) -> bool:

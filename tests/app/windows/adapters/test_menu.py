@@ -64,10 +64,9 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
 ) -> None:
     names = entries(window)
     assert names[0] == ("&No adapter", True, True)
-    policies = "wait-1..9, read-2..10, offline"
-    assert names[1] == (f"booking (English → German, {policies}, BLEU 40.5)", False, True)
-    assert names[2] == (f"chess && go (English → German, {policies})", False, True)
-    assert names[3] == (f"french (English → French, {policies})", False, False)
+    assert re.fullmatch(r"booking · \+\d+ points", names[1][0]) and names[1][1:] == (False, True)
+    assert names[2] == ("chess && go", False, True)
+    assert names[3] == ("french · Made for other languages", False, False)
     assert names[4] == ("unwhole", False, False)
     assert re.match(
         r"en-de tatoeba offline: BLEU 40.5. The translator alone: BLEU \d",
@@ -85,7 +84,7 @@ def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_w
     assert window.settings.for_engine(realtime=True).adapter == str(shelf / "booking")
     assert window.settings.engine.adapter == str(shelf / "booking")
     save_shipped_adapter(shelf / "aviation")
-    assert [name.partition(" (")[0] for name, _, _ in entries(window)][:3] == [
+    assert [name.partition(" ·")[0] for name, _, _ in entries(window)][:3] == [
         "&No adapter",
         "aviation",
         "booking",
@@ -119,7 +118,7 @@ def test_languages_that_only_an_adapter_knows_are_offered_as_long_as_it_is_kept(
     box = window.controls.target_language
     box.setCurrentIndex(box.findData("pl"))
     box.activated.emit(box.currentIndex())
-    assert [name.partition(" (")[0] for name, _, is_enabled in entries(window) if is_enabled] == [
+    assert [name.partition(" ·")[0] for name, _, is_enabled in entries(window) if is_enabled] == [
         "&No adapter",
         "polish",
     ]
@@ -140,7 +139,10 @@ def details(window: MainWindow, qtbot) -> AdapterWindow:
     return details
 
 
-def test_the_card_tells_all_that_is_known_of_an_adapter(details: AdapterWindow, shelf: Path) -> None:
+def test_the_details_tell_all_that_is_known_of_an_adapter(details: AdapterWindow, shelf: Path) -> None:
+    assert not details.card.isVisible()
+    details.summary(shelf / "booking").details.trigger()
+    assert details.card.isVisible() and details.card.title.text() == "booking"
     facts = details.card.facts.toPlainText()
     for fact in (
         "Yes, with the chosen translator",
@@ -155,12 +157,61 @@ def test_the_card_tells_all_that_is_known_of_an_adapter(details: AdapterWindow, 
         str(shelf / "booking"),
     ):
         assert fact in facts
-    details.list.setCurrentRow(2)
+    details.show_details(str(shelf / "french"))
     assert "Trained on" not in details.card.facts.toPlainText()
     assert "translates en to fr, not en to de" in details.card.facts.toPlainText()
-    assert not details.use_button.isEnabled()
-    details.list.setCurrentRow(3)
+    details.show_details(str(shelf / "unwhole"))
     assert "is missing" in details.card.facts.toPlainText()
+    details.card.close_button.click()
+    assert not details.card.isVisible()
+
+
+def test_a_card_says_in_plain_words_what_an_adapter_gains_or_why_it_does_not_fit(
+    details: AdapterWindow, shelf: Path
+) -> None:
+    booking, french = details.summary(shelf / "booking"), details.summary(shelf / "french")
+    assert booking.languages.text() == "English → German"
+    assert re.fullmatch(r"\+\d+ points on tatoeba", booking.gain.text())
+    assert "BLEU 40.5" in booking.gain.toolTip() and "Measured by the author" in booking.gain.toolTip()
+    assert booking.made.text() == "Learned from 250 sentences"
+    assert details.summary(shelf / "chess & go").gain.text() == "Not measured"
+    assert french.gain.text() == "Does not translate English → German"
+    assert "translates en to fr, not en to de" in french.gain.toolTip()
+    unwhole = details.summary(shelf / "unwhole")
+    assert "details say why" in unwhole.gain.text() and not unwhole.use_button.isVisible()
+    top = {name: details.summary(shelf / name).y() for name in ("booking", "chess & go", "french", "unwhole")}
+    assert max(top["booking"], top["chess & go"]) < min(top["french"], top["unwhole"])
+
+
+def test_a_card_uses_an_adapter_and_stops_using_it(
+    details: AdapterWindow, window: MainWindow, shelf: Path, qtbot
+) -> None:
+    booking = details.summary(shelf / "booking")
+    assert booking.use_button.text() == "Use" and not booking.in_use.isVisible()
+    qtbot.mouseClick(booking.use_button, Qt.MouseButton.LeftButton)
+    assert window.settings.engine.adapter == str(shelf / "booking")
+    assert booking.use_button.text() == "Stop using" and booking.in_use.isVisible()
+    qtbot.mouseClick(booking.use_button, Qt.MouseButton.LeftButton)
+    assert window.settings.engine.adapter == ""
+
+
+def test_what_does_not_fit_offers_the_way_out(
+    details: AdapterWindow, window: MainWindow, shelf: Path, qtbot
+) -> None:
+    french = details.summary(shelf / "french")
+    assert french.use_button.text() == "Switch to English → French"
+    qtbot.mouseClick(french.use_button, Qt.MouseButton.LeftButton)
+    assert window.settings.languages.target == "fr"
+    assert window.settings.engine.adapter == str(shelf / "french")
+    assert french.in_use.isVisible() and "next start" in details.state.text()
+    assert details.summary(shelf / "booking").use_button.text() == "Switch to English → German"
+
+
+def test_training_is_offered_where_the_adapters_are(
+    details: AdapterWindow, window: MainWindow, qtbot
+) -> None:
+    qtbot.mouseClick(details.train_button, Qt.MouseButton.LeftButton)
+    assert window.training_controller.window.isVisible()
 
 
 def test_what_an_author_wrote_is_shown_and_loads_nothing(
@@ -172,6 +223,7 @@ def test_what_an_author_wrote_is_shown_and_loads_nothing(
     text = f"---\nlicense: mit\n---\n# Booking\n\n<b>html</b> {images}"
     (shelf / "booking" / "README.md").write_text(text)
     details.refresh()
+    details.show_details(str(shelf / "booking"))
     browser = details.card.readme
     assert browser.isVisible()
     assert browser.toPlainText().startswith("Booking\n")
@@ -187,18 +239,17 @@ def test_an_adapter_is_removed_when_that_was_confirmed_and_never_the_chosen_one(
     details: AdapterWindow, window: MainWindow, shelf: Path, qtbot
 ) -> None:
     asked = answer("Keep")
-    qtbot.mouseClick(details.remove_button, Qt.MouseButton.LeftButton)
+    details.summary(shelf / "booking").remove.trigger()
     assert "Remove the adapter “booking”" in asked[0]
     assert (shelf / "booking").exists()
     answer("Remove")
-    qtbot.mouseClick(details.remove_button, Qt.MouseButton.LeftButton)
+    details.summary(shelf / "booking").remove.trigger()
     assert not (shelf / "booking").exists()
-    assert details.current is not None and details.current.name == "chess & go"
-    qtbot.keyClick(details.list, Qt.Key.Key_Return)
+    chess = details.summary(shelf / "chess & go")
+    qtbot.mouseClick(chess.use_button, Qt.MouseButton.LeftButton)
     assert details.isVisible()
     assert window.settings.engine.adapter == str(shelf / "chess & go")
-    assert not details.remove_button.isEnabled()
-    assert details.list.currentItem().text() == "chess & go (chosen)"
+    assert not chess.remove.isEnabled() and "choose another" in chess.remove.toolTip()
 
 
 def drop(onto: QWidget, path: Path) -> bool:
@@ -253,8 +304,9 @@ def test_every_control_has_a_name_and_is_reached_by_keyboard(
 ) -> None:
     (shelf / "booking" / "README.md").write_text("# Booking")
     details.refresh()
+    details.show_details(str(shelf / "booking"))
     buttons = [b for b in details.findChildren(QAbstractButton) if b.isVisible() and b.isEnabled()]
-    wanted = {details.list, details.card.facts, details.card.readme, *buttons}
+    wanted = {details.card.facts, details.card.readme, *buttons}
     reached = set()
     for _ in range(2 * len(wanted)):
         qtbot.keyClick(details.focusWidget() or details, Qt.Key.Key_Tab)

@@ -9,11 +9,26 @@ import pytest
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
-from app.windows.adapters.wording import base_line, data_line, gain_of, method_line, quality_lines, short_line
+from app.adapters.way_out import WayOut
+from app.windows.adapters.wording import (
+    base_line,
+    data_line,
+    gain_in_points,
+    gain_in_words,
+    gain_of,
+    method_line,
+    pairs_in_words,
+    points_explained,
+    quality_lines,
+    short_line,
+    text_in_words,
+    way_in_words,
+    why_not,
+)
 from models import embedded
-from models.adapters.adapters import AdapterManifest, describe_base, read_adapter_manifest
+from models.adapters.adapters import AdapterManifest, LanguagePair, describe_base, read_adapter_manifest
 from models.manifests.manifests import TrainingData
-from models.manifests.quality import Quality
+from models.manifests.quality import HELD_OUT, Quality
 
 MEASURED = {"talks": {"wait-3": {"bleu": 30.5}, "offline": {"bleu": 40.5}}}
 LANGUAGES = [{"from": "en", "to": code} for code in ("de", "fr", "es", "it")]
@@ -26,12 +41,59 @@ def adapter(tmp_path_factory: pytest.TempPathFactory) -> AdapterManifest:
     return read_adapter_manifest(folder)
 
 
-def test_a_line_of_the_menu_has_some_languages_and_the_quality_under_the_policy(
+def compared(adapter: AdapterManifest, n_points: float) -> tuple[AdapterManifest, ChosenTranslator, str]:
+    """Return an adapter that is better by so much than the translator alone, that, and the policy."""
+    translator = ChosenTranslator("embedded", LanguagePair("en", "de"))
+    alone = next(iter(translator.manifest.measured))  # type: ignore[union-attr]
+    better = replace(alone, scores={"bleu": alone.scores["bleu"] + n_points})
+    manifest = replace(adapter, translator=replace(adapter.translator, measured=(better,)))
+    return manifest, translator, alone.policy
+
+
+@pytest.mark.parametrize(
+    ("n_points", "words"),
+    [(2.2, "+2 points"), (1.0, "+1 point"), (0.3, "As good as without"), (-3.0, "\N{MINUS SIGN}3 points")],
+)
+def test_a_gain_is_told_in_whole_points(adapter: AdapterManifest, n_points: float, words: str) -> None:
+    assert gain_in_points(*compared(adapter, n_points)) == words
+    assert gain_in_words(*compared(adapter, n_points)) == f"{words} on tatoeba"
+
+
+def test_where_the_two_were_not_compared_no_points_are_told(adapter: AdapterManifest) -> None:
+    translator = ChosenTranslator("embedded")
+    assert gain_in_points(adapter, translator, "offline") == ""
+    assert "not against the translator alone" in gain_in_words(adapter, translator, "offline")
+    unmeasured = replace(adapter, translator=replace(adapter.translator, measured=()))
+    assert gain_in_words(unmeasured, translator, "offline") == "Not measured"
+    assert points_explained(unmeasured, translator, "offline") == "Its author measured nothing."
+
+
+def test_a_line_of_the_menu_has_the_name_and_the_gain_or_why_it_cannot_be_chosen(
     adapter: AdapterManifest,
 ) -> None:
-    line = short_line(KeptAdapter(adapter.folder, adapter), "offline")
-    assert line == "booking (English → German, English → French, +2, wait-3, offline, BLEU 40.5)"
-    assert short_line(KeptAdapter(Path("shelf/broken"), None), "offline") == "broken"
+    better, translator, policy = compared(adapter, 2.0)
+    assert short_line(KeptAdapter(adapter.folder, better), translator, policy) == "booking · +2 points"
+    assert (
+        short_line(KeptAdapter(Path("shelf/broken"), None, "It is broken."), translator, policy) == "broken"
+    )
+    polish = ChosenTranslator("embedded", LanguagePair("en", "pl"))
+    misfit = polish.look_at(adapter.folder)
+    assert short_line(misfit, polish, policy) == "booking · Made for other languages"
+    assert why_not(misfit, polish) == "Does not translate English → Polish"
+
+
+def test_some_languages_are_named_and_the_others_counted(adapter: AdapterManifest) -> None:
+    assert pairs_in_words(adapter.translator) == "English → German, English → French, +2"
+
+
+def test_what_it_was_measured_on_is_named_without_its_languages() -> None:
+    assert text_in_words("en-de meetings") == "meetings"
+    assert text_in_words(HELD_OUT) == "sentences that it did not learn from"
+
+
+def test_the_button_names_what_it_switches_to() -> None:
+    assert way_in_words(WayOut("Qwen/Qwen3-0.6B")) == "Switch to Qwen3 0.6B"
+    assert way_in_words(WayOut("", LanguagePair("en", "fr"))) == "Switch to English → French"
 
 
 def test_a_revision_is_told_to_be_the_one_in_use_only_where_it_is(adapter: AdapterManifest) -> None:

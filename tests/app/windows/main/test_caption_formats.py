@@ -53,6 +53,7 @@ def test_a_format_is_given_the_colours_of_another_theme_and_nothing_else(qapp) -
     before = [formats.text(style, is_stable=stable) for style in Style for stable in (True, False)]
     try:
         use_theme("dark")
+        formats.forget_colours()
         after = [formats.text(style, is_stable=stable) for style in Style for stable in (True, False)]
         assert [formats.recoloured(form) for form in before] == after
         assert after[1].underlineColor().name() == DARK.gold

@@ -111,9 +111,7 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     assert window.message_bar.waiting == ()
 
 
-def test_stopping_keeps_what_was_said_and_starting_again_folds_it_to_a_line(
-    window: MainWindow, qtbot
-) -> None:
+def test_stopping_keeps_what_was_said_and_starting_again_folds_it(window: MainWindow, qtbot) -> None:
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):

@@ -17,12 +17,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
 
 from app.choices.actions import WindowActions
+from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayPlace, OverlayStyle
 from app.settings.settings import OverlayChoice, Settings
 from app.windows.overlay import overlay as overlay_module
 from app.windows.overlay import screen_capture
 from app.windows.overlay.controller import OverlayController, screen_name
-from app.windows.overlay.overlay import Overlay
+from app.windows.overlay.overlay import HANDLE, Overlay
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -70,8 +71,8 @@ def pixel(overlay: Overlay, at: QPoint) -> int:
 
 
 def empty_corner(overlay: Overlay) -> QPoint:
-    """Return a place on the overlay without text, away from its edges."""
-    return overlay.geometry().bottomRight() - QPoint(60, 20)
+    """Return a place on the words' ground without text, away from the overlay's edges."""
+    return overlay.pos() + overlay.box.bottomRight() - QPoint(18, 20)
 
 
 def click_through(qtbot, screen, below: QPushButton, at: QPoint) -> None:
@@ -96,6 +97,8 @@ def test_it_takes_no_keyboard_and_stays_above_what_is_raised_later(overlay: Over
     qtbot.waitUntil(lambda: pixel(overlay, empty_corner(overlay)) < 90, timeout=UNHURRIED_MS)
     assert QApplication.activeWindow() is later
     assert pixel(overlay, overlay.geometry().bottomRight() + QPoint(30, 30)) > 200
+    beside_the_words = overlay.pos() + overlay.box.topRight() + QPoint(100, 30)
+    assert overlay.geometry().contains(beside_the_words) and pixel(overlay, beside_the_words) > 200
 
 
 def test_a_click_on_the_locked_overlay_reaches_what_lies_below(overlay: Overlay, qtbot, screen) -> None:
@@ -199,7 +202,9 @@ def test_the_unlocked_overlay_says_so(overlay: Overlay, qtbot) -> None:
     locked = overlay.grab().toImage()
     overlay.set_unlocked(True)
     frame = overlay.grab().toImage()
-    assert locked.pixelColor(overlay.width() // 2, 2) != frame.pixelColor(overlay.width() // 2, 2)
+    at_its_end = overlay.width() - 30, overlay.height() // 2
+    assert locked.pixelColor(*at_its_end).alpha() == 0 < frame.pixelColor(*at_its_end).alpha()
+    assert frame.pixelColor(HANDLE // 2, HANDLE // 2).name() == OVERLAY.handle
     overlay.begin(is_bilingual=True)
     assert overlay.grab().toImage() != frame
 
@@ -280,7 +285,7 @@ def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
 ) -> None:
     controller = make_controller(style=OverlayStyle(reading_speed=40))
     overlay, place = controller.overlay, QRect(200, 300, 700, 200)
-    overlay.setGeometry(place)
+    controller.put_at(place)
     below = QPushButton()
     show_below(qtbot, below, overlay)
     controller.begin(is_bilingual=True)

@@ -95,9 +95,9 @@ def test_each_control_changes_its_part_and_the_preview(page: OverlaySettings, qt
         languages="translation",
         n_lines=3,
         font_px=35,
-        outline_px=3,
+        outline_px=1,
         reading_speed=18,
-        background_percent=77,
+        background_percent=85,
     )
     assert page.preview.canvas.style_used == told[-1]
     assert len(told) == 6
@@ -129,6 +129,24 @@ def test_the_defaults_come_back(page: OverlaySettings, qtbot) -> None:
     qtbot.mouseClick(page.defaults, Qt.MouseButton.LeftButton)
     assert page.style_chosen == OverlayStyle()
     assert page.font_px.value() == OverlayStyle().font_px
+
+
+def test_a_style_that_is_chosen_elsewhere_is_shown_and_told_to_nobody(page: OverlaySettings) -> None:
+    told: list[OverlayStyle] = []
+    page.changed.connect(told.append)
+    page.follow(OverlayStyle(font_px=50, languages="heard"))
+    assert page.font_px.value() == 50 and page.languages.currentData() == "heard"
+    assert page.preview.canvas.style_used.font_px == 50
+    page.n_lines.setValue(4)
+    assert told == [OverlayStyle(font_px=50, languages="heard", n_lines=4)]
+
+
+def test_the_preview_stands_in_the_middle(page: OverlaySettings) -> None:
+    for style in (OverlayStyle(), OverlayStyle(languages="translation", font_px=24)):
+        page.follow(style)
+        canvas = page.preview.canvas
+        middle = canvas.mapTo(page.preview, canvas.box.center())
+        assert (middle - page.preview.rect().center()).manhattanLength() <= 2
 
 
 def test_hiding_is_offered_only_where_the_system_can(page: OverlaySettings) -> None:

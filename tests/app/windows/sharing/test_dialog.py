@@ -74,6 +74,16 @@ def test_other_computers_need_the_token_that_the_address_holds(dialog: ShareDial
     assert "token" not in dialog.page.text()
 
 
+def test_the_code_holds_the_address_that_other_computers_can_reach(dialog: ShareDialog) -> None:
+    assert not dialog.qr_box.isVisible()
+    dialog.shares.click()
+    assert not dialog.qr_box.isVisible() and dialog.qr_code.text == ""
+    dialog.is_wide.click()
+    assert dialog.qr_box.isVisible() and dialog.qr_code.text == dialog.page.text()
+    dialog.shares.click()
+    assert not dialog.qr_box.isVisible()
+
+
 def test_a_port_that_is_taken_is_told_and_nothing_is_shared(
     dialog: ShareDialog, outputs: Outputs, port: int, qtbot
 ) -> None:

@@ -104,18 +104,16 @@ def test_practice_is_opened_for_what_is_in_use_and_its_adapter_used_under_what_i
     window.close()
 
 
-def test_an_adapter_practises_by_its_button_in_the_list(qtbot, tmp_path: Path) -> None:
+def test_an_adapter_practises_by_its_entry_behind_the_dots(qtbot, tmp_path: Path) -> None:
     save_shipped_adapter(adapters_folder() / "first")
     second = str(save_shipped_adapter(adapters_folder() / "second"))
-    save_shipped_adapter(adapters_folder() / "third", base={"name": "some/other"})
+    third = save_shipped_adapter(adapters_folder() / "third", base={"name": "some/other"})
     window = opened(qtbot, tmp_path)
     window.window_actions.by_id["adapter-details"].trigger()
     shown = window.adapter_controller.window
     assert shown is not None
-    shown.list.setCurrentRow(2)
-    assert not shown.practise_button.isEnabled()
-    shown.list.setCurrentRow(1)
-    shown.practise_button.click()
+    assert not shown.summary(third).practise.isVisible()
+    shown.summary(Path(second)).practise.trigger()
     training = window.training_controller.window
     assert training.isVisible() and training.form.choice.base.adapter == second
     window.close()

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.windows.training.gain import Gain, gain_in_words, gain_of
+from app.windows.training.gain import Gain, gain_in_words, gain_of, points_in_words
+from models.manifests.quality import Quality
 from models.training_messages.events import Checked, Evaluated, Event, Prepared, Stepped
 from models.training_messages.plan import TrainingPlan
 
@@ -44,6 +45,13 @@ def test_what_was_better_by_the_reward_is_told_with_what_became_worse() -> None:
     assert gain_in_words(gain) == told
     told = "Translations now come as soon as before and are as good as before on held-out sentences."
     assert gain_in_words(Gain(15, 0.04, -0.04, 0, 0)) == told
+
+
+def test_what_was_measured_is_told_in_points_of_the_worst_and_the_best_pace() -> None:
+    measured = [Quality("held out", f"wait-{k}", {"bleu": bleu}) for k, bleu in ((1, 18.24), (3, 24.0))]
+    assert points_in_words(measured) == "On held-out pairs: 18.2 to 24.0 points of 100, by the pace."
+    assert points_in_words(measured[:1]) == "On held-out pairs: 18.2 points of 100."
+    assert points_in_words([Quality("held out", "wait-1", {"laal": 2.0})]) == ""
 
 
 def test_where_the_start_was_the_best_nothing_was_gained() -> None:

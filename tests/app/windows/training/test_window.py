@@ -130,13 +130,16 @@ def test_pairs_become_an_adapter_that_one_click_uses(
     with qtbot.waitSignal(window.trained, timeout=UNHURRIED_MS):
         wait_for_end(window, qtbot)
     ready = window.progress.state.text()
-    assert ready.startswith("“meetings-en-de” is ready.\nMeasured on the held-out pairs:\nwait-3: BLEU ")
+    assert ready.startswith("“meetings-en-de” is ready. On held-out pairs: ") and "points of 100" in ready
+    assert "wait-3: BLEU " in window.progress.state.toolTip()
     adapter = check_adapter(adapters / "meetings-en-de", describe_base(embedded.FOLDER, "embedded"))
     assert adapter.translator.measured
     assert not (adapter.folder / runs.RUN_FOLDER).exists()
     assert [step for step, _ in window.progress.curves.loss.steps] == [1, 2]
     assert window.progress.bar.value() == window.progress.bar.maximum() == 2
-    assert "BLEU" in window.progress.quality.text()
+    assert "points of 100" in window.progress.quality.text()
+    assert "BLEU" in window.progress.quality.toolTip()
+    assert window.progress.percent.text() == "100 %"
     with qtbot.waitSignal(window.use_wanted) as use:
         window.use_button.click()
     assert (use.args[0].base, use.args[0].out) == ("embedded", str(adapter.folder))
@@ -354,20 +357,29 @@ def test_the_time_left_is_told_in_words(window: TrainingWindow) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "said"),
+    ("scores", "figures", "said"),
     [
-        ({}, "loss 1.50."),
-        ({"bleu": 21.04}, "loss 1.50, BLEU 21.0 under wait-3."),
-        ({"bleu": 21.04, "laal": 3.26}, "BLEU 21.0 under wait-3, 3.3 words behind the speaker (LAAL)."),
+        ({}, "loss 1.50.", "Held-out pairs at step 40: loss 1.50."),
+        (
+            {"bleu": 21.04},
+            "loss 1.50, BLEU 21.0 under wait-3.",
+            "After step 40, on held-out pairs: 21.0 points of 100.",
+        ),
+        (
+            {"bleu": 21.04, "laal": 3.26},
+            "BLEU 21.0 under wait-3, 3.3 words behind the speaker (LAAL).",
+            "After step 40, on held-out pairs: 21.0 points of 100, 3.3 words behind the speaker.",
+        ),
     ],
 )
-def test_the_quality_so_far_is_told_in_a_sentence(
-    window: TrainingWindow, scores: dict[str, float], said: str
+def test_the_quality_so_far_is_told_in_words_and_with_its_figures_to_who_points_at_it(
+    window: TrainingWindow, scores: dict[str, float], figures: str, said: str
 ) -> None:
     window.progress.show_event(Evaluated(40, 1.5, True, "wait-3", **scores))
-    sentence = window.progress.quality.text()
-    assert sentence.startswith("Held-out pairs at step 40: ") and sentence.endswith(said)
-    assert window.progress.log.toPlainText() == sentence
+    assert window.progress.quality.text() == said
+    tip = window.progress.quality.toolTip()
+    assert tip.startswith("Held-out pairs at step 40: ") and tip.endswith(figures)
+    assert window.progress.log.toPlainText() == tip
 
 
 def test_every_control_has_a_name_and_is_reached_by_keyboard(

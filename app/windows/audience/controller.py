@@ -1,0 +1,75 @@
+"""The audience view with what belongs to it: its action, its screen, the captions that the overlay gets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from app.widgets.screens import follow_screens
+from app.windows.audience.screens import audience_screen
+from app.windows.audience.window import AudienceWindow
+from app.windows.overlay.controller import OverlayController
+from core.captions.captions import CaptionUpdate
+
+
+class AudienceController(QObject):
+    """Shows the audience view while its action is checked; it costs nothing while it is not."""
+
+    def __init__(self, overlay: OverlayController, action: QAction, window: QWidget) -> None:
+        super().__init__(window)
+        self._overlay, self._action, self._main = overlay, action, window
+        self.window: AudienceWindow | None = None
+        """There while it is open."""
+        self._last: CaptionUpdate | None = None
+        action.toggled.connect(self._open_or_close)
+        overlay.begun.connect(self._begin)
+        overlay.overlay.captioned.connect(self._show_update)
+        overlay.over.connect(self._end)
+        overlay.changed.connect(lambda choice: self.window and self.window.use_style(choice.style))
+        overlay.put_aside.connect(self._leave)
+        follow_screens(self._stand, self)
+
+    def _open_or_close(self, is_wanted: bool) -> None:
+        if is_wanted and self.window is None:
+            self._open()
+        elif not is_wanted and self.window is not None:
+            window, self.window = self.window, None
+            window.close()
+            window.deleteLater()
+            self._overlay.leave_screen(None)
+
+    def _open(self) -> None:
+        self.window = AudienceWindow(self._overlay.style)
+        self.window.addAction(self._action)
+        self.window.left.connect(self._leave)
+        self.window.begin(is_bilingual=self._overlay.overlay.is_bilingual)
+        if self._last is not None:
+            self._show_update(self._last)
+        self._stand()
+
+    def _stand(self) -> None:
+        """Fill the screen that is free now."""
+        if self.window is not None:
+            screen = audience_screen(QGuiApplication.screens(), self._main.screen())
+            self.window.open_on(screen)
+            self._overlay.leave_screen(screen)
+
+    def _leave(self) -> None:
+        self._action.setChecked(False)
+
+    def _begin(self, is_bilingual: bool) -> None:
+        self._last = None
+        if self.window is not None:
+            self.window.begin(is_bilingual=is_bilingual)
+
+    def _show_update(self, update: CaptionUpdate) -> None:
+        # What is finished has been read, or is soon: who opens the view later sees what is being said.
+        self._last = None if update.final else update
+        if self.window is not None:
+            self.window.show_update(update, is_bilingual=self._overlay.overlay.is_bilingual)
+
+    def _end(self) -> None:
+        self._last = None
+        if self.window is not None:
+            self.window.canvas.end()

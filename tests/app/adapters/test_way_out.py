@@ -1,0 +1,64 @@
+"""What is offered for an adapter that does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shipped_adapters import save_shipped_adapter
+
+from app.adapters.shelf import ChosenTranslator, KeptAdapter
+from app.adapters.way_out import Misfit, WayOut, misfit_of, way_out
+from models.adapters.adapters import LanguagePair
+
+GERMAN, FRENCH = LanguagePair("en", "de"), LanguagePair("en", "fr")
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Path:
+    return save_shipped_adapter(tmp_path / "french", languages=[{"from": "en", "to": "fr"}])
+
+
+def kept(folder: Path, chosen: ChosenTranslator) -> KeptAdapter:
+    adapter = chosen.look_at(folder)
+    assert adapter.trouble
+    return adapter
+
+
+def test_other_languages_are_offered_where_the_translator_is_right(french: Path) -> None:
+    chosen = ChosenTranslator("embedded", GERMAN)
+    adapter = kept(french, chosen)
+    assert misfit_of(adapter, chosen) is Misfit.LANGUAGES
+    assert way_out(adapter, chosen) == WayOut("", FRENCH)
+
+
+def test_the_translator_that_it_was_made_for_is_offered_where_it_is_here(french: Path) -> None:
+    chosen = ChosenTranslator("somebody/else", FRENCH)
+    adapter = kept(french, chosen)
+    assert misfit_of(adapter, chosen) is Misfit.TRANSLATOR
+    assert way_out(adapter, chosen) == WayOut("embedded")
+    both = ChosenTranslator("somebody/else", GERMAN)
+    assert way_out(kept(french, both), both) == WayOut("embedded", FRENCH)
+
+
+def test_where_nothing_is_translated_its_languages_are_offered(french: Path) -> None:
+    chosen = ChosenTranslator("embedded")
+    adapter = KeptAdapter(french, chosen.look_at(french).manifest, "Nothing is translated.")
+    assert way_out(adapter, chosen) == WayOut("", FRENCH)
+
+
+def test_nothing_helps_an_adapter_that_is_broken_or_whose_translator_is_not_here(tmp_path: Path) -> None:
+    chosen = ChosenTranslator("embedded", GERMAN)
+    broken = save_shipped_adapter(tmp_path / "broken")
+    (broken / "adapter_model.safetensors").unlink()
+    assert misfit_of(kept(broken, chosen), chosen) is Misfit.BROKEN
+    assert way_out(kept(broken, chosen), chosen) is None
+    strange = save_shipped_adapter(tmp_path / "strange", base={"name": "somebody/else"})
+    assert misfit_of(kept(strange, chosen), chosen) is Misfit.TRANSLATOR
+    assert way_out(kept(strange, chosen), chosen) is None
+
+
+def test_a_folder_that_a_stranger_names_is_not_looked_into(tmp_path: Path) -> None:
+    strange = save_shipped_adapter(tmp_path / "strange", base={"name": str(tmp_path)})
+    chosen = ChosenTranslator("embedded", GERMAN)
+    assert way_out(kept(strange, chosen), chosen) is None

@@ -1,0 +1,38 @@
+"""Whether windows can be seen through is told by who composes them on the screen that there is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+from app.windows.overlay.transparency import gives_transparency, is_wayland, is_x11
+
+
+def test_a_screen_that_is_composed_shines_through(qapp, screen, qtbot) -> None:
+    if shutil.which("picom") is None:
+        pytest.skip("picom, which composes windows, is not installed")
+    assert is_x11() and not is_wayland()
+    qtbot.waitUntil(gives_transparency)
+
+
+def test_a_screen_that_nobody_composes_does_not(qapp, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "320x200x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            monkeypatch.setenv("DISPLAY", f":{told.readline().strip()}")
+        try:
+            assert not gives_transparency()
+        finally:
+            server.terminate()
+
+
+def test_where_nobody_can_be_asked_it_is_taken_to_shine_through(
+    qapp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":98765")
+    assert gives_transparency()

@@ -1,0 +1,155 @@
+"""What installs on Linux changes no program that runs, and what removes it leaves what is the user's."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from places import ROOT
+
+LINUX = ROOT / "packaging" / "linux"
+STAND_IN = shutil.which("sleep")
+"""Runs as long as it is told, and knows --version."""
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="of Linux")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    home = tmp_path / "home"
+    (home / ".local" / "share" / "surtitle").mkdir(parents=True)
+    (home / ".local" / "share" / "surtitle" / "mine").touch()
+    return home
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """What the archive unpacks to, with a program that stands in for ours."""
+    archive = tmp_path / "archive"
+    (archive / "program").mkdir(parents=True)
+    shutil.copy(STAND_IN, archive / "program" / "surtitle")
+    applications = archive / "share" / "applications"
+    applications.mkdir(parents=True)
+    shutil.copy(ROOT / "packaging" / "surtitle.desktop", applications)
+    for script in ("install.sh", "uninstall.sh"):
+        shutil.copy(LINUX / script, archive)
+    return archive
+
+
+def run(script: Path, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    return subprocess.run(
+        ["sh", str(script), *arguments],
+        env=environment | {"HOME": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def install(archive: Path, home: Path) -> subprocess.CompletedProcess[str]:
+    return run(archive / "install.sh", home, "--as-root")
+
+
+@contextmanager
+def running(program: Path) -> Iterator[None]:
+    process = subprocess.Popen([str(program), "600"])  # until it is ended
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_the_archive_is_installed_upgraded_and_removed(archive: Path, home: Path) -> None:
+    data = home / ".local" / "share"
+    command, entry = home / ".local" / "bin" / "surtitle", data / "applications" / "surtitle.desktop"
+    for content in ("first", "second"):
+        (archive / "program" / "part").write_text(content)
+        done = install(archive, home)
+        assert done.returncode == 0, done.stderr
+        assert (data / "surtitle-program" / "part").read_text() == content
+    assert command.resolve() == data / "surtitle-program" / "surtitle"
+    assert f'Exec="{command.resolve()}"' in entry.read_text(encoding="utf-8")
+
+    done = run(data / "surtitle-program" / "uninstall.sh", home)
+    assert done.returncode == 0 and str(data / "surtitle") in done.stdout
+    left = {path for path in home.rglob("*") if not path.is_dir() or path.is_symlink()}
+    # The list of what opens which files is the desktop's, where it keeps one.
+    assert left - {data / "applications" / "mimeinfo.cache"} == {data / "surtitle" / "mine"}
+
+
+def test_the_archive_takes_no_place_of_a_program_that_runs(archive: Path, home: Path) -> None:
+    program = home / ".local" / "share" / "surtitle-program"
+    assert install(archive, home).returncode == 0
+    (archive / "program" / "newer").touch()
+    with running(program / "surtitle"):
+        done = install(archive, home)
+    assert done.returncode == 2 and "is running" in done.stderr
+    assert not (program / "newer").exists()
+    assert install(archive, home).returncode == 0 and (program / "newer").exists()
+
+
+def test_a_program_that_does_not_start_takes_no_place(archive: Path, home: Path) -> None:
+    program = home / ".local" / "share" / "surtitle-program"
+    assert install(archive, home).returncode == 0
+    (archive / "program" / "surtitle").write_text("#!/bin/sh\nexit 1\n")
+    done = install(archive, home)
+    assert done.returncode == 2 and "nothing was changed" in done.stderr
+    assert (program / "surtitle").read_bytes() == Path(STAND_IN).read_bytes()
+    assert sorted(path.name for path in program.parent.iterdir()) == [
+        "applications",
+        "surtitle",
+        "surtitle-program",
+    ]
+
+
+def test_the_package_takes_no_place_of_a_program_that_runs(tmp_path: Path) -> None:
+    program, other = tmp_path / "surtitle", tmp_path / "other"
+    for copy in (program, other):
+        shutil.copy(STAND_IN, copy)
+    script = tmp_path / "preinst"
+    text = (LINUX / "preinst").read_text(encoding="utf-8")
+    script.write_text(text.replace("/usr/lib/surtitle/surtitle", str(program)), encoding="utf-8")
+    with running(program):
+        done = run(script, tmp_path, "upgrade", "0.0.1")
+    assert done.returncode == 1 and "is running" in done.stderr
+    with running(other):  # the same program elsewhere: the archive's, or in a container
+        assert run(script, tmp_path, "upgrade", "0.0.1").returncode == 0
+    program.unlink()
+    assert run(script, tmp_path, "install").returncode == 0
+
+
+FLATPAK = "io.github.surtitle.Surtitle"
+"""What a Flatpak gives to the desktop has to begin with its id."""
+
+
+def test_the_flatpak_gives_the_desktop_what_bears_its_name(archive: Path, tmp_path: Path) -> None:
+    yaml = pytest.importorskip("yaml")
+    manifest = yaml.safe_load((LINUX / f"{FLATPAK}.yml").read_text(encoding="utf-8"))
+    assert manifest["id"] == FLATPAK
+    share, app = archive / "share", tmp_path / "app"
+    for folder in ("man", "bash-completion", "zsh", "metainfo", "icons/hicolor/scalable/apps"):
+        (share / folder).mkdir(parents=True)
+    shutil.copy(LINUX / f"{FLATPAK}.metainfo.xml", share / "metainfo")
+    shutil.copy(ROOT / "app" / "assets" / "surtitle.svg", share / "icons/hicolor/scalable/apps")
+    [commands] = (one["build-commands"] for one in manifest["modules"] if one["name"] == "surtitle")
+    for command in commands:
+        here = re.sub(r"(?<!\w)/app(?=/)", str(app), command)
+        subprocess.run(["sh", "-e", "-c", here], cwd=archive, check=True)
+
+    entry = (app / "share" / "applications" / f"{FLATPAK}.desktop").read_text(encoding="utf-8")
+    described = ElementTree.parse(app / "share" / "metainfo" / f"{FLATPAK}.metainfo.xml").getroot()
+    assert f"\nIcon={FLATPAK}\n" in entry
+    assert (described.findtext("launchable"), described.findtext("icon")) == (f"{FLATPAK}.desktop", FLATPAK)
+    assert [path.stem for path in app.rglob("*.svg")] == [FLATPAK]
+    assert (app / "bin" / "surtitle").resolve() == app / "lib" / "surtitle" / "surtitle"
+    assert manifest["command"] == "surtitle"
