@@ -128,7 +128,7 @@ def test_an_option_is_named_only_to_who_gave_it_or_as_one_of_the_command_line() 
 def test_to_stop_to_pause_and_to_quit_are_different_words(language: str) -> None:
     texts = {(entry.context, entry.source): entry.translation.replace("&", "") for entry in entries(language)}
     stop, pause, leave = (
-        texts[name] for name in (("Controls", "Stop"), ("Controls", "Pause"), ("Actions", "&Quit"))
+        texts[name] for name in (("StartButton", "Stop"), ("Controls", "Pause"), ("Actions", "&Quit"))
     )
     assert len({stop, pause, leave}) == 3
     assert stop == texts["MainWindow", "&Stop"]

@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>A&amp;udience view</source>
-        <translation>P&amp;ublikumsansicht</translation>
+        <translation>Pu&amp;blikumsansicht</translation>
     </message>
     <message>
         <source>&amp;Reset the overlay&apos;s place</source>
@@ -73,7 +73,7 @@
     </message>
     <message>
         <source>Trans&amp;lator</source>
-        <translation>Ü&amp;bersetzer</translation>
+        <translation>Übe&amp;rsetzer</translation>
     </message>
     <message>
         <source>&amp;Glossary…</source>
@@ -1939,7 +1939,7 @@
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&amp;#xa0;%</translation>
+        <translation>{}&#xa0;%</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -6125,7 +6125,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&amp;Paces</source>
-        <translation>&amp;Tempos</translation>
+        <translation>Te&amp;mpos</translation>
     </message>
     <message>
         <source>How far &amp;behind</source>

@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>A&amp;udience view</source>
-        <translation>Vue &amp;public</translation>
+        <translation>&amp;Vue public</translation>
     </message>
     <message>
         <source>&amp;Reset the overlay&apos;s place</source>
@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation>&amp;Aide</translation>
+        <translation>A&amp;ide</translation>
     </message>
     <message>
         <source>&amp;First steps…</source>
@@ -668,7 +668,7 @@
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{}&amp;#xa0;: {}</translation>
+        <translation>{}&#xa0;: {}</translation>
     </message>
 </context>
 <context>
@@ -1939,7 +1939,7 @@
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&amp;#xa0;%</translation>
+        <translation>{}&#xa0;%</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -2527,7 +2527,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{}&amp;#xa0;: {}</translation>
+        <translation>{}&#xa0;: {}</translation>
     </message>
     <message>
         <source>Nothing is translated</source>
@@ -2567,11 +2567,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better.</source>
-        <translation>De combien la traduction reste derrière l’orateur&amp;#xa0;: plus loin, elle est plus posée et meilleure.</translation>
+        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure.</translation>
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better. BLEU tells, from 0 to 100, how near it is to people&apos;s translations of the test set “{}”.</source>
-        <translation>De combien la traduction reste derrière l’orateur&amp;#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&amp;#xa0;{}&amp;#xa0;».</translation>
+        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -6510,7 +6510,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation>É&amp;dition</translation>
+        <translation>Éd&amp;ition</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
