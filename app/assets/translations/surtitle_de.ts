@@ -5997,11 +5997,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{} min</source>
-        <translation>{} Min.</translation>
+        <translation>{} min</translation>
     </message>
     <message>
         <source>{} h {} min</source>
-        <translation>{} Std. {} Min.</translation>
+        <translation>{} h {} min</translation>
     </message>
 </context>
 <context>
@@ -6420,11 +6420,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{} h {} min</source>
-        <translation>{} Std. {} Min.</translation>
+        <translation>{} h {} min</translation>
     </message>
     <message>
         <source>{} min</source>
-        <translation>{} Min.</translation>
+        <translation>{} min</translation>
     </message>
 </context>
 <context>
