@@ -21,7 +21,7 @@ from app.widgets.labels import name_label, note
 from app.widgets.tile import Tile
 from app.windows.adapters.summary import AdapterSummary
 
-BETWEEN = 14
+BETWEEN, AFTER = 14, 8
 LEAST_WIDTH = 300
 """Of one card; where two have no room, they stand below one another."""
 
@@ -56,28 +56,35 @@ class AdapterGrid(QScrollArea):
         self._grid = QGridLayout()
         self._grid.setSpacing(BETWEEN)
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 8, 0)
+        column.setContentsMargins(0, 0, AFTER, 0)
         column.addLayout(self._grid)
         column.addStretch(1)
         self.setWidget(inside)
         self._put()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(LEAST_WIDTH + 24, super().minimumSizeHint().height())
+        width = self._card_width() + AFTER + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, super().minimumSizeHint().height())
 
     def put(self, cards: Sequence[AdapterSummary]) -> None:
         """Show these cards in this order, and the ways to more of them behind."""
         if list(cards) != self._cards:
             self._cards = list(cards)
-            self._put()
+        self._put()
+        self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._columns() != self._n_columns:
             self._put()
 
+    def _card_width(self) -> int:
+        """Return what the widest card takes at least."""
+        widths = (shown.minimumSizeHint().width() for shown in (*self._cards, *self._ways))
+        return max(LEAST_WIDTH, *widths)
+
     def _columns(self) -> int:
-        return 2 if self.viewport().width() >= 2 * LEAST_WIDTH + BETWEEN else 1
+        return 2 if self.viewport().width() >= 2 * self._card_width() + BETWEEN + AFTER else 1
 
     def _put(self) -> None:
         self._n_columns = self._columns()

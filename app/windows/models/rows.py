@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
@@ -121,6 +121,11 @@ class ModelRows(QScrollArea):
         width = self._inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()  # rows have come, or show more than before
+        return super().eventFilter(watched, event)
+
     @property
     def names(self) -> list[str]:
         """What the models are called that are shown, from the top."""
@@ -155,8 +160,8 @@ class ModelRows(QScrollArea):
         if row is None:
             return
         (row.action if row.action.isEnabled() and not row.action.isHidden() else row.more).setFocus()
-        # Once it has its place: before it was shown it had none.
-        QTimer.singleShot(0, row, lambda: self.ensureWidgetVisible(row))
+        _settle()
+        self.ensureWidgetVisible(row)
 
     @property
     def _stop_before(self) -> QWidget:
@@ -186,6 +191,12 @@ class ModelRows(QScrollArea):
             for button in (button for row in rows for button in (row.action, row.more)):
                 QWidget.setTabOrder(before, button)
                 before = button
+        _settle()
+
+
+def _settle() -> None:
+    """Give all that was added its place now: what Tab or the window scrolls to is where it will be."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 class SortMenu(QMenu):

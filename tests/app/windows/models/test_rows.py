@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.windows.models.library import ModelEntry, seen_now
+from app.windows.models.row_view import RowView
 from app.windows.models.rows import ModelRows, Order, SortMenu, in_order
+
+ABSENT = RowView("Whisper small", "Many languages", (), "Not here", None, "", (), None)
 
 
 @pytest.fixture
@@ -44,6 +49,20 @@ def test_a_model_that_is_gone_takes_its_row_with_it_and_the_others_stay(rows: Mo
     rows.show_entries(tuple(entry for entry in entries if entry.name != "sphinx"))
     assert rows.row("sphinx") is None and rows.row("embedded") is kept
     assert rows.names[0] == "whisper:tiny"
+
+
+def test_a_window_cannot_be_narrower_than_its_rows(entries, qtbot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    rows = ModelRows()
+    QVBoxLayout(window).addWidget(rows)
+    window.show()
+    rows.show_entries(entries)
+    long = replace(ABSENT, title="A model with a name so long that it needs a wide window, as none is cut")
+    rows.row("sphinx").show_view(long)
+    qtbot.waitUntil(lambda: window.minimumWidth() >= rows.row("sphinx").minimumSizeHint().width() > 500)
+    window.resize(100, 400)
+    qtbot.waitUntil(lambda: rows.viewport().width() >= rows.row("sphinx").minimumSizeHint().width())
 
 
 def test_tab_follows_the_order_in_which_they_stand(rows: ModelRows) -> None:
