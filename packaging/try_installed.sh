@@ -75,12 +75,6 @@ for program in python3 gcc; do
   fi
 done
 
-step "No library is missing"
-# But CUDA's, which an engine pack brings, and a terminal's, which is not used.
-inside sh -c 'find /usr/lib/surtitle -name "*.so*" -type f | LD_LIBRARY_PATH=/usr/lib/surtitle/_internal:/usr/lib/surtitle/_internal/torch/lib xargs ldd 2>/dev/null' |
-  grep 'not found' | grep -vE 'libcu(da|dart|blas|blasLt|sparse|solver|fft|rand|pti)\.|libnvJitLink|libncursesw|libpanelw' | sort | uniq -c | tee "$out/missing.txt" || true
-test ! -s "$out/missing.txt"
-
 languages=(--from en --to de)
 step "An adapter is trained by the older version"
 as_user sh -c "for i in 1 2 3 4 5 6 7 8 9 10; do
@@ -110,6 +104,12 @@ rm "$root/new.deb"
 installed
 as_user surtitle adapters list | tee "$out/adapters.txt"
 grep -q mine "$out/adapters.txt"
+
+step "No library is missing"
+# But CUDA's, which an engine pack brings, and a terminal's, which is not used.
+inside sh -c 'find /usr/lib/surtitle -name "*.so*" -type f | LD_LIBRARY_PATH=/usr/lib/surtitle/_internal:/usr/lib/surtitle/_internal/torch/lib xargs ldd 2>/dev/null' |
+  grep 'not found' | grep -vE 'libcu(da|dart|blas|blasLt|sparse|solver|fft|rand|pti)\.|libnvJitLink|libncursesw|libpanelw' | sort | uniq -c | tee "$out/missing.txt" || true
+test ! -s "$out/missing.txt"
 
 step "The clip is captioned, by the shipped translator and with the adapter"
 as_user surtitle caption $clip --pace fast "${languages[@]}" --out $home/clip.srt >"$out/caption.txt" 2>&1
