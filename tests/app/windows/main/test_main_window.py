@@ -29,6 +29,7 @@ from app.settings.settings import (
     save_settings,
 )
 from app.windows.main.main_window import MainWindow
+from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -277,7 +278,7 @@ def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
         lambda: "with sound" in window.transcript_controller.window.details.text(), timeout=UNHURRIED_MS
     )
     table = window.transcript_controller.window.table_model
-    kept = [table.index(row, 1).data() for row in range(table.rowCount())]
+    kept = [table.index(row, SOURCE).data() for row in range(table.rowCount())]
     assert kept == [line for line in window.pane.toPlainText().splitlines() if line]
     window.close()
     again = MainWindow(tmp_path / "settings.json", tmp_path / "journal")

@@ -135,7 +135,7 @@ def test_a_folder_is_imported_used_and_taken_off_the_list(
     qtbot.waitUntil(lambda: window.selected is not None and window.selected.name == folder)
     act(qtbot, window, folder, "Use")
     assert (settings_store.settings.engine.translator, settings_store.settings.engine.adapter) == (folder, "")
-    assert "from the next start" in window.message_bar.text
+    assert any("from the next start" in told for told in window.message_bar.waiting)
 
     asked = answer("Remove")
     choose(window, folder, Act.REMOVE)
