@@ -269,6 +269,9 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.adapters.controller.ask_to_replace": lambda window: window.adapter_controller.ask_to_replace(
         Import(Path("a"), Path("b"), "embedded"), "There is one already."
     ),
+    "app.windows.main.kept_talks._ask_to_delete": lambda window: stopped(
+        window
+    ).talks.card.foot.delete_wanted.emit(),
     "app.windows.transcripts.window._may_delete": lambda window: (
         window.transcript_controller.window.delete_action.trigger()
     ),
@@ -279,6 +282,16 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
 }
 """What brings up each question, by the function that asks it."""
+
+
+def stopped(window: MainWindow) -> MainWindow:
+    """Return the window with the card of a talk that is over and kept."""
+    assert window.transcript_controller.transcripts is not None
+    window.talks.begin(Talk("Planning", "English → German", "Microphone"))
+    window.pane.begin(is_bilingual=True)
+    window.pane.show_update(caption(0, "good", target="Gut", final=True))
+    window.talks.end(window.transcript_controller.transcripts.all()[0].id, None)
+    return window
 
 
 def functions_that_ask() -> set[str]:

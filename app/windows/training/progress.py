@@ -129,7 +129,7 @@ class RunProgress(QWidget):
 
     def _measured_in_words(self, event: Evaluated) -> str:
         """Return how good and how soon translations are, "" where that was not measured."""
-        if event.bleu is None:
+        if event.bleu is None or event.quality is not None:  # practice is judged by its quality
             return ""
         points = number(event.bleu, 1)
         if event.laal is None:
