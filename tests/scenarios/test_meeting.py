@@ -22,6 +22,7 @@ from shipped_adapters import save_shipped_adapter
 
 from app.session.client import restarted
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, load_settings
+from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
 from core.scoring.scores import word_error_rate
 from core.transcripts.transcripts import KeptCaption, Transcripts
@@ -84,7 +85,7 @@ class Meeting:
         self.process: psutil.Popen = self.user.start("window", *arguments)
         self._wait_until(lambda: self.user.is_active(self.process), "the window")
         self.reader = ScreenReader(self._bus, self.process.pid)
-        self.wait_for(lambda: self.reader.names_in("Messages"), "the window to be readable")
+        self.wait_for(lambda: self.reader.finds("Start or stop captions"), "the window to be readable")
 
     def wait_for(self, is_so: Callable[[], object], what: str) -> None:
         self._wait_until(lambda: bool(is_so()), what)
@@ -104,12 +105,12 @@ class Meeting:
 
     def pairs(self) -> list[Pair]:
         lines = self.captions()
-        return list(zip(lines[::2], lines[1::2], strict=True))
+        return list(zip(lines[1::2], lines[::2], strict=True))
 
     def history(self) -> list[str]:
         """Return what was said, as the transcript in the window of transcripts shows it."""
         cells = self.reader.names_in("Captions of the transcript", role="cell")
-        return cells[1::3]
+        return cells[SOURCE::3]
 
     def messages(self) -> str:
         return "\n".join(self.reader.names_in("Messages"))
@@ -186,7 +187,7 @@ def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged
     sound_server.play(parts[0].path, "headset_feed")
     meeting.wait_for(lambda: meeting.has_kept(parts[0].said), "the first part")
     alone = meeting.pairs()
-    meeting.press("alt+l", "1")
+    meeting.press("F10", "l", "1")
     meeting.wait_for(lambda: "[Adapter: booking]" in meeting.lines(), "the adapter")
 
     with speaking(sound_server, parts[1]):

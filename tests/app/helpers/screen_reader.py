@@ -84,6 +84,10 @@ class ScreenReader:
             start = end
         return [line.rstrip() for line in committed.splitlines() if line.strip()]
 
+    def finds(self, name: str) -> bool:
+        """Return whether anything is called so."""
+        return any(True for _ in self._all_called(name))
+
     def names_in(self, name: str, role: str = "") -> list[str]:
         """Return the names of everything, or of what plays that role, within what is so called."""
         for thing in self._all_called(name):
