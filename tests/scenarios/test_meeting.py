@@ -20,7 +20,6 @@ from places import DEMO
 from screen_reader import AccessibilityBus, ScreenReader
 from shipped_adapters import save_shipped_adapter
 
-from app.session.client import restarted
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, load_settings
 from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
@@ -194,7 +193,9 @@ def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged
         meeting.wait_for(lambda: len(meeting.captions()) > 2 * len(alone), "words of the second part")
         (engine,) = engines_of(meeting.process)
         engine.kill()
-        meeting.wait_for(lambda: restarted() in meeting.messages(), "the next engine to be told of")
+        meeting.wait_for(
+            lambda: "are being started again" in meeting.messages(), "the next engine to be told of"
+        )
     meeting.wait_for(lambda: meeting.has_kept(parts[1].said, len(alone)), "the second part")
     adapted = meeting.pairs()[len(alone) :]
 
@@ -241,7 +242,7 @@ def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings
     meeting.wait_for(lambda: not engine.is_running(), "the engine to end with its program")
 
     meeting.open()
-    meeting.wait_for(lambda: "was cut off; what could be recovered is in" in meeting.messages(), "the news")
+    meeting.wait_for(lambda: "not captioned yet; their sound is kept" in meeting.messages(), "the news")
     meeting.press("ctrl+h")
     meeting.wait_for(lambda: meeting.history(), "the captions of the transcript")
     history = meeting.history()
@@ -280,7 +281,7 @@ def test_captions_go_on_while_the_disk_is_full_and_all_is_kept_once_there_is_roo
 
     fill_up(small_disk / "filler")
     sound_server.play(parts[1].path, "headset_feed")
-    meeting.wait_for(lambda: "make room there" in meeting.messages(), "the full disk to be told of")
+    meeting.wait_for(lambda: "make room on the disk" in meeting.messages(), "the full disk to be told of")
     said = f"{parts[0].said} {parts[1].said}"
     meeting.wait_for(
         lambda: word_error_rate(said, " ".join(meeting.captions())) < 0.3, "the second part on the screen"

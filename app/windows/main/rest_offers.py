@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from app.bridge.session_bridge import SessionBridge
+from app.choices.talk_titles import title_of
 from app.widgets.message_bar import Message, MessageBar, Offer, Tone
 from app.windows.transcripts.caption_table import clock
 from app.windows.transcripts.controller import TranscriptController
@@ -32,7 +33,7 @@ class RestOffers(QObject):
 
     def _offer(self, rest: Rest) -> None:
         told = self.tr("The last {} of “{}” are not captioned yet; their sound is kept.")
-        sentence = told.format(clock(rest.waiting_s), rest.transcript.name)
+        sentence = told.format(clock(rest.waiting_s), title_of(rest.transcript))
         offer = Offer(self.tr("Caption the rest"), lambda: self._begin(rest))
         cause = f"rest of {rest.transcript.id}"
         self._message_bar.say(Message(sentence, Tone.ADVICE, offer, cause, icon="transcript"))
@@ -40,6 +41,8 @@ class RestOffers(QObject):
     def _begin(self, rest: Rest) -> None:
         if self._bridge.is_running:
             told = self.tr("Captions are running: stop them, then caption the rest of “{}”.")
-            self._message_bar.say(Message(told.format(rest.transcript.name), Tone.WARNING, is_answer=True))
+            self._message_bar.say(
+                Message(told.format(title_of(rest.transcript)), Tone.WARNING, is_answer=True)
+            )
             return
         self.wanted.emit(rest)
