@@ -63,7 +63,7 @@ def put(wheel: Path, tmp_path: Path, **library: str) -> subprocess.CompletedProc
 @pytest.fixture(autouse=True)
 def tools() -> None:
     for tool in ("pefile", "wheel"):
-        pytest.importorskip(tool, reason=f"{tool} is not installed: see packaging/decoder/tools.txt")
+        pytest.importorskip(tool, reason=f"no {tool}: it belongs to packaging/decoder/tools.txt")
     if shutil.which(COMPILER) is None:
         pytest.skip(f"there is no {COMPILER} here")
 
