@@ -6418,14 +6418,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <source>Microphone + computer</source>
         <translation>Mikrofon + Computer</translation>
     </message>
-    <message>
-        <source>{} h {} min</source>
-        <translation>{} h {} min</translation>
-    </message>
-    <message>
-        <source>{} min</source>
-        <translation>{} min</translation>
-    </message>
 </context>
 <context>
     <name>TranscriptsPage</name>

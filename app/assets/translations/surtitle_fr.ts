@@ -6418,14 +6418,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <source>Microphone + computer</source>
         <translation>Microphone + ordinateur</translation>
     </message>
-    <message>
-        <source>{} h {} min</source>
-        <translation>{} h {} min</translation>
-    </message>
-    <message>
-        <source>{} min</source>
-        <translation>{} min</translation>
-    </message>
 </context>
 <context>
     <name>TranscriptsPage</name>

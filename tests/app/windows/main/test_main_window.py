@@ -270,14 +270,13 @@ def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-    assert window.transcript_controller.window is not None and window.transcript_controller.window.isVisible()
-    assert "still running" in window.transcript_controller.window.details.text()
+    shown = window.transcript_controller.window
+    assert shown is not None and shown.isVisible()
+    assert "still running" in shown.details.text()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         window.toggle()
-    qtbot.waitUntil(
-        lambda: "with sound" in window.transcript_controller.window.details.text(), timeout=UNHURRIED_MS
-    )
-    table = window.transcript_controller.window.table_model
+    qtbot.waitUntil(lambda: "with sound" in shown.details.text(), timeout=UNHURRIED_MS)
+    table = shown.table_model
     kept = [table.index(row, SOURCE).data() for row in range(table.rowCount())]
     assert kept == [line for line in window.pane.toPlainText().splitlines() if line]
     window.close()
