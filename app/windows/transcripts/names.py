@@ -8,9 +8,16 @@ from PySide6.QtCore import QCoreApplication
 
 from app.choices.device_names import plain_name
 from app.choices.languages import language_name
+from app.choices.talk_titles import title_of
+from app.settings.settings import is_device
 from core.transcripts.transcripts import Transcript
 
 translate = QCoreApplication.translate
+
+
+def shown_name(transcript: Transcript) -> str:
+    """Return the name that a talk was given, else the day and time at which it began."""
+    return title_of(transcript) if is_device(transcript.source) else transcript.name
 
 
 def source_in_words(source: str) -> str:

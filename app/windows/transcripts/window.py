@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.choices.talk_titles import length_in_words, title_of
+from app.choices.talk_titles import length_in_words
 from app.look.kinds import Kind, set_kind
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import number
@@ -34,6 +34,7 @@ from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.head import TranscriptHead
 from app.windows.transcripts.names import (
     languages_in_words,
+    shown_name,
     source_in_words,
 )
 from app.windows.transcripts.player import Player
@@ -246,7 +247,7 @@ class TranscriptsWindow(QMainWindow):
         if transcript is not None:
             self.table_model.mark_found(self.list_model.found_captions(transcript.id), self.list_model.query)
             self.table.setColumnHidden(TARGET, not transcript.target_language)
-            self.head.show_name(title_of(transcript))
+            self.head.show_name(shown_name(transcript))
             self.details.setText(self._about(transcript))
         self._pages.setCurrentIndex(0 if transcript else 1)
         self.empty_page.tell(is_searching=self.list_model.is_searching)
@@ -304,7 +305,7 @@ class TranscriptsWindow(QMainWindow):
         )
         self.delete_action.setEnabled(is_finished)
         self.rename_action.setEnabled(transcript is not None)
-        self.export_menu.show_for(transcript and replace(transcript, name=title_of(transcript)))
+        self.export_menu.show_for(transcript and replace(transcript, name=shown_name(transcript)))
         self.head.export.setEnabled(transcript is not None)
         self.player_bar.show_sound(self._sound(transcript) if transcript and has_sound else None)
 
@@ -357,14 +358,14 @@ class TranscriptsWindow(QMainWindow):
     def _ask_to_delete(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
-        if transcript is not None and self._may_delete(question.format(title_of(transcript))):
+        if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
             self.player.stop()
             self._do(lambda: self._transcripts.delete(transcript.id))
 
     def _ask_to_delete_sound(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete the sound of “{}”? Its text stays. This cannot be undone.")
-        if transcript is not None and self._may_delete(question.format(title_of(transcript))):
+        if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
             self.player.stop()
             self._do(lambda: self._transcripts.sound.delete(transcript.id))
 
