@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import chain, product
 
 SCENES = {
-    "captions": ("captions", "main", "overlay"),
+    "empty": ("empty",),
+    "captions": ("captions", "main", "pace", "overlay", "audience", "stopped"),
     "settings": tuple(
         f"settings-{page}" for page in ("general", "captions", "processing", "transcripts", "shortcuts")
     ),
@@ -20,14 +21,23 @@ SCENES = {
     "training": ("training",),
     "practice": ("practice",),
     "menus": ("translator-menu", "tray-menu"),
+    "help": ("guide", "keys", "report"),
     "trouble": ("trouble",),
 }
 """The pictures of each scene, in the order in which they are taken."""
 
+KINDS = (
+    ("light", "en", 100),
+    ("dark", "en", 100),
+    ("light", "de", 100),
+    ("dark", "de", 200),
+    ("light", "en", 200),
+)
+"""Theme, language and scale of the pictures that are kept: all are loaded by whoever clones this."""
 ONE_KIND = frozenset(SCENES["engine-pack"])
-"""Pictures that are kept in English, light and at 100 % alone: each kind is loaded by whoever clones this."""
+"""Pictures that are kept in the first kind alone."""
 
-WITHOUT_ADAPTER = frozenset({"engine-pack", "models", "transcripts", "sharing", "glossary"})
+WITHOUT_ADAPTER = frozenset({"empty", "engine-pack", "models", "transcripts", "sharing", "glossary", "help"})
 """Scenes that show none: for these alone none is trained, which takes longer than all else."""
 
 PICTURES = tuple(chain.from_iterable(SCENES.values()))
@@ -43,15 +53,17 @@ def file_name(picture: str, theme: str, language: str, scale: int) -> str:
 
 def is_kept(picture: str, theme: str, language: str, scale: int) -> bool:
     """Return whether there is a file of this kind of a picture."""
-    return picture not in ONE_KIND or (theme, language, scale) == (THEMES[0], LANGUAGES[0], SCALES[0])
+    return (theme, language, scale) in (KINDS[:1] if picture in ONE_KIND else KINDS)
 
 
 def wanted(scenes: Iterable[str], language: str, scale: int) -> list[str]:
-    """Return those of the scenes of which a picture is kept in this language and size."""
+    """Return those of the scenes of which a picture is kept in this language and size, in their order."""
+    asked = set(scenes)
     return [
         scene
-        for scene in scenes
-        if any(is_kept(picture, theme, language, scale) for picture in SCENES[scene] for theme in THEMES)
+        for scene in SCENES
+        if scene in asked
+        and any(is_kept(picture, theme, language, scale) for picture in SCENES[scene] for theme in THEMES)
     ]
 
 

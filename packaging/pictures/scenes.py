@@ -23,6 +23,8 @@ from app.desktop.tray import Tray
 from app.host.assets import DEMO_CLIP
 from app.windows.first_steps.hearing import HeardBlock, Hearing
 from app.windows.first_steps.sound_page import SoundPage
+from app.windows.help.reader import Reader
+from app.windows.help.report_window import ReportWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.training.plans import Length
 from app.windows.training.runs import discard
@@ -40,6 +42,8 @@ LATEST_S = 70.0
 """or when so much was spoken, on a machine that does not keep up."""
 N_STEPS, N_STEPS_SEEN = 60, 12
 N_PRACTICE_STEPS, N_PRACTICE_STEPS_SEEN = 16, 9
+GUIDE_PAGE = 3
+"""The page of the guide that is shown: it has more than the first."""
 PACE_S = 3.0
 """After which the speed of a download can be told."""
 PATIENCE_S = 600
@@ -65,8 +69,16 @@ def settle(seconds: float = 0.5) -> None:
     wait_until(lambda: time.monotonic() > end, "nothing")
 
 
+def empty(window: MainWindow) -> Shots:
+    """The window before anything is captioned; it comes first, for captions fill it."""
+    window.resize(1000, 640)
+    wait_until(lambda: window.talks.empty.recent.buttons, "the talks that were captioned last")
+    settle()
+    yield window.grab
+
+
 def captions(window: MainWindow) -> Shots:
-    """The window and the overlay while a talk is captioned, and the overlay while it is moved."""
+    """The window, the overlay and the audience view while a talk is captioned, and the window after it."""
     talk = Path.home() / "Weekly meeting.flac"
     _speak(talk)
     updates: list[CaptionUpdate] = []
@@ -82,13 +94,34 @@ def captions(window: MainWindow) -> Shots:
     place = QPoint((size.width() - overlay.width()) // 2, size.height() - overlay.height() - 24)
     yield lambda: on_desk(size, [(window, QPoint(50, 24)), (overlay, place)])
     yield window.grab
+    yield lambda: with_popover(window)
+    window.controls.translation.close()
     window.window_actions.by_id["unlock-overlay"].trigger()
     settle()
     whole = overlay.size() + QSize(80, 48)
     yield lambda: on_desk(whole, [(overlay, QPoint(40, 24))])
     window.window_actions.by_id["unlock-overlay"].trigger()
-    window.bridge.abort()
-    wait_until(lambda: not window.bridge.is_running, "the end of the captions")
+    window.window_actions.by_id["audience-view"].trigger()
+    audience = window.audience.window
+    assert audience is not None
+    wait_until(lambda: not updates[-1].final, "the next sentence")
+    settle()
+    yield audience.grab
+    window.window_actions.by_id["audience-view"].trigger()
+    window.bridge.stop()
+    wait_until(lambda: window.talks.card.foot.isVisible(), "the end of the captions")
+    settle()
+    yield window.grab
+
+
+def with_popover(window: MainWindow) -> QPixmap:
+    """The window with what unfolds below the button of the translation."""
+    popover = window.controls.translation
+    popover.open()
+    settle(0.2)
+    place = popover.pos() - window.pos()
+    size = QSize(window.width(), max(window.height(), place.y() + popover.height() + 16))
+    return on_desk(size, [(window, QPoint()), (popover, place)])
 
 
 def _speak(talk: Path) -> None:
@@ -258,6 +291,20 @@ def _framed(menu: QMenu) -> QPixmap:
     return on_desk(menu.size() + QSize(32, 32), [(menu, QPoint(16, 16))])
 
 
+def help_windows(window: MainWindow) -> Shots:
+    """The guide as the program shows it, all keys, and the report of a problem."""
+    for id in ("user-guide", "show-shortcuts", "report-problem"):
+        window.window_actions.by_id[id].trigger()
+        shown = window.help.windows[id]
+        if isinstance(shown, Reader):
+            shown.list.setCurrentRow(GUIDE_PAGE)
+        elif isinstance(shown, ReportWindow):
+            wait_until(shown.text.toPlainText, "the report")
+        settle()
+        yield shown.grab
+        shown.close()
+
+
 def trouble(window: MainWindow) -> Shots:
     """The window when captions cannot begin: there is no such microphone."""
     window.settings_store.change(replace(window.settings.sound, source="mic:USB headset"))
@@ -269,6 +316,7 @@ def trouble(window: MainWindow) -> Shots:
 
 
 TAKEN = {
+    "empty": empty,
     "captions": captions,
     "settings": settings,
     "models": models,
@@ -281,6 +329,7 @@ TAKEN = {
     "training": training,
     "practice": practice,
     "menus": menus,
+    "help": help_windows,
     "trouble": trouble,
 }
 """The scenes by their names."""
