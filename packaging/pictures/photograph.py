@@ -10,7 +10,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QPoint, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-N_COLOURS = 20
+N_COMMON, N_RARE = 14, 10
+"""Colours of a picture: those that fill it, and those that are far from all others, as a red dot is."""
 DESK = QColor("#7d97a5")
 """What stands for the desktop behind what is translucent or small."""
 
@@ -34,4 +35,8 @@ def save(picture: QPixmap, path: Path) -> None:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")
     image = Image.open(io.BytesIO(buffer.data().data())).convert("RGB")
-    image.quantize(N_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(path, optimize=True)
+    colours = Image.new("P", (1, 1))
+    common = image.quantize(N_COMMON, Image.Quantize.MEDIANCUT).getpalette() or []
+    rare = image.quantize(N_RARE, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    colours.putpalette(common[: 3 * N_COMMON] + rare[: 3 * N_RARE])
+    image.quantize(palette=colours, dither=Image.Dither.NONE).save(path, optimize=True)
