@@ -115,8 +115,8 @@ class Part:
 def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[Part]:
     """Return what these files belong to: Python's packages, and what the system's packages brought.
 
-    `own` are folders with nothing of others in them, and files of ours. What belongs to nobody is a part without a
-    licence.
+    `own` are folders with nothing of others in them, and files of ours. What belongs to nobody is a
+    part without a licence.
     """
     left = {path.resolve() for path in sources}
     parts = []
