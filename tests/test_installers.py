@@ -270,6 +270,14 @@ def test_a_library_that_must_not_be_given_away_ends_the_build_whoever_brought_it
         notices.check_libraries(tmp_path)
 
 
+def test_what_the_recipe_carries_of_the_checkout_is_ours() -> None:
+    carried = [ROOT / path for path, _ in contents.OWN_DATA]
+    assert [path for path in carried if not path.exists()] == []
+    assert notices.parts_of(carried, own=contents.own_places(ROOT)) == []
+    # Not any file that lies there.
+    assert notices.parts_of([ROOT / "README.md"], own=contents.own_places(ROOT)) != []
+
+
 def test_a_file_of_nobody_ends_the_build(tmp_path: Path) -> None:
     ours, other = tmp_path / "ours" / "it.py", tmp_path / "other.so"
     assert notices.parts_of([ours], own=[tmp_path / "ours"]) == []

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatch
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from models.manifests.family_names import FAMILIES
 
 Entry = tuple[str, str, str]
 """What PyInstaller knows of a file: where it is put, where it lies, and of what kind it is."""
+
+OWN_DATA = (
+    ("app/assets", "app/assets"),
+    # What the menu Help shows (app/host/assets.py).
+    *((path, "app/assets/documents") for path in ("docs/USER_GUIDE.md", "CHANGELOG.md", "LICENSE")),
+    ("models/store/catalog.toml", "models/store"),
+    ("models/engines/packs.json", "models/engines"),
+    ("models/memory/shapes.toml", "models/memory"),
+    ("models/embedded", "models/embedded"),
+    # COMET's own Python runs it as a file.
+    ("training/measure/comet_worker.py", "training/measure"),
+)
+"""Files and folders of the checkout that are no modules, and where the program looks for them."""
 
 EXCLUDED = (
     # What makes and tests the program.
@@ -81,6 +94,12 @@ STRIPPED = (
     *("ctranslate2/_ext.*", "libpython*", "tokenizers/tokenizers.*", "yaml/_yaml.*"),
 )
 """Files with symbols that only a debugger reads. What auditwheel has changed stays as it is."""
+
+
+def own_places(root: Path) -> list[Path]:
+    """Return the files and folders of a checkout with nothing of others in them."""
+    wings = ("app", "core", "models", "training", "packaging")
+    return [root / path for path in (*wings, *(path for path, _ in OWN_DATA))]
 
 
 def is_excluded(module: str, excluded: Sequence[str] = EXCLUDED) -> bool:
