@@ -42,7 +42,7 @@ def test_documents_are_read_where_they_lie_in_a_checkout_and_from_the_package_el
 
 def test_all_documents_that_the_program_shows_are_put_into_its_package() -> None:
     shown = [path.relative_to(ROOT).as_posix() for path in (assets.GUIDE, assets.CHANGELOG, assets.LICENCE)]
-    for recipe in ("setup.py", "packaging/surtitle.spec"):
+    for recipe in ("setup.py", "packaging/frozen/contents.py"):
         text = (ROOT / recipe).read_text(encoding="utf-8")
         assert [path for path in shown if f'"{path}"' not in text] == []
     building = (ROOT / "packaging" / "build_linux.sh").read_text(encoding="utf-8")
