@@ -33,9 +33,12 @@ class Keyboard:
 
     def go_to(self, title: str) -> None:
         """Wait until the window of that title has the keys."""
-        self._wait_until(
-            lambda: self._ask("getactivewindow", "getwindowname").startswith(title), f"the window {title}"
-        )
+        self._wait_until(lambda: self._has_keys(title), f"the window {title}")
+
+    def _has_keys(self, title: str) -> bool:
+        # The window manager names a window as the active one before it gives it the keys.
+        named = (self._ask(which, "getwindowname") for which in ("getactivewindow", "getwindowfocus"))
+        return all(name.startswith(title) for name in named)
 
     def press(self, *keys: str) -> None:
         self._ask("key", "--clearmodifiers", "--delay", "30", *keys)
