@@ -1,5 +1,5 @@
 """When is read and when is written.
 
-`policies` decide, `schemes` name a layout with its policies, `session` goes through one sentence,
-`glossary` has its terms.
+`policies` decide, `schemes` name a layout with its policies, `feeds` are what a session is given and asks
+for, `session` goes through one sentence, `glossary` has its terms.
 """

@@ -10,11 +10,12 @@ import copy
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
+from core.speech.blocks import frame_ids, n_frames
 from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
+from core.translating.feeds import Feed, Source, Spoken, Words
 from core.translating.glossary import NO_GLOSSARY, Glossary
 from core.translating.policies import Policy, SentenceProgress, WriteUnit
 
@@ -24,44 +25,6 @@ MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
 
 Counted in tokens, for languages without spaces too, and in words.
 """
-
-
-class Words(Protocol):
-    """Words to token ids and back; what the session must know of a tokenizer."""
-
-    @property
-    def end_ids(self) -> frozenset[int]: ...
-
-    @property
-    def end_of_write_id(self) -> int | None: ...
-
-    @property
-    def end_of_source_id(self) -> int | None:
-        """A token that the translator reads behind the last source word, if it was trained so."""
-
-    def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]: ...
-
-    def decode(self, token_ids: Sequence[int]) -> str:
-        """Return the text without special tokens and without a half character at its end."""
-
-    def starts_word(self, token_id: int) -> bool: ...
-
-    def is_sentence_mark(self, token_id: int) -> bool: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Feed:
-    """One forward: cells to feed after forgetting `retracted` positions.
-
-    If `predicts`, the session waits for the likeliest token behind the last
-    cell that is not `banned`, after `boosts` were added to the logits of some.
-    """
-
-    cells: tuple[Cell, ...]
-    retracted: tuple[int, ...]
-    predicts: bool
-    banned: frozenset[int] = frozenset()
-    boosts: Mapping[int, float] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -103,7 +66,7 @@ class Session:
     """Whether phrases that were written often enough are barred; without it is for measuring."""
     timeline: list[Action] = field(default_factory=list, init=False)
     is_finished: bool = field(default=False, init=False)
-    _waiting: deque[str] = field(default_factory=deque, init=False)
+    _waiting: deque[Source] = field(default_factory=deque, init=False)
     _unfed: list[Cell] = field(default_factory=list, init=False)
     _source_ended: bool = field(default=False, init=False)
     _needs_source: bool = field(default=False, init=False)
@@ -113,10 +76,13 @@ class Session:
     _written: list[int] = field(default_factory=list, init=False)
     _source: list[int] = field(default_factory=list, init=False)
     _n_source: int = field(default=0, init=False)
+    _n_frames: int = field(default=0, init=False)
+    """Frames of speech read; they have the ids -1, -2 .. in their order."""
     _n_in_source: int = field(default=1, init=False)
     """How often in a row the source has said something."""
     _n_target: int = field(default=0, init=False)
     _n_source_at_write: int = field(default=0, init=False)
+    _n_read_at_write: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
         prompt = self.layout.open()
@@ -173,11 +139,11 @@ class Session:
         """Return whether the guard against loops, or the one against length, had to stop the translation."""
         return self._runs_in_circles() or begins_loop(self._written, self.words, self._n_in_source)
 
-    def read(self, words: Sequence[str]) -> None:
-        """Let source words arrive; they are read when the policy is asked next."""
+    def read(self, source: Sequence[Source]) -> None:
+        """Let source words, or frames of speech, arrive; they are read when the policy is asked next."""
         if self._source_ended:
             raise ValueError("the source has ended; no word can follow")
-        self._waiting.extend(words)
+        self._waiting.extend(source)
 
     def end_source(self) -> None:
         """No more source: what remains is written without waiting."""
@@ -263,8 +229,11 @@ class Session:
 
     def _read_waiting(self) -> None:
         while self._waiting:
-            word = self._waiting.popleft()
-            token_ids = self.words.encode_word(word, is_first=self._n_source == 0)
+            source = self._waiting.popleft()
+            if isinstance(source, Spoken):
+                self._take_in(frame_ids(self._n_frames, source.n_frames), source.n_words)
+                continue
+            token_ids = self.words.encode_word(source, is_first=self._n_source == 0)
             self._take_in(token_ids, n_words=1)
         if self._source_ended and self._source:
             self._read_end_of_source()
@@ -278,15 +247,18 @@ class Session:
         self._unfed += self.layout.read(token_ids)
         for token_id in token_ids:
             self._source.append(token_id)
-            self._n_in_source = max(self._n_in_source, n_repeats(self._source))
+            if token_id >= 0:
+                self._n_in_source = max(self._n_in_source, n_repeats(self._source))
         self._n_source += n_words
+        self._n_frames += n_frames(token_ids)
         self._needs_source = False
         self.timeline.append(Read(token_ids, n_words))
 
     def _may_write(self) -> bool:
         if self._needs_source or self.layout.n_read == 0:
             return False
-        progress = SentenceProgress(self._n_source, self._n_target, self._n_source_at_write)
+        n_new = self.layout.n_read - self._n_read_at_write
+        progress = SentenceProgress(self._n_source, self._n_target, self._n_source_at_write, n_new)
         return self._source_ended or self.policy.may_write(progress)
 
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
@@ -299,7 +271,8 @@ class Session:
         if not self.glossary.terms:
             return {}
         written = [*self._written, *self._open_word]
-        return self.glossary.boosts(self.words.decode(self._source), self.words.decode(written), written)
+        source = [token for token in self._source if token >= 0]
+        return self.glossary.boosts(self.words.decode(source), self.words.decode(written), written)
 
     def _banned(self) -> frozenset[int]:
         """Return what may not come next.
@@ -360,8 +333,12 @@ class Session:
 
     def _end_write(self) -> None:
         self._commit_word()
-        self._n_source_at_write = self._n_source
+        self._note_write()
         self._writing = False
+
+    def _note_write(self) -> None:
+        self._n_source_at_write = self._n_source
+        self._n_read_at_write = self.layout.n_read
 
     def _commit_word(self) -> None:
         if self._open_word:
@@ -372,7 +349,7 @@ class Session:
         self.timeline.append(write)
         self._in_vain = False
         self._n_target += self._is_word(write.token_ids[0])
-        self._n_source_at_write = self._n_source
+        self._note_write()
         self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
 
     def _is_word(self, first_token: int) -> bool:
@@ -385,14 +362,14 @@ class Session:
         """Note that the model sees an end too early, so that a forced session knows it too."""
         self.timeline.append(Write(()))
         self._in_vain = True
-        self._n_source_at_write = self._n_source
+        self._note_write()
         self._needs_source = True
 
     def _runs_in_circles(self) -> bool:
-        return (
-            self.n_written > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
-            or self._n_target + bool(self._open_word)
-            > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
+        n_words = self._n_target + bool(self._open_word)
+        return self.n_written > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS or (
+            not self._n_frames  # how many words speech has is a guess
+            and n_words > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
         )
 
     def _drop_overwritten(self) -> None:

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from core.translating.feeds import Feed, Words
 from core.translating.policies import Policy, ReadN, WriteUnit
-from core.translating.session import Feed, Session, Words
+from core.translating.session import Session
 
 
 @dataclass(slots=True)

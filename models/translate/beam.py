@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 import torch
 
-from core.translating.session import Session, Words
+from core.translating.feeds import Words
+from core.translating.session import Session
 from models.translate.decoder import Decoder, Scores
 
 AGREEMENT = 0.5
