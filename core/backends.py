@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.layouts.actions import Timeline
+from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
 from core.speech.segments import Samples, Word
 
@@ -85,8 +86,12 @@ class TargetUpdate:
 class TranslationStream(Protocol):
     """One sentence being translated while its words arrive."""
 
-    def read(self, words: Sequence[str]) -> TargetUpdate:
-        """Take source words that arrived together and write what the policy allows."""
+    def read(self, source: Sequence[str | Block]) -> TargetUpdate:
+        """Take source words, or blocks of speech, that arrived together and write what the policy allows.
+
+        A translator reads the one or the other. One that was opened with a timeline of speech takes
+        all blocks of the sentence again, and goes on behind those that it had read.
+        """
 
     def finish(self) -> TargetUpdate:
         """The source has ended: write the rest."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +32,6 @@ def frame_ids(first: int, n: int) -> tuple[int, ...]:
     return tuple(range(-first - 1, -first - n - 1, -1))
 
 
-def n_frames(token_ids: tuple[int, ...]) -> int:
-    """Return how many of the ids are those of frames."""
-    return sum(token_id < 0 for token_id in token_ids)
+def is_speech(token_ids: Sequence[int]) -> bool:
+    """Return whether these are the ids of frames, as those of a block, which may have none, are."""
+    return all(token_id < 0 for token_id in token_ids)

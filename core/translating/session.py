@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
-from core.speech.blocks import frame_ids, n_frames
+from core.speech.blocks import frame_ids, is_speech
 from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
 from core.translating.feeds import Feed, Source, Spoken, Words
 from core.translating.glossary import NO_GLOSSARY, Glossary
@@ -250,7 +250,7 @@ class Session:
             if token_id >= 0:
                 self._n_in_source = max(self._n_in_source, n_repeats(self._source))
         self._n_source += n_words
-        self._n_frames += n_frames(token_ids)
+        self._n_frames += len(token_ids) if is_speech(token_ids) else 0
         self._needs_source = False
         self.timeline.append(Read(token_ids, n_words))
 
