@@ -117,6 +117,7 @@ class BlockEncoder(nn.Module):
     def subsampled(self, features: Tensor) -> Tensor:
         """Return the frames that attention begins with, (B, n, width)."""
         for halving in self.halvings:
+            assert isinstance(halving, CausalHalving)
             features, _ = halving(features, halving.start(features))
         return features
 
@@ -159,6 +160,7 @@ class EncoderStream:
 
     def _subsample(self, frames: Tensor) -> None:
         for i, halving in enumerate(self._encoder.halvings):
+            assert isinstance(halving, CausalHalving)
             left = self._left[i]
             frames, self._left[i] = halving(frames, halving.start(frames) if left is None else left)
         self._waiting = torch.cat([self._waiting, frames], dim=1)

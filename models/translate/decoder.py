@@ -204,8 +204,9 @@ class Decoder:
 
 
 def _frame_store(model: PreTrainedModel, n_rows: int, n_positions: int) -> FrameStore:
-    width = model.get_input_embeddings().weight.shape[1]
-    return FrameStore(n_rows, n_positions, width, model.device, model.dtype)
+    weight = model.get_input_embeddings().weight
+    assert isinstance(weight, Tensor)
+    return FrameStore(n_rows, n_positions, weight.shape[1], model.device, model.dtype)
 
 
 def _adjust(logits: Tensor, feed: Feed) -> None:
