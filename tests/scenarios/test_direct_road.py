@@ -1,0 +1,110 @@
+"""From sound to a translation without words between: whoever is killed, the text is the same."""
+
+import numpy as np
+import pytest
+import torch
+from drawn_timelines import model_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scripted_listening import LoudnessActivity
+from teacher import markers_and_vocabulary
+from tiny_speech import some_sound, tiny_networks
+
+from core.captions.resume import OpenSegment, Resume
+from core.hearing.block_listening import BlockListener
+from core.pipeline.stages import ListeningStage, TranslatingStage
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.translating.policies import Head
+from core.translating.schemes import SCHEMES
+from models.networks.attention import PLAIN
+from models.networks.policy_head import PolicyHead
+from models.speech.hearing import BlockHearing
+from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+
+SOUND = np.concatenate(
+    [
+        some_sound(2.4, seed=1),
+        np.zeros(20_000, np.float32),
+        some_sound(1.6, seed=2),
+        np.zeros(16_000, np.float32),
+    ]
+)
+
+
+def translator_of(threshold=0.5, scheme="slots"):
+    model = model_of("llama", torch.float32)
+    head = PolicyHead(model.config.hidden_size).requires_grad_(False)
+    head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(5)) / 2)
+    markers, vocabulary = markers_and_vocabulary(scheme)
+    maker = SessionMaker(SCHEMES[scheme], markers, 8, Head(threshold), vocabulary)
+    return StreamingTranslator(model, Setup(maker, PLAIN, head=head), hears_speech=True)
+
+
+def listening_from(resume=None):
+    return ListeningStage(BlockListener(BlockHearing(tiny_networks()), LoudnessActivity(), resume), resume)
+
+
+def captioned(sound, places=(), resume=None, threshold=0.5, scheme="slots"):
+    """Yield each translation with the segment that caused it."""
+    resume = resume or Resume()
+    listening, translating = (
+        listening_from(resume),
+        TranslatingStage(translator_of(threshold, scheme), resume),
+    )
+    position = round(resume.start_s * SAMPLE_RATE)
+    for part in [*np.split(sound[position:], sorted(place % len(sound) for place in places)), None]:
+        if part is None:
+            heard = listening.finish()
+        else:
+            heard = listening.feed(AudioChunk(part, position / SAMPLE_RATE))
+            position += len(part)
+        for state in heard:
+            translated = translating.take(state)
+            if translated is not None:
+                yield state.segment, translated
+
+
+def texts(captions):
+    return {translated.index: translated.update.text for _, translated in captions if translated.done}
+
+
+BLOCKWISE = range(1600, len(SOUND), 1600)
+
+
+@pytest.mark.parametrize("scheme", ["slots", "interleaved"])
+def test_a_killed_engine_goes_on_and_no_word_is_lost_or_doubled(scheme):
+    whole = list(captioned(SOUND, BLOCKWISE, scheme=scheme))
+    expected = texts(whole)
+    assert len(expected) == 2 and all(expected.values())
+    for segment, translated in whole[:: len(whole) // 4]:
+        if translated.done:
+            continue
+        known = OpenSegment(
+            segment.index, segment.start_s, segment.end_s, segment.replay_from_s, segment.adaptation,
+            segment.words, timeline=translated.update.timeline, target=translated.update.text,
+        )  # fmt: skip
+        resume = Resume(segment.index, segment.replay_from_s, segment.adaptation, segment.words, (known,))
+        resumed = list(captioned(SOUND, BLOCKWISE, resume, scheme=scheme))
+        assert all(
+            other.update.text.startswith(translated.update.text)
+            for _, other in resumed
+            if other.index == segment.index
+        )
+        assert texts(resumed) == {i: text for i, text in expected.items() if i >= segment.index}
+
+
+def first_words_s(captions):
+    """Return, for each segment, how far the sound was heard when its first word was written."""
+    clocks = {}
+    for segment, translated in captions:
+        if translated.update.text or translated.update.tail:
+            clocks.setdefault(translated.index, segment.end_s)
+    return clocks
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.sampled_from([0.3, 0.5, 0.7]), st.sampled_from([0.05, 0.1, 0.2]))
+def test_a_lower_threshold_never_writes_its_first_word_later(threshold, less):
+    early = first_words_s(captioned(SOUND, BLOCKWISE, threshold=threshold - less))
+    late = first_words_s(captioned(SOUND, BLOCKWISE, threshold=threshold))
+    assert all(early[index] <= clock_s for index, clock_s in late.items())
