@@ -47,6 +47,7 @@ class BlockListener:
         self._index, self._step = resume.segment, resume.step
         self._states: dict[int, Segment] = {}
         self._sound = SoundBuffer(_position(resume.start_s))
+        self._anchor = self._cursor = self._sound.start
         self._begin(self._sound.start, speaking=resume.adaptation == SPEAKING, shown=resume.words)
 
     @property

@@ -9,7 +9,7 @@ from typing import Protocol
 from core.backends import TargetUpdate, TranslationStream, Translator
 from core.captions.resume import OpenSegment, Resume
 from core.layouts.actions import Read, Timeline
-from core.speech.blocks import is_speech
+from core.speech.blocks import Block, is_speech
 from core.speech.segments import AudioChunk, Segment, Word
 from core.wire.messages import Checkpoint
 
@@ -116,7 +116,8 @@ class TranslatingStage:
         if translation is None:
             return None
         update: TargetUpdate | None = None
-        source = segment.blocks or tuple(word.text for word in segment.words)
+        words = tuple(word.text for word in segment.words)
+        source: tuple[str | Block, ...] = segment.blocks or words
         new = source[translation.n_read :]
         if new:
             update = self._stream(translation).read(new)

@@ -1,8 +1,14 @@
 """From sound to a translation without words between: whoever is killed, the text is the same."""
 
+import os
+import signal
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 import torch
+from direct_models import save_direct_model
 from drawn_timelines import model_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,12 +16,16 @@ from scripted_listening import LoudnessActivity
 from teacher import markers_and_vocabulary
 from tiny_speech import some_sound, tiny_networks
 
+import app
+from app.session.live_session import LiveSession
+from app.sound.file_source import FileSource
 from core.captions.resume import OpenSegment, Resume
 from core.hearing.block_listening import BlockListener
 from core.pipeline.stages import ListeningStage, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
+from core.wire.messages import Captioned, EngineSettings
 from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
 from models.speech.hearing import BlockHearing
@@ -108,3 +118,43 @@ def test_a_lower_threshold_never_writes_its_first_word_later(threshold, less):
     early = first_words_s(captioned(SOUND, BLOCKWISE, threshold=threshold - less))
     late = first_words_s(captioned(SOUND, BLOCKWISE, threshold=threshold))
     assert all(early[index] <= clock_s for index, clock_s in late.items())
+
+
+class DirectRun:
+    """A talk to its end through the real engine process, killed in the middle of a sentence or not."""
+
+    def __init__(self, sound, name, folder, *, killing):
+        self.captions = []
+        self._is_to_kill = killing
+        settings = EngineSettings(recognizer=name, translator=name, policy="head-0.5")
+        self._session = LiveSession(FileSource(sound, "fast"), settings, self._take, journal_folder=folder)
+        self._session.start()
+        assert self._session.wait()
+        assert not self._session.trouble
+
+    def _take(self, message):
+        if not isinstance(message, Captioned):
+            return
+        self.captions.append(message)
+        if self._is_to_kill and message.update.target and not message.update.final:
+            self._is_to_kill = False
+            os.kill(self._session.engine_pid, signal.SIGKILL)
+
+    def last_states(self):
+        return {
+            message.update.segment: (message.update.source, message.update.target)
+            for message in self.captions
+            if message.update.final
+        }
+
+
+@pytest.mark.engine
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+def test_the_real_engine_captions_without_words_between_and_survives_a_kill(tmp_path):
+    name = save_direct_model(tmp_path / "direct")
+    demo = Path(app.__file__).parent / "assets" / "demo.flac"
+    whole = DirectRun(demo, name, tmp_path / "journal", killing=False)
+    killed = DirectRun(demo, name, tmp_path / "journal", killing=True)
+    assert whole.last_states() and any(target for _, target in whole.last_states().values())
+    assert killed.last_states() == whole.last_states()
+    assert not killed._is_to_kill
