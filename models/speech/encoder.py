@@ -143,6 +143,11 @@ class EncoderStream:
         self._past: list[KeysAndValues | None] = [None] * len(encoder.layers)
         self._n_encoded = 0
 
+    @property
+    def n_kept(self) -> tuple[int, int]:
+        """How many frames' keys it keeps in each layer, and how many frames wait for their block."""
+        return 0 if self._past[0] is None else self._past[0][0].shape[2], self._waiting.shape[1]
+
     @torch.inference_mode()
     def accept(self, features: Tensor) -> list[Tensor]:
         """Hear features (n, 80); return the blocks that are ready, each (n_main, width)."""

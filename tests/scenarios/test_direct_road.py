@@ -125,7 +125,7 @@ class DirectRun:
 
     def __init__(self, sound, name, folder, *, killing):
         self.captions = []
-        self._is_to_kill = killing
+        self.is_to_kill = killing
         settings = EngineSettings(recognizer=name, translator=name, policy="head-0.5")
         self._session = LiveSession(FileSource(sound, "fast"), settings, self._take, journal_folder=folder)
         self._session.start()
@@ -136,8 +136,8 @@ class DirectRun:
         if not isinstance(message, Captioned):
             return
         self.captions.append(message)
-        if self._is_to_kill and message.update.target and not message.update.final:
-            self._is_to_kill = False
+        if self.is_to_kill and message.update.target and not message.update.final:
+            self.is_to_kill = False
             os.kill(self._session.engine_pid, signal.SIGKILL)
 
     def last_states(self):
@@ -157,4 +157,4 @@ def test_the_real_engine_captions_without_words_between_and_survives_a_kill(tmp_
     killed = DirectRun(demo, name, tmp_path / "journal", killing=True)
     assert whole.last_states() and any(target for _, target in whole.last_states().values())
     assert killed.last_states() == whole.last_states()
-    assert not killed._is_to_kill
+    assert not killed.is_to_kill

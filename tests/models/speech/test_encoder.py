@@ -59,8 +59,7 @@ def test_what_a_stream_keeps_for_a_frame_does_not_grow_by_its_copies():
     encoder = tiny_networks(Blocks(4, 2)).encoder
     stream = EncoderStream(encoder)
     stream.accept(features(400))
-    keys, values = stream._past[0]
-    n_encoded = keys.shape[2]
-    assert n_encoded % 4 == 0 and values.shape == keys.shape
-    assert n_encoded + stream._waiting.shape[1] == 100
-    assert stream._waiting.shape[1] < 4 + 2
+    n_encoded, n_waiting = stream.n_kept
+    assert n_encoded % 4 == 0
+    assert n_encoded + n_waiting == 100
+    assert n_waiting < 4 + 2
