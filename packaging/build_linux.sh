@@ -62,7 +62,7 @@ fi
 
 step "2. The decoder in it"
 wait "$decoder"
-built=$(cksum "$build"/decoder/av-*.whl)
+built=$(cat "$build"/decoder/av-*.whl | cksum)
 if [[ $(cat "$build/venv/decoder" 2>/dev/null) != "$built" ]]; then
   "${pip[@]}" install --no-deps --force-reinstall "$build"/decoder/av-*.whl
   echo "$built" >"$build/venv/decoder"
