@@ -15,7 +15,7 @@ from core.translating.other_language import is_other_language
 from core.translating.outage import Outage, Patience
 from core.translating.policies import Offline, ReadN, WaitK, parse_policy
 from core.wire.messages import EngineSettings, Trouble
-from core.wire.server_address import server_address
+from core.wire.server_address import ServerAddress, server_address
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 from core.wording.languages import check_language
@@ -73,6 +73,9 @@ class ServerTranslator:
         self._task = Task(source, target, settings.glossary)
         self._carries_context = settings.carries_context
         self._n_other = 0
+        self._ended_s: float | None = None
+        """When it was seen that nothing more is heard."""
+        self._leaving = _leaving(address)
         self.notes: tuple[str, ...] = ()
         self.use_policy(settings.policy)
 
@@ -100,9 +103,8 @@ class ServerTranslator:
         chosen = parse_policy(policy)
         self.pace = AskingPace.of(chosen)
         is_counted = isinstance(chosen, WaitK | ReadN | Offline)
-        self.notes = (
-            () if is_counted else (phrased("A server cannot say when to write, and keeps a middle pace."),)
-        )
+        middle = phrased("A server cannot say when to write, and keeps a middle pace.")
+        self.notes = self._leaving if is_counted else (*self._leaving, middle)
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         self._task = replace(self._task, terms=tuple(terms))
@@ -155,10 +157,20 @@ class ServerTranslator:
         sentence.give_up(not_translated())
 
     def _wait_or_end(self, error: ServerError) -> None:
-        is_hopeless = self.outage.lasted_s >= self.patience.most_s
-        if is_hopeless and (not self._is_live or self.around.has_ended()):
+        if self._is_hopeless():
             raise error
         self.around.wait(self.outage.wait_s)
+
+    def _is_hopeless(self) -> bool:
+        """Return whether the outage has lasted too long; while something is heard it never has."""
+        lasted_s = self.outage.lasted_s
+        if self._is_live:
+            if not self.around.has_ended():
+                return False
+            now_s = self.around.clock()
+            self._ended_s = now_s if self._ended_s is None else self._ended_s
+            lasted_s = min(lasted_s, now_s - self._ended_s)
+        return lasted_s >= self.patience.most_s
 
     def _look_at(self, question: Question, sentence: AskedSentence) -> None:
         """Keep the sentence for the next, and tell of a model that translates into something else."""
@@ -203,6 +215,25 @@ class ServerStream:
     def _update(self) -> TargetUpdate:
         sentence = self._sentence
         return TargetUpdate(sentence.committed, sentence.tail, sentence.timeline)
+
+
+def _leaving(address: ServerAddress) -> tuple[str, ...]:
+    """Return what the user has to know of a server that is another computer."""
+    if address.is_on_this_computer:
+        return ()
+    if address.scheme == "https":
+        return (
+            phrased(
+                "What is said goes to {host}, with its translation and the glossary's terms.",
+                host=address.host,
+            ),
+        )
+    return (
+        phrased(
+            "What is said goes to {host}, unencrypted, with its translation and the glossary's terms.",
+            host=address.host,
+        ),
+    )
 
 
 def _no_adapters() -> UserError:
