@@ -10,7 +10,7 @@ from core.layouts.actions import Timeline
 from core.speech.segments import AudioChunk, Word
 from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
-from core.wire.server_address import ServerAddress, is_server, server_address
+from core.wire.server_address import leaves_to
 from core.wording.causes import Mended
 from core.wording.languages import DETECTED
 
@@ -53,13 +53,9 @@ class EngineSettings:
     allowed_host: str = ""
 
     @property
-    def server(self) -> ServerAddress | None:
-        """The server that translates, None where a translator is loaded, or none.
-
-        Raises:
-            UserError: the address is none.
-        """
-        return server_address(self.translator) if is_server(self.translator) else None
+    def leaves_to(self) -> str:
+        """The other computer that what is said goes to; "" where it stays on this one."""
+        return leaves_to(self.translator, self.allowed_host)
 
     @property
     def spoken(self) -> str:

@@ -93,6 +93,16 @@ def server_address(name: str) -> ServerAddress:
     return ServerAddress(parts.scheme, host, port or PORTS[parts.scheme], parts.path.rstrip("/"), model)
 
 
+def leaves_to(translator: str, allowed_host: str) -> str:
+    """Return the other computer that words go to if they are translated so, "" where they stay here."""
+    try:
+        address = server_address(translator) if is_server(translator) else None
+    except UserError:
+        return ""  # the engine refuses it
+    is_other = address is not None and not address.is_on_this_computer and address.host == allowed_host
+    return allowed_host if is_other else ""
+
+
 def _is_whole(parts: SplitResult) -> bool:
     is_plain = PLAIN.fullmatch(f"{parts.netloc}{parts.path}") is not None
     return parts.scheme in PORTS and bool(parts.hostname) and not parts.query and is_plain
