@@ -73,7 +73,7 @@ def check_allowed(address: ServerAddress, allowed_host: str) -> None:
             ),
             terminal=phrased(
                 "{host} is another computer, to which every word that is said, its translation and the"
-                " glossary's terms would go: add --allow-remote if they may.",
+                " glossary's terms would go: if they may, add on the command line --allow-remote.",
                 host=address.host,
             ),
         )

@@ -19,7 +19,6 @@ from core.wire.server_address import ServerAddress, server_address
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 from core.wording.languages import check_language
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.servers.chat import AnswerError, ChatServer
 from models.servers.exchange import ServerError, SupersededError, check_allowed
@@ -237,9 +236,4 @@ def _leaving(address: ServerAddress) -> tuple[str, ...]:
 
 
 def _no_adapters() -> UserError:
-    return UserError(
-        for_reader(
-            window=phrased("A server translates without an adapter: choose none."),
-            terminal=phrased("A server translates without an adapter: leave out --adapter."),
-        )
-    )
+    return UserError(phrased("A server translates without an adapter: choose none."))

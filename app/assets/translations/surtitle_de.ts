@@ -2285,8 +2285,8 @@
         <translation>Eine Erkennung hört die Wörter, ein Übersetzer übersetzt sie. Einmal heruntergeladen, brauchen sie kein Netz.</translation>
     </message>
     <message>
-        <source>A &amp;server on this computer…</source>
-        <translation>Ein &amp;Server auf diesem Computer …</translation>
+        <source>A ser&amp;ver on this computer…</source>
+        <translation>Ein Server auf diesem &amp;Computer …</translation>
     </message>
     <message>
         <source>A change counts from the next start of the captions on.</source>
@@ -4761,10 +4761,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{host} ist ein anderer Computer: dort, wo der Server gewählt wird, bestätigen, dass das Gesagte dorthin geht.</translation>
     </message>
     <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: add --allow-remote if they may.</source>
-        <translation>{host} ist ein anderer Computer, an den jedes gesprochene Wort, seine Übersetzung und die Begriffe des Glossars gingen: --allow-remote anfügen, wenn sie das dürfen.</translation>
-    </message>
-    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Der Server {place} sendet mehr, als eine Antwort sein kann: die Adresse prüfen.</translation>
     </message>
@@ -4819,10 +4815,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>A server translates without an adapter: choose none.</source>
         <translation>Ein Server übersetzt ohne Adapter: keinen wählen.</translation>
-    </message>
-    <message>
-        <source>A server translates without an adapter: leave out --adapter.</source>
-        <translation>Ein Server übersetzt ohne Adapter: --adapter weglassen.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>
@@ -5531,6 +5523,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
         <translation>Die Erkennung kann keine Grafikkarte verwenden: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
+        <translation>{host} ist ein anderer Computer, an den jedes gesprochene Wort, seine Übersetzung und die Begriffe des Glossars gingen: wenn sie das dürfen, auf der Befehlszeile --allow-remote anfügen.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>

@@ -2285,7 +2285,7 @@
         <translation>Une reconnaissance entend les mots, un traducteur les traduit. Une fois téléchargés, ils n’ont pas besoin de réseau.</translation>
     </message>
     <message>
-        <source>A &amp;server on this computer…</source>
+        <source>A ser&amp;ver on this computer…</source>
         <translation>Un &amp;serveur sur cet ordinateur…</translation>
     </message>
     <message>
@@ -4761,10 +4761,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{host} est un autre ordinateur : là où le serveur se choisit, confirmer que ce qui est dit y va.</translation>
     </message>
     <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: add --allow-remote if they may.</source>
-        <translation>{host} est un autre ordinateur, où iraient chaque mot prononcé, sa traduction et les termes du glossaire : ajouter --allow-remote si cela est permis.</translation>
-    </message>
-    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Le serveur {place} envoie plus que ne peut être une réponse : vérifier l&apos;adresse.</translation>
     </message>
@@ -4819,10 +4815,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>A server translates without an adapter: choose none.</source>
         <translation>Un serveur traduit sans adaptateur : n&apos;en choisir aucun.</translation>
-    </message>
-    <message>
-        <source>A server translates without an adapter: leave out --adapter.</source>
-        <translation>Un serveur traduit sans adaptateur : omettre --adapter.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>
@@ -5531,6 +5523,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
         <translation>Le module de reconnaissance ne peut utiliser aucune carte graphique : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
+        <translation>{host} est un autre ordinateur, où iraient chaque mot prononcé, sa traduction et les termes du glossaire : si cela est permis, ajouter en ligne de commande --allow-remote.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>

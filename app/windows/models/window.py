@@ -168,7 +168,7 @@ class ModelsWindow(QDialog):
         self.sort_button.setMenu(self.sort_menu)
         self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
         ButtonIcon(self.import_button, "folder")
-        self.server_button = push_button(self.tr("A &server on this computer…"), self.choose_server)
+        self.server_button = push_button(self.tr("A ser&ver on this computer…"), self.choose_server)
         ButtonIcon(self.server_button, "computer")
         self.room.setWordWrap(False)
         row = QHBoxLayout()
