@@ -15,6 +15,7 @@ from core.wording.languages import UNSPACED_CHARACTER
 
 _UNSPACED = UNSPACED_CHARACTER.pattern
 PIECE = re.compile(rf"\s*(?:{_UNSPACED}|(?:(?!{_UNSPACED})\S)+)")
+SENTENCE_ENDS = (".", "!", "?", "…", "。", "\uff01", "\uff1f")
 UNATTACHED = frozenset("¿¡\"'&@#*/")
 """The signs, beside dashes and opening brackets, that may begin a word instead of ending one."""
 
@@ -34,9 +35,12 @@ class AgreedText:
     def take(self, rest: str, n_held: int) -> str:
         """Commit what this answer and the one before agree on; return what is new of it.
 
-        `rest` is what the answer says behind what is committed. Its last `n_held` pieces are held back.
+        `rest` is what the answer says behind what is committed. Its last `n_held` pieces are held back, and
+        one that ends a sentence which is not said to its end.
         """
         tail = pieces(rest)
+        if tail and tail[-1].endswith(SENTENCE_ENDS):
+            n_held = max(n_held, 1)
         n_agreed = min(_n_agreed(self._tail, tail), max(0, len(tail) - n_held))
         return self._commit(tail, n_agreed)
 

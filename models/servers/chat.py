@@ -28,8 +28,11 @@ EXTRAS: tuple[dict[str, Any], ...] = (
     {},
 )
 """What keeps models from thinking aloud, which takes longer than the speaker; not every server takes all."""
-CONTINUING: dict[str, Any] = {"continue_final_message": True, "add_generation_prompt": False}
-"""What vLLM wants for an answer that goes on; llama.cpp goes on without."""
+WAYS_TO_GO_ON: tuple[dict[str, Any], ...] = (
+    {"continue_final_message": True, "add_generation_prompt": False},
+    {},
+)
+"""What is asked along so that an answer goes on: vLLM wants it, llama.cpp needs nothing, others refuse it."""
 TRIAL = Question("Good morning, ladies and gentlemen.", is_whole=True)
 """By what is tried whether a server goes on with an answer that was begun."""
 
@@ -60,8 +63,9 @@ class ChatServer:
     def __init__(self, address: ServerAddress) -> None:
         self.address = address
         self._extras = list(EXTRAS)
-        self._continues: bool | None = None
-        """Whether it goes on with an answer that was begun; None until that was tried."""
+        self._way_to_go_on: dict[str, Any] | None = None
+        """What it is asked along to go on with an answer that was begun; None where it does not."""
+        self._is_tried = False
 
     def find_model(self) -> None:
         """Look whether it answers, and take its model if it has one only and none was named.
@@ -102,16 +106,25 @@ class ChatServer:
         """
         if not self.address.model:
             self.find_model()
-        if question.committed and self._continues is None:
-            self._continues = self._tried(task, most_s, is_superseded)
-        return self._answer(question, task, bool(self._continues), most_s, is_superseded)
+        if not question.committed:
+            return self._answer(question, task, None, most_s, is_superseded)
+        if not self._is_tried:
+            self._way_to_go_on = self._tried(task, most_s, is_superseded)
+            self._is_tried = True
+        return self._answer(question, task, self._way_to_go_on, most_s, is_superseded)
 
     def _answer(
-        self, question: Question, task: Task, continues: bool, most_s: float, is_superseded: IsSuperseded
+        self,
+        question: Question,
+        task: Task,
+        way: dict[str, Any] | None,
+        most_s: float,
+        is_superseded: IsSuperseded,
     ) -> Answer:
-        goes_on = continues and bool(question.committed)
+        """Return the answer; with a `way` to go on, that is the rest of one that was begun."""
+        goes_on = way is not None
         while True:
-            body = self._body(question, task, goes_on)
+            body = self._body(question, task, way)
             request = Request("/chat/completions", body, key_for(self.address))
             try:
                 content = exchange(self.address, request, most_s=most_s, is_superseded=is_superseded)
@@ -122,29 +135,34 @@ class ChatServer:
                 continue
             return Answer(self._text(content, may_be_empty=goes_on), goes_on)
 
-    def _body(self, question: Question, task: Task, goes_on: bool) -> bytes:
+    def _body(self, question: Question, task: Task, way: dict[str, Any] | None) -> bytes:
         content = {
             "model": self.address.model,
-            "messages": messages_for(question, task, continues=goes_on),
+            "messages": messages_for(question, task, continues=way is not None),
             "temperature": 0,
             "max_tokens": 64 + 2 * len(question.source),
             "stream": False,
         }
-        return json.dumps(content | self._extras[0] | (CONTINUING if goes_on else {})).encode()
+        return json.dumps(content | self._extras[0] | (way or {})).encode()
 
-    def _tried(self, task: Task, most_s: float, is_superseded: IsSuperseded) -> bool:
-        """Return whether it goes on with its own answer's first word to the same end."""
+    def _tried(self, task: Task, most_s: float, is_superseded: IsSuperseded) -> dict[str, Any] | None:
+        """Return the way in which it goes on with its own answer's first word to the same end, if any."""
         try:
-            whole = self._answer(TRIAL, task, False, most_s, is_superseded).text
-            first, _, rest = whole.partition(" ")
-            begun = replace(TRIAL, committed=first)
-            return bool(rest) and self._answer(begun, task, True, most_s, is_superseded).text == rest
+            whole = self._answer(TRIAL, task, None, most_s, is_superseded).text
         except AnswerError:
-            return False
-        except ServerError as error:
-            if not error.status:
-                raise
-            return False
+            return None
+        first, _, rest = whole.partition(" ")
+        for way in WAYS_TO_GO_ON if rest else ():
+            try:
+                begun = replace(TRIAL, committed=first)
+                if self._answer(begun, task, way, most_s, is_superseded).text == rest:
+                    return way
+            except AnswerError:
+                continue
+            except ServerError as error:
+                if not error.status:
+                    raise
+        return None
 
     def _text(self, content: bytes, *, may_be_empty: bool) -> str:
         """Return what the model says, on one line."""

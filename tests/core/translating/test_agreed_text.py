@@ -46,7 +46,8 @@ def test_two_answers_have_to_agree_and_the_last_words_are_held_back() -> None:
 def test_a_full_stop_at_the_end_of_an_answer_is_a_guess() -> None:
     text = AgreedText()
     text.take("Guten Morgen.", 0)
-    assert text.take("Guten Morgen, meine Damen", 0) == "Guten"
+    assert text.take("Guten Morgen.", 0) == "Guten"
+    assert text.take("Morgen, meine Damen", 0) == ""
 
 
 @pytest.mark.parametrize(

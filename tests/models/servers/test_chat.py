@@ -53,6 +53,13 @@ def test_a_server_that_goes_on_is_given_the_beginning_of_its_answer(service: Cha
     assert service.asked[-1]["messages"][-1] == {"role": "assistant", "content": "guten Morgen"}
 
 
+def test_a_server_that_goes_on_but_refuses_what_others_want_for_it_is_spared_that(
+    service: ChatService,
+) -> None:
+    service.behave = lambda body: Reply(b"{}", 422) if body and "continue_final_message" in body else None
+    assert ask(service) == Answer("Damen", continues=True)
+
+
 def test_a_server_that_begins_anew_is_told_what_stands(service: ChatService) -> None:
     service.continues = False
     assert ask(service) == Answer("guten Morgen Damen", continues=False)
