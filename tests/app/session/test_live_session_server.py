@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
 from chat_server import ChatService, chat_server, no_server, translation
 from told import Told, assert_only_grows
 
@@ -23,9 +27,9 @@ class Run:
         self.told = Told()
         self._at_caption = at_caption
         settings = EngineSettings(recognizer="sphinx", translator=service.translator, policy="fast")
-        session = LiveSession(FileSource(sound, "real"), settings, self._take, journal_folder=folder)
-        session.start()
-        assert session.wait()
+        self.session = LiveSession(FileSource(sound, "real"), settings, self._take, journal_folder=folder)
+        self.session.start()
+        assert self.session.wait()
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
@@ -40,12 +44,35 @@ class Run:
             assert caption.update.target == translation(caption.update.source)
 
 
+class KilledRun(Run):
+    """Its engine is killed when the first words of a translation stand."""
+
+    is_killed = False
+
+    def _take(self, message: LiveMessage) -> None:
+        super()._take(message)
+        if isinstance(message, Captioned) and message.update.target and not self.is_killed:
+            self.is_killed = True
+            assert self.session.engine_pid is not None
+            os.kill(self.session.engine_pid, signal.SIGKILL)
+
+
 def test_words_are_translated_while_they_are_said(tmp_path: Path, two_sentences: Path) -> None:
     with chat_server() as service:
         run = Run(two_sentences, service, tmp_path)
     run.assert_all_is_translated()
     assert any(source.endswith("…") for source in service.sources)
     assert run.told.troubles == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+def test_an_engine_that_is_killed_takes_nothing_back_and_the_next_goes_on_from_what_stands(
+    tmp_path: Path, two_sentences: Path
+) -> None:
+    with chat_server() as service:
+        run = KilledRun(two_sentences, service, tmp_path)
+    assert [trouble.cause for trouble in run.told.troubles] == [Cause.ENGINE_DIED]
+    run.assert_all_is_translated()
 
 
 def test_captions_go_on_while_the_server_is_away_and_their_translation_follows(
