@@ -1885,6 +1885,10 @@
         <translation>Prüfen</translation>
     </message>
     <message>
+        <source>Choose a server…</source>
+        <translation>Einen Server wählen …</translation>
+    </message>
+    <message>
         <source>Check this computer</source>
         <translation>Diesen Computer prüfen</translation>
     </message>

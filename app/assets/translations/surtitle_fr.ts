@@ -1885,6 +1885,10 @@
         <translation>Le tester</translation>
     </message>
     <message>
+        <source>Choose a server…</source>
+        <translation>Choisir un serveur…</translation>
+    </message>
+    <message>
         <source>Check this computer</source>
         <translation>Vérifier cet ordinateur</translation>
     </message>

@@ -355,6 +355,7 @@ class MainWindow(QMainWindow):
         self.model_advice.start_wanted.connect(self.start)
         self.message_desk.source_wanted.connect(self.controls.choose_source)
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
+        self.message_desk.server_wanted.connect(self.models_window.choose_server)
         self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())
         self.outputs.shared.connect(self.health_line.show_shared)
         self.message_desk.follow_settings(self.settings_store)

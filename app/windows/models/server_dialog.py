@@ -29,7 +29,7 @@ FIRST_ADDRESS = "http://127.0.0.1:11434/v1"
 TRYING_S = 120.0
 """For a trial, before which a server may load its model."""
 TASK = Task("en", "de")
-WIDTH = 560
+ADDRESS_LETTERS = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +175,7 @@ class ServerDialog(QDialog):
             if button is not None:
                 grid.addWidget(button, row, 2)
         grid.setColumnStretch(1, 1)
+        grid.setColumnMinimumWidth(1, ADDRESS_LETTERS * self.fontMetrics().averageCharWidth())
         column.addLayout(grid)
         column.addWidget(self.state, 1)
         foot = QHBoxLayout()
@@ -182,7 +183,6 @@ class ServerDialog(QDialog):
         foot.addStretch(1)
         foot.addWidget(ClosingBox(self))
         column.addLayout(foot)
-        self.setMinimumWidth(WIDTH)
 
 
 def _tried(address: ServerAddress) -> Tried:
