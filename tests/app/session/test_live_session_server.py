@@ -19,10 +19,10 @@ from core.wording.causes import Cause, Mended
 
 
 class Run:
-    """A session to its end; `at_caption` is called with each caption."""
+    """A session to its end; `at_caption` is called with each caption and the session."""
 
     def __init__(
-        self, sound: Path, service: ChatService, folder: Path, at_caption=lambda message: None
+        self, sound: Path, service: ChatService, folder: Path, at_caption=lambda message, session: None
     ) -> None:
         self.told = Told()
         self._at_caption = at_caption
@@ -34,7 +34,7 @@ class Run:
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
         if isinstance(message, Captioned):
-            self._at_caption(message)
+            self._at_caption(message, self.session)
 
     def assert_all_is_translated(self) -> None:
         assert isinstance(self.told.messages[-1], Finished)
@@ -44,17 +44,16 @@ class Run:
             assert caption.update.target == translation(caption.update.source)
 
 
-class KilledRun(Run):
-    """Its engine is killed when the first words of a translation stand."""
+class Killer:
+    """Kills the engine of a run once, when the first words of a translation stand."""
 
-    is_killed = False
+    is_done = False
 
-    def _take(self, message: LiveMessage) -> None:
-        super()._take(message)
-        if isinstance(message, Captioned) and message.update.target and not self.is_killed:
-            self.is_killed = True
-            assert self.session.engine_pid is not None
-            os.kill(self.session.engine_pid, signal.SIGKILL)
+    def look_at(self, message: Captioned, session: LiveSession) -> None:
+        if message.update.target and not self.is_done:
+            self.is_done = True
+            assert session.engine_pid is not None
+            os.kill(session.engine_pid, signal.SIGKILL)
 
 
 def test_words_are_translated_while_they_are_said(tmp_path: Path, two_sentences: Path) -> None:
@@ -70,7 +69,7 @@ def test_an_engine_that_is_killed_takes_nothing_back_and_the_next_goes_on_from_w
     tmp_path: Path, two_sentences: Path
 ) -> None:
     with chat_server() as service:
-        run = KilledRun(two_sentences, service, tmp_path)
+        run = Run(two_sentences, service, tmp_path, Killer().look_at)
     assert [trouble.cause for trouble in run.told.troubles] == [Cause.ENGINE_DIED]
     run.assert_all_is_translated()
 
@@ -81,7 +80,7 @@ def test_captions_go_on_while_the_server_is_away_and_their_translation_follows(
     with no_server() as service, ExitStack() as serving:
         untranslated: list[str] = []
 
-        def start_late(message: Captioned) -> None:
+        def start_late(message: Captioned, session: LiveSession) -> None:
             if message.update.segment == 1 and message.heard and not untranslated:
                 untranslated.append(message.update.target)
                 serving.enter_context(chat_server(service))
