@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from core.layouts.actions import Timeline
 from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
 from core.speech.segments import Samples, Word
+from core.translating.glossary import Term
 
 
 class VoiceActivity(Protocol):
@@ -129,3 +131,23 @@ class Translator(Protocol):
 
     def open(self, forced: Timeline = ()) -> TranslationStream:
         """Begin a sentence; `forced` is what was already read and written of it."""
+
+
+class ChangeableTranslator(Translator, Protocol):
+    """One that goes on otherwise between two groups of words; what was written stays.
+
+    `use_adapter` and `use_policy` raise `UserError` where that cannot be had.
+    """
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences that the user should read."""
+
+    def use_adapter(self, folder: Path | None) -> None: ...
+
+    def use_policy(self, policy: str) -> None: ...
+
+    def use_glossary(self, terms: Sequence[Term]) -> None: ...
+
+    def recall(self, finished: Timeline) -> None:
+        """Let the next sentence follow one that another translator finished."""

@@ -103,6 +103,8 @@ class SessionBridge(QObject):
         """The number of the transcript of the session that runs or ran last; None where none is kept."""
         self._has_engine = False
         """Whether the engine of the session is ready."""
+        self.leaves_to = ""
+        """The other computer that what is said goes to in the session that runs or ran last, "" for none."""
         self._heard.connect(self._take)
 
     @property
@@ -131,12 +133,14 @@ class SessionBridge(QObject):
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
             on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
         )
+        self.leaves_to = settings.leaves_to
         self._begin(session, SessionState.LOADING)
 
     def caption_rest(self, rest: Rest, *, keeps_sound: bool) -> None:
         """Go on with a session that was cut off, unless one runs; `keeps_sound` when all is captioned."""
         if not self.is_running and self._transcripts is not None:
             session = RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound)
+            self.leaves_to = rest.start.settings.leaves_to
             self._begin(session, SessionState.CATCHING_UP)
             self.transcript = rest.transcript.id
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.server_address import is_server, server_address
+from core.wording.errors import UserError
 from models.store.catalog import catalog
 
 SHIPPED: dict[str, object] = {
@@ -18,11 +20,22 @@ SHIPPED: dict[str, object] = {
 
 def model_name(setting: str) -> str:
     """Return how a model is called: one of the catalog in plain words, a folder by its own name."""
+    if is_server(setting):
+        return _of_server(setting)
     if setting in SHIPPED:
         return QCoreApplication.translate("ModelNames", str(SHIPPED[setting]))
     if setting in {model.id for model in catalog()}:
         return _in_plain_words(setting)
     return Path(setting).name if Path(setting).is_absolute() else setting
+
+
+def _of_server(setting: str) -> str:
+    """Return the model and the place where it is asked."""
+    try:
+        address = server_address(setting)
+    except UserError:
+        return setting  # the engine says what is wrong with it when it is used
+    return f"{address.model} · {address.place}" if address.model else address.place
 
 
 def _in_plain_words(id: str) -> str:

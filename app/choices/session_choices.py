@@ -19,6 +19,7 @@ from app.sound.devices import Device
 from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
+from core.wire.server_address import is_server
 from core.wording.languages import DETECTED, IN_PROMPTS
 from models.store.catalog import ModelKind, catalog
 
@@ -67,7 +68,9 @@ def target_names(settings: Settings) -> dict[str, str]:
     """Return what can be had of the spoken language, also with another adapter; no translation is last."""
     source = settings.languages.source
     targets = own_targets(settings.engine.translator, source)
-    if targets is None:
+    if is_server(settings.engine.translator):
+        targets = tuple(code for code in names_in_order(frozenset(IN_PROMPTS)) if code != source)
+    elif targets is None:
         targets = tuple(code for code in GENERAL_TARGETS if code != source) if source in IN_PROMPTS else ()
     taught = taught_targets(settings.engine.translator, settings.engine.adapter, source)
     names = {code: language_name(code) for code in (*targets, *taught)}

@@ -17,6 +17,7 @@ from app.commands.session_arguments import (
     add_language_arguments,
     add_out_argument,
     add_recognizer_arguments,
+    add_server_argument,
     add_translator_arguments,
     engine_settings,
 )
@@ -55,7 +56,8 @@ class SessionFailedError(UserError):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what can be chosen about a session."""
     parser.description = (
-        "Caption speech live, word by word, and translate it while it is spoken. Nothing leaves this machine."
+        "Caption speech live, word by word, and translate it while it is spoken. Nothing leaves this machine"
+        " unless you allow it to."
     )
     parser.epilog = (
         "examples:\n"
@@ -63,6 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  surtitle caption mic --from en --to de --recognizer whisper:small\n"
         '  surtitle caption "system:Built-in Audio" --out meeting.txt --out meeting.jsonl\n'
         "  surtitle caption both --speakers Anna Team --out call.txt\n"
+        "  surtitle caption mic --translator http://127.0.0.1:11434/v1#qwen3:8b\n"
         "  surtitle caption mic --serve 8765\n"
     )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -83,6 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_language_arguments(parser)
     add_recognizer_arguments(parser)
     add_translator_arguments(parser)
+    add_server_argument(parser)
     add_output_arguments(parser)
 
 

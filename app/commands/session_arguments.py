@@ -10,8 +10,10 @@ from app.glossary_file import read_glossary
 from core.translating.policies import parse_policy
 from core.wire.defaults import DIRECT
 from core.wire.messages import DEFAULTS, EngineSettings
+from core.wire.server_address import is_server, server_address
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, check_language
+from models.servers.exchange import check_allowed
 
 
 def add_language_arguments(
@@ -74,8 +76,8 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         "--translator",
         default=DEFAULTS.translator,
         metavar="NAME",
-        help="embedded, the name of a model on the Hugging Face hub, a folder,"
-        ' or "" for no translation (default: %(default)s)',
+        help="embedded, the name of a model on the Hugging Face hub, a folder, the address of a server with"
+        ' its model (http://127.0.0.1:11434/v1#MODEL), or "" for no translation (default: %(default)s)',
     )
     parser.add_argument(
         "--adapter",
@@ -127,6 +129,15 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_server_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--allow-remote",
+        action="store_true",
+        help="let a server that translates be another computer: every word that is said, its translation and"
+        " the glossary's terms go there",
+    )
+
+
 def add_out_argument(parser: argparse.ArgumentParser, purpose: str) -> None:
     parser.add_argument(
         "--out",
@@ -165,6 +176,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         beams=args.beams,
         carries_context=args.context,
         may_fetch=True,
+        allowed_host=_allowed_host(args),
     )
 
 
@@ -180,6 +192,16 @@ def _check_goes_with_direct(args: argparse.Namespace, recognizer: str) -> None:
     ):
         if is_given:
             raise UserError(f"{option} needs words, and {recognizer} translates speech itself: leave it out.")
+
+
+def _allowed_host(args: argparse.Namespace) -> str:
+    """Return the other computer that words may go to, "" for none; refuse it before a session begins."""
+    if not is_server(args.translator):
+        return ""
+    address = server_address(args.translator)
+    allowed_host = address.host if args.allow_remote else ""
+    check_allowed(address, allowed_host)
+    return allowed_host
 
 
 def _detectable(args: argparse.Namespace) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from threading import Condition
 
 from app.commands.session_arguments import (
     add_language_arguments,
+    add_server_argument,
     add_translator_arguments,
     engine_settings,
 )
@@ -21,6 +22,7 @@ from app.session.feed import WordsFeed
 from core.hearing.endpoints import ends_sentence
 from core.process.threads import GuardedThread
 from core.wire.messages import Captioned, FromEngine, Ready, SourceWords, Trouble
+from core.wording.causes import Mended
 from core.wording.errors import UserError
 from core.wording.languages import check_language
 
@@ -41,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_language_arguments(parser, "language of the words (default: %(default)s)")
     add_translator_arguments(parser)
+    add_server_argument(parser)
     parser.add_argument(
         "--trace", action="store_true", help="show on standard error every READ and every WRITE"
     )
@@ -53,7 +56,9 @@ def run(args: argparse.Namespace) -> int:
         UserError: when there is no such translator, or it fails.
     """
     if not args.translator:
-        raise UserError("No translator is named: use --translator embedded, a hub name or a folder.")
+        raise UserError(
+            "No translator is named: use --translator embedded, a hub name, a folder or a server."
+        )
     check_language(args.source_language)
     settings = engine_settings(args, realtime=False)
     page = Page(trace=args.trace)
@@ -224,6 +229,8 @@ class Page:
                     self.trouble = message.text
                 else:
                     tell(message.text)
+            elif isinstance(message, Mended) and message.text:
+                tell(message.text)
             self._changed.notify_all()
 
     def _write(self, new: Captioned) -> None:

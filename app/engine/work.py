@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from core.backends import Recognizer
+from core.backends import ChangeableTranslator, Recognizer
 from core.pipeline.pipeline import WORD_S, Pipeline
 from core.wire.messages import (
     AdapterInUse,
@@ -28,22 +28,22 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
-from core.wording.causes import Cause
+from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
     from models.memory.budget import Plan
     from models.store.store import TellFraction
-    from models.translate.steady import SteadyTranslator
 
 log = logging.getLogger(__name__)
 
 INBOX_S = 4.0
 """Sound that waits for the recognizer; what is beyond waits in the application."""
 
-Emit = Callable[[Captioned | Checkpoint | AdapterInUse | PolicyInUse | Trouble], None]
+Emit = Callable[[Captioned | Checkpoint | AdapterInUse | PolicyInUse | Trouble | Mended], None]
 
 
 class EngineWork:
@@ -65,7 +65,7 @@ class EngineWork:
         )
         self._recognizers: tuple[Recognizer, ...] = ()
         """One for each track."""
-        self._translator: SteadyTranslator | None = None
+        self._translator: ChangeableTranslator | None = None
         self._adapter = settings.adapter
         self._policy = settings.policy
         self.notes: tuple[str, ...] = ()
@@ -95,7 +95,8 @@ class EngineWork:
             from models.recognize.vad import SileroVad
 
             import_recognizer(settings.recognizer)
-            steps = self._shared_plan().recognizer if settings.translator else ()
+            is_shared = bool(settings.translator) and not is_server(settings.translator)
+            steps = self._shared_plan().recognizer if is_shared else ()
         recognizer = load_recognizer(
             settings.recognizer,
             settings.spoken,
@@ -127,12 +128,26 @@ class EngineWork:
     def load_translator(self, progress: TellFraction) -> None:
         if not self._settings.translator:
             return
-        progress(phrased("Loading the translator"), -1.0)
-        self._translator = self._steady_translator()
+        if is_server(self._settings.translator):
+            progress(phrased("Asking the server that translates"), -1.0)
+            self._translator = self._server_translator()
+        else:
+            progress(phrased("Loading the translator"), -1.0)
+            self._translator = self._steady_translator()
+        self._translator.recall(self._finished)
         self._pipeline.load_translator(self._translator)
         self.notes = tuple(self._translator.notes)
 
-    def _steady_translator(self) -> SteadyTranslator:
+    def _server_translator(self) -> ChangeableTranslator:
+        from models.servers.translator import ServerTranslator, Surroundings
+
+        pipeline = self._pipeline
+        around = Surroundings(self._emit, lambda: pipeline.is_superseded, lambda: pipeline.has_ended)
+        translator = ServerTranslator(self._settings, around)
+        translator.load()
+        return translator
+
+    def _steady_translator(self) -> ChangeableTranslator:
         settings = self._settings
         with self._importing:
             import_module("models.store.hub")  # which fetches it where it is not here
@@ -155,9 +170,7 @@ class EngineWork:
             hears_speech=settings.is_direct,
         )
         folder = translator_folder(request.name)
-        translator = SteadyTranslator(translator_fallback(request, folder, steps=steps, tell=self._tell))
-        translator.recall(self._finished)
-        return translator
+        return SteadyTranslator(translator_fallback(request, folder, steps=steps, tell=self._tell))
 
     def _shared_plan(self) -> Plan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""

@@ -27,12 +27,11 @@ from core.wire.messages import (
     Ready,
     Trouble,
 )
-from core.wording.causes import Mended
 
 HEALTH_S = 1.0
 """Sound behind which is told anew how much waits, though the engine says nothing."""
 
-LiveMessage = FromEngine | Gap | Mended
+LiveMessage = FromEngine | Gap
 HearBlock = Callable[[Samples], None]
 
 

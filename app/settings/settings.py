@@ -20,6 +20,7 @@ from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
 from core.wire.defaults import SHARE_PORT
 from core.wire.messages import DEFAULTS, EngineSettings
+from core.wire.server_address import leaves_to
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import CODES
 from core.wording.readers import for_reader
@@ -82,6 +83,8 @@ class EngineChoice:
     device: str = DEFAULTS.device
     precision: str = DEFAULTS.precision
     """As `--device` and `--precision` say it."""
+    allowed_host: str = ""
+    """The one other computer that a server which translates may be, as its user has confirmed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,14 @@ class Settings:
             precision=engine.precision,
             realtime=realtime,
             detectable=languages.detectable,
+            allowed_host=engine.allowed_host,
         )
+
+    @property
+    def leaves_to(self) -> str:
+        """The other computer that what is said goes to; "" where it stays on this one."""
+        engine = self.engine
+        return leaves_to(engine.translator, engine.allowed_host) if self.languages.target else ""
 
 
 COMPOUND: dict[str, Callable[[object], Any]] = {

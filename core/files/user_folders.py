@@ -64,6 +64,11 @@ def glossary_path(settings: Path) -> Path:
     return settings.with_name("glossary.tsv")
 
 
+def server_keys_path() -> Path:
+    """Return the keys of servers that translate, which are asked for one."""
+    return config_folder() / "server_keys.json"
+
+
 def sharing_token_path() -> Path:
     """Return the secret that readers of shared captions must know."""
     return config_folder() / "sharing_token"

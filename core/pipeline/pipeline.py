@@ -9,12 +9,16 @@ from core.pipeline.captioners import LiveCaptioner, LockstepCaptioner
 from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, waiting_translations
 from core.speech.segments import Segment, Word
 from core.wire.messages import Captioned, Change, Checkpoint, Sound, SourceWords, Start
+from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
 
 BETWEEN_S = 20.0
 """Speech that waits for the translator before the recognizer has to wait."""
 MERGE_BEHIND_S = 2.0
 """When the translator is this far behind live speech it reads what waits of a segment at once."""
+ASKED_BETWEEN_S, ASKED_BEHIND_S = 3600.0, 0.0
+"""The same where a server is asked: captions of what is heard go on while it is away, and it is never asked
+for words that more were said behind."""
 WORD_S = 0.4
 """How much speech a word that comes as text stands for."""
 
@@ -36,9 +40,17 @@ class Pipeline:
         self._resumes = start.resumes
         self._emit = emit
         self._start_s = min(resume.start_s for resume in start.resumes)
-        self._queue: SpeechQueue[SegmentHeard | Change] = SpeechQueue(BETWEEN_S, start_s=self._start_s)
         self._is_direct = settings.is_direct
         self._is_live = settings.realtime and bool(settings.recognizer)
+        is_asked = self._is_live and is_server(settings.translator)
+        between_s, self._behind_s = (
+            (ASKED_BETWEEN_S, ASKED_BEHIND_S) if is_asked else (BETWEEN_S, MERGE_BEHIND_S)
+        )
+        self._queue: SpeechQueue[SegmentHeard | Change] = SpeechQueue(between_s, start_s=self._start_s)
+        self.has_ended = False
+        """Whether nothing more comes to be heard."""
+        self._captioned: int | None = None
+        """The segment that is captioned now."""
         kind = LiveCaptioner if self._is_live else LockstepCaptioner
         self._captioners = tuple(kind(settings, resume, emit) for resume in start.resumes)
         self._listening: tuple[ListeningStage, ...] = ()
@@ -80,6 +92,14 @@ class Pipeline:
         """How many states wait for the translator, and changes."""
         return self._queue.n_waiting
 
+    @property
+    def is_superseded(self) -> bool:
+        """Whether the segment that is captioned now was heard to its end meanwhile; only live it matters."""
+        index = self._captioned
+        return self._is_live and self._queue.holds(
+            lambda item: isinstance(item, SegmentHeard) and item.segment.final and item.segment.index == index
+        )
+
     def hear(self, sound: Sound, waiting_s: float = 0.0) -> None:
         """Hear the next sound of a track; `waiting_s` of sound wait behind it."""
         listening = self._listening[sound.track]
@@ -101,6 +121,7 @@ class Pipeline:
         """Nothing more comes: pass on what is still to be heard of it."""
         for listening in self._listening:
             self._pass_on(listening.finish())
+        self.has_ended = True
         self._queue.end()
 
     def _pass_on(self, states: Sequence[SegmentHeard]) -> None:
@@ -121,6 +142,7 @@ class Pipeline:
         """Caption what comes next, waiting for it; return False when no more comes."""
         following = self._next()
         if isinstance(following, SegmentHeard):
+            self._captioned = following.segment.index
             self._captioner_of(following).caption(following)
         elif following is not None:
             make_change(following)
@@ -131,7 +153,7 @@ class Pipeline:
         if left is not None:
             return left
         try:
-            return self._queue.take_merged(_contains, MERGE_BEHIND_S) if self._is_live else self._queue.take()
+            return self._queue.take_merged(_contains, self._behind_s) if self._is_live else self._queue.take()
         except QueueClosedError:
             return None
 

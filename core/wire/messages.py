@@ -10,6 +10,8 @@ from core.layouts.actions import Timeline
 from core.speech.segments import AudioChunk, Word
 from core.translating.glossary import Term
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.server_address import leaves_to
+from core.wording.causes import Mended
 from core.wording.languages import DETECTED
 
 
@@ -18,9 +20,9 @@ class EngineSettings:
     """What the engine has to load. Names are those of the command line.
 
     `recognizer`: sphinx, whisper, whisper:SIZE, a folder or direct:FOLDER; empty when words
-    come as `SourceWords`. `translator`: embedded, a Hub name or a folder;
-    empty for no translation, and what the recognizer is where that translates directly.
-    `policy`: wait-K or read-N. `compute_type`: the
+    come as `SourceWords`. `translator`: embedded, a Hub name, a folder or the address of a
+    server (`server_address`); empty for no translation, and what the recognizer is where that
+    translates directly. `policy`: wait-K or read-N. `compute_type`: the
     recognizer's numbers; `precision`: the translator's. `carries_context`: whether a sentence is
     translated behind the last one. `realtime`: whether
     sound comes at the pace of speech (then the engine may merge work under
@@ -28,7 +30,8 @@ class EngineSettings:
     deterministically). `speakers` are the names of those who have a track of
     sound each; empty for one track, whoever speaks on it. `detectable`: what a
     language that is detected can be; empty for any. `may_fetch`: whether what is
-    not on this machine is fetched from the hub, instead of refused.
+    not on this machine is fetched from the hub, instead of refused. `allowed_host`: the one
+    other computer, if any, that a translator which is a server may be on.
     """
 
     source_language: str = "en"
@@ -48,6 +51,12 @@ class EngineSettings:
     speakers: tuple[str, ...] = ()
     detectable: tuple[str, ...] = ()
     may_fetch: bool = False
+    allowed_host: str = ""
+
+    @property
+    def leaves_to(self) -> str:
+        """The other computer that what is said goes to; "" where it stays on this one."""
+        return leaves_to(self.translator, self.allowed_host)
 
     @property
     def spoken(self) -> str:
@@ -273,5 +282,14 @@ Change = UseAdapter | UseGlossary | UsePolicy
 
 ToEngine = Start | Sound | SourceWords | Change | EndOfSound
 FromEngine = (
-    Loading | Ready | AdapterInUse | PolicyInUse | Captioned | Checkpoint | Health | Trouble | Finished
+    Loading
+    | Ready
+    | AdapterInUse
+    | PolicyInUse
+    | Captioned
+    | Checkpoint
+    | Health
+    | Trouble
+    | Mended
+    | Finished
 )

@@ -53,6 +53,11 @@ class SpeechQueue(Generic[Item]):
     def _waiting_s(self) -> float:
         return max(0.0, self._put_s - self._taken_s) if self._items else 0.0
 
+    def holds(self, is_wanted: Callable[[Item], bool]) -> bool:
+        """Return whether such an item waits."""
+        with self._changed:
+            return any(is_wanted(waiting.item) for waiting in self._items)
+
     def put(self, item: Item, end_s: float) -> None:
         """Add what ends at `end_s`, waiting for room.
 

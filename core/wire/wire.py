@@ -40,6 +40,7 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wording.causes import Mended
 
 Message = ToEngine | FromEngine
 
@@ -65,6 +66,7 @@ MESSAGES: dict[str, type] = {
         Checkpoint,
         Health,
         Trouble,
+        Mended,
         Finished,
     )
 }

@@ -21,6 +21,8 @@ class Cause(StrEnum):
     """What is said cannot be kept now; it waits for room."""
     ENGINE_DIED = "engine-died"
     """Another one is loaded in its place."""
+    SERVER_AWAY = "server-away"
+    """The server that translates does not; it is asked again and again."""
     OTHERWISE = "otherwise"
     """Nothing is wrong: recognizer or translator run otherwise than was planned, or not at their best."""
     ENGINE_FAILED = "engine-failed"

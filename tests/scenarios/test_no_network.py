@@ -70,6 +70,30 @@ def test_what_is_shared_is_waited_for_on_this_machine_alone(place: SealedPlace, 
     assert all("bind(" in call and 'inet_addr("127.0.0.1")' in call for call in calls), calls
 
 
+def test_a_server_that_translates_is_the_one_address_that_is_connected_to(
+    place: SealedPlace, clip: Path
+) -> None:
+    serving = (
+        "import subprocess, sys\n"
+        f"sys.path.insert(0, {str(ROOT / 'tests' / 'helpers')!r})\n"
+        "from chat_server import chat_server\n"
+        "with chat_server() as service:\n"
+        "    options = ['--translator', service.translator, '--recognizer', 'sphinx', '--pace', 'fast']\n"
+        "    options += ['--out', 'captions.txt', '--quiet']\n"
+        f"    code = subprocess.run([*{PROGRAM!r}, 'caption', {str(clip)!r}, *options]).returncode\n"
+        "print(service.port)\n"
+        "raise SystemExit(code)\n"
+    )
+    running = place.start(sys.executable, "-c", serving, HTTP_PROXY="http://192.0.2.1:3128")
+    port, said = running.communicate(timeout=UNHURRIED_S)
+    assert running.returncode == 0, said
+    assert "guten Morgen" in (place.here / "captions.txt").read_text(encoding="utf-8")
+    connected = [call for call in place.network_calls() if "bind(" not in call]
+    there = f'sin_port=htons({port.strip()}), sin_addr=inet_addr("127.0.0.1")'
+    assert connected and all("connect(" in call and there in call for call in connected), connected
+    assert place.foreign_files() == []
+
+
 def test_a_library_that_tells_its_makers_is_caught(place: SealedPlace) -> None:
     """Even where it gets nowhere."""
     telling = (

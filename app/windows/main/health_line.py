@@ -10,6 +10,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.look.icons import SMALL, paint_icon
 from app.look.tokens import current_tokens
+from app.settings.settings import Settings
 from app.sharing.sharing import ShareAddress
 from app.widgets.quantities import number
 from app.windows.main.delay import Delay
@@ -17,6 +18,7 @@ from core.captions.captions import CaptionUpdate
 from core.wire.messages import Health, Loading
 
 DOT, GAP, MARGIN, HEIGHT = 8, 8, 20, 34
+MOST_LETTERS = 32
 BETWEEN = "·"
 """Between what the program does and how that goes; translations keep it."""
 
@@ -31,6 +33,9 @@ class HealthLine(QStatusBar):
         super().__init__(parent)
         self._bridge = bridge
         self._delay = Delay()
+        self._is_shared = False
+        self._chosen_host = ""
+        """Where what is said in the next session goes."""
         self.setSizeGripEnabled(False)
         self.setMinimumHeight(HEIGHT)
         self.state = StateWords()
@@ -48,7 +53,19 @@ class HealthLine(QStatusBar):
 
     def show_shared(self, address: ShareAddress | None) -> None:
         """Say whether other computers can read the captions: at an address that they reach they can."""
-        if address is not None and not address.is_loopback:
+        self._is_shared = address is not None and not address.is_loopback
+        self._tell_place()
+
+    def show_settings(self, settings: Settings) -> None:
+        """Say whether what is said next leaves this computer."""
+        self._chosen_host = settings.leaves_to
+        self._tell_place()
+
+    def _tell_place(self) -> None:
+        host = self._bridge.leaves_to if self._bridge.is_running else self._chosen_host
+        if host:
+            self.place.say(self.tr("Leaves this computer: goes to {}").format(_shortened(host)), "globe")
+        elif self._is_shared:
             self.place.say(self.tr("Shared with other computers"), "share")
         else:
             self.place.say(self.tr("Stays on this computer"), "shield")
@@ -62,6 +79,7 @@ class HealthLine(QStatusBar):
     def _show_state(self, state: SessionState) -> None:
         if state is SessionState.IDLE:
             self._begin_anew()
+        self._tell_place()
         is_behind = state is SessionState.CAPTIONING and self._delay.is_catching_up
         token = "gold" if is_behind or state is SessionState.CATCHING_UP else "live"
         self.state.say(self._in_words(state), token if _is_at_work(state) else "")
@@ -126,6 +144,11 @@ class HealthLine(QStatusBar):
         if told != self.state.toolTip() or not told:
             self.state.setToolTip(told)
             self.state.setAccessibleDescription(told or self.tr("What the program is doing"))
+
+
+def _shortened(host: str) -> str:
+    """Return a name with its end, which says whose it is, in the room that there is."""
+    return host if len(host) <= MOST_LETTERS else f"…{host[1 - MOST_LETTERS :]}"
 
 
 def _is_at_work(state: SessionState) -> bool:

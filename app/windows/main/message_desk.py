@@ -30,6 +30,8 @@ class MessageDesk(QObject):
     """Something else to listen to is to be chosen."""
     test_wanted = Signal()
     """It is to be tested whether the microphone hears anything."""
+    server_wanted = Signal()
+    """Another server that translates is to be chosen, or the same at another address."""
     check_wanted = Signal()
     """This computer is to be checked."""
 
@@ -50,6 +52,7 @@ class MessageDesk(QObject):
             Cause.MICROPHONE_AWAY: (self.tr("Choose another"), self.source_wanted),
             Cause.COMPUTER_AWAY: (self.tr("Choose another"), self.source_wanted),
             Cause.MICROPHONE_MUTE: (self.tr("Test it"), self.test_wanted),
+            Cause.SERVER_AWAY: (self.tr("Choose a server…"), self.server_wanted),
             Cause.ENGINE_FAILED: (self.tr("Check this computer"), self.check_wanted),
         }
 
@@ -79,7 +82,7 @@ class MessageDesk(QObject):
 
     def _message(self, sentence: str, cause: str) -> Message:
         offer = self._offers.get(Cause(cause)) if cause else None
-        is_warning = cause in (Cause.MICROPHONE_MUTE, Cause.ENGINE_DIED)
+        is_warning = cause in (Cause.MICROPHONE_MUTE, Cause.ENGINE_DIED, Cause.SERVER_AWAY)
         is_mute = cause in (Cause.MICROPHONE_MUTE, Cause.MICROPHONE_AWAY)
         return Message(
             sentence,

@@ -30,6 +30,7 @@ from app.windows.models.offers import offers, recommended
 from app.windows.models.pack_box import PackBox
 from app.windows.models.row_view import Act, details_of, row_view
 from app.windows.models.rows import ModelRows, SortMenu
+from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.words import title_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.memory.budget import PlacementWish
@@ -167,12 +168,15 @@ class ModelsWindow(QDialog):
         self.sort_button.setMenu(self.sort_menu)
         self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
         ButtonIcon(self.import_button, "folder")
+        self.server_button = push_button(self.tr("A ser&ver on this computer…"), self.choose_server)
+        ButtonIcon(self.server_button, "computer")
         self.room.setWordWrap(False)
         row = QHBoxLayout()
         row.addWidget(Icon("drive"))
         row.addWidget(self.room, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.sort_button)
         row.addWidget(self.import_button)
+        row.addWidget(self.server_button)
         return row
 
     def _make_foot(self) -> QHBoxLayout:
@@ -251,8 +255,26 @@ class ModelsWindow(QDialog):
                     self._settings_store.settings.engine,
                     translator=setting,
                     adapter=self._fitting_adapter(setting),
+                    allowed_host="",
                 )
             )
+
+    def choose_server(self) -> None:
+        """Ask which server shall translate."""
+        dialog = ServerDialog(self._settings_store.settings.engine, self)
+        dialog.chosen.connect(self._use_server)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _use_server(self, translator: str, allowed_host: str) -> None:
+        engine = self._settings_store.settings.engine
+        self._settings_store.change(
+            replace(engine, translator=translator, adapter="", allowed_host=allowed_host)
+        )
+        self.message_bar.clear()
+        self.message_bar.say(
+            self.tr("{} is used from the next start of the captions on.").format(model_name(translator))
+        )
 
     def _fitting_adapter(self, translator: str) -> str:
         """Return the adapter in use if it fits this translator too, else none."""

@@ -85,7 +85,13 @@ WITH_ALL_CHOSEN = Settings(
     sound=SoundChoice("both", "Headset (ALSA)", "Earphones (PulseAudio)", "Größe", "Team"),
     languages=LanguageChoice("fr", "es", ("en", "fr")),
     engine=EngineChoice(
-        "whisper:small", "someone/translator", "/home/me/adapters/mine", "wait-7", "cuda:1", "int8"
+        "whisper:small",
+        "someone/translator",
+        "/home/me/adapters/mine",
+        "wait-7",
+        "cuda:1",
+        "int8",
+        "translators.example.org",
     ),
     overlay=OverlayChoice(
         shown=False,

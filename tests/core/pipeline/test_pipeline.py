@@ -331,3 +331,34 @@ def test_a_change_is_made_before_what_waits_is_captioned() -> None:
     told = [message for message in told if not isinstance(message, Checkpoint)]
     assert told[0] == UsePolicy("wait-1")
     assert len(told) == 3
+
+
+def test_of_a_server_nothing_is_asked_that_more_was_said_behind() -> None:
+    """And an answer to words that are not all is not waited for when all have come."""
+    settings = EngineSettings(recognizer="scripted", translator="http://127.0.0.1:1/v1#m")
+    told = Told()
+    pipeline = Pipeline(Start(settings), told.messages.append)
+    pipeline.load_listeners([ScriptedListener([[1, 1, 1, 1]])])
+    chunks = [AudioChunk(np.zeros(round(BLOCK_S * SAMPLE_RATE), np.float32), n * BLOCK_S) for n in range(4)]
+    seen: list[tuple[tuple[str, ...], bool, bool]] = []
+
+    class Stream(WaitStream):
+        def read(self, words: Sequence[str]) -> TargetUpdate:
+            before = pipeline.is_superseded
+            while chunks:
+                pipeline.hear(Sound(chunks.pop(0)))
+            seen.append((tuple(words), before, pipeline.is_superseded))
+            return super().read(words)
+
+    class Server:
+        def open(self, forced: Timeline = ()) -> Stream:
+            return Stream(1)
+
+    pipeline.load_translator(Server())
+    for _ in range(2):
+        pipeline.hear(Sound(chunks.pop(0)))
+    assert pipeline.caption_next(lambda change: None) and pipeline.caption_next(lambda change: None)
+    assert seen == [(("w0.0", "w0.1"), False, True), (("w0.2", "w0.3"), False, False)]
+    assert not pipeline.has_ended
+    pipeline.end()
+    assert pipeline.has_ended

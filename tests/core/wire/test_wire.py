@@ -38,6 +38,7 @@ from core.wire.messages import (
     UsePolicy,
 )
 from core.wire.wire import LENGTHS, MESSAGES, WireError, encode, from_json, read_message, write_message
+from core.wording.causes import Mended
 
 texts = st.text(max_size=12)
 seconds = st.floats(allow_nan=False, allow_infinity=False)
@@ -98,6 +99,7 @@ messages = {
     AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
     Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),
     Trouble: st.builds(Trouble, texts, st.booleans()),
+    Mended: st.builds(Mended, texts, texts),
     Finished: st.builds(Finished),
 }
 

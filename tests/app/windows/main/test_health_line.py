@@ -12,6 +12,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.look.theme import use_theme
 from app.look.tokens import current_tokens
+from app.settings.settings import EngineChoice, Settings
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.windows.main.health_line import HEIGHT, HealthLine, StateWords
 from core.captions.captions import CaptionUpdate
@@ -169,6 +170,23 @@ def test_it_says_whether_anything_leaves_this_computer(line: HealthLine) -> None
     assert line.place.text() == "Shared with other computers"
     for address in (ShareAddress(LOOPBACK), None):  # programs on this computer may read as they like
         line.show_shared(address)
+        assert line.place.text() == "Stays on this computer"
+
+
+def test_it_says_where_to_what_is_said_leaves_this_computer(line: HealthLine, bridge: SessionBridge) -> None:
+    engine = EngineChoice(translator="http://192.0.2.1:8000/v1#m", allowed_host="192.0.2.1")
+    line.show_settings(Settings(engine=engine))
+    assert line.place.text() == "Leaves this computer: goes to 192.0.2.1"
+    line.show_shared(ShareAddress(EVERYWHERE))
+    assert line.place.text() == "Leaves this computer: goes to 192.0.2.1"
+    bridge.become(SessionState.LOADING)  # one that has begun with a translator of this computer
+    assert line.place.text() == "Shared with other computers"
+    bridge.leaves_to = f"{'a' * 40}.example.org"
+    line.show_shared(None)
+    assert line.place.text() == f"Leaves this computer: goes to …{'a' * 19}.example.org"
+    for other in (EngineChoice(translator="http://[::1]:1/v1#m"), replace(engine, allowed_host="")):
+        bridge.leaves_to = ""
+        line.show_settings(Settings(engine=other))
         assert line.place.text() == "Stays on this computer"
 
 

@@ -1,0 +1,129 @@
+"""A translation that consecutive answers agree on: what stands for good, and what may still change.
+
+The answers are whole texts of a model that is asked again whenever more was said (LocalAgreement-2, Liu et
+al., Interspeech 2020). Pieces are words, or single letters where a script sets no spaces.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from core.speech.hypothesis import spoken_form
+from core.wording.languages import UNSPACED_CHARACTER
+
+_UNSPACED = UNSPACED_CHARACTER.pattern
+PIECE = re.compile(rf"\s*(?:{_UNSPACED}|(?:(?!{_UNSPACED})\S)+)")
+SENTENCE_ENDS = (".", "!", "?", "…", "。", "\uff01", "\uff1f")
+UNATTACHED = frozenset("¿¡\"'&@#*/")
+"""The signs, beside dashes and opening brackets, that may begin a word instead of ending one."""
+
+
+class AgreedText:
+    """Invariant: `committed` only grows, whatever is answered."""
+
+    def __init__(self, committed: str = "") -> None:
+        self.committed = committed
+        self._tail: tuple[str, ...] = ()
+
+    @property
+    def tail(self) -> str:
+        """What the last answer says beyond it, with the space before."""
+        return joined(self.committed, self._tail)[len(self.committed) :]
+
+    def take(self, rest: str, n_held: int) -> str:
+        """Commit what this answer and the one before agree on; return what is new of it.
+
+        `rest` is what the answer says behind what is committed. Its last `n_held` pieces are held back, and
+        one that ends a sentence which is not said to its end.
+        """
+        tail = pieces(rest)
+        if tail and tail[-1].endswith(SENTENCE_ENDS):
+            n_held = max(n_held, 1)
+        n_agreed = min(_n_agreed(self._tail, tail), max(0, len(tail) - n_held))
+        return self._commit(tail, n_agreed)
+
+    def finish(self, rest: str) -> str:
+        """Commit all of the last answer; return what is new of it."""
+        tail = pieces(rest)
+        return self._commit(tail, len(tail))
+
+    def _commit(self, tail: tuple[str, ...], n_pieces: int) -> str:
+        before = self.committed
+        self.committed = joined(before, tail[:n_pieces])
+        self._tail = tail[n_pieces:]
+        return self.committed[len(before) :]
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """Return the words of a text, each with one space before it where there was any."""
+    return tuple(f" {piece.lstrip()}" if piece[0].isspace() else piece for piece in PIECE.findall(text))
+
+
+def joined(text: str, more: Sequence[str]) -> str:
+    """Return `text` with these pieces behind it, and a space between if the script sets one."""
+    added = "".join(more)
+    if not added or not text:
+        return text + added.lstrip()
+    first = added[0]
+    is_unspaced = UNSPACED_CHARACTER.match(first) or UNSPACED_CHARACTER.match(text[-1])
+    return text + added if first.isspace() or _is_attached(first) or is_unspaced else f"{text} {added}"
+
+
+def _is_attached(sign: str) -> bool:
+    """Return whether it follows a word without a space, as full stops and closing brackets do."""
+    return unicodedata.category(sign) in ("Po", "Pe", "Pf") and sign not in UNATTACHED
+
+
+def rest_of(answer: str, committed: str) -> str:
+    """Return what a whole answer says behind what is committed, also where it contradicts that.
+
+    Then the longest run of last committed words found in it is the seam, the nearest to its place; failing
+    that the number of words decides. An answer that has nothing in common with them goes on from them.
+    """
+    said, given = pieces(answer), pieces(committed)
+    seam = _seam(said, given)
+    if seam is None:
+        has_common = bool({_form(piece) for piece in said} & {_form(piece) for piece in given})
+        seam = len(given) if has_common or len(said) > len(given) else 0
+    return "".join(said[seam:])
+
+
+def _seam(said: tuple[str, ...], given: tuple[str, ...]) -> int | None:
+    if _n_same(said, given) == len(given):
+        return len(given)
+    best: tuple[int, int, int] | None = None
+    for end in range(1, len(said) + 1):
+        n_same = _n_same(said[:end][::-1], given[::-1])
+        if n_same:
+            candidate = (n_same, -abs(end - len(given)), end)
+            best = candidate if best is None else max(best, candidate)
+    return best[2] if best else None
+
+
+def _n_same(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return with how many same pieces both begin, whatever their case and signs."""
+    for n, (a, b) in enumerate(zip(one, other, strict=False)):
+        if _form(a) != _form(b):
+            return n
+    return min(len(one), len(other))
+
+
+def _n_agreed(earlier: tuple[str, ...], tail: tuple[str, ...]) -> int:
+    """Return with how many same pieces both begin; of the last piece of either also the signs count.
+
+    At the end of an answer a full stop is a guess.
+    """
+    n_same = _n_same(earlier, tail)
+    if (
+        n_same
+        and n_same in (len(earlier), len(tail))
+        and earlier[n_same - 1].strip() != tail[n_same - 1].strip()
+    ):
+        return n_same - 1
+    return n_same
+
+
+def _form(piece: str) -> str:
+    return spoken_form(piece.strip())

@@ -1,0 +1,93 @@
+"""A live talk that a server translates: its words are shown while the server is away, and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from chat_server import ChatService, chat_server, no_server, translation
+from told import Told, assert_only_grows
+
+from app.session.live_session import LiveMessage, LiveSession
+from app.sound.file_source import FileSource
+from core.wire.messages import Captioned, EngineSettings, Finished
+from core.wording.causes import Cause, Mended
+
+
+class Run:
+    """A session to its end; `at_caption` is called with each caption and the session."""
+
+    def __init__(
+        self, sound: Path, service: ChatService, folder: Path, at_caption=lambda message, session: None
+    ) -> None:
+        self.told = Told()
+        self._at_caption = at_caption
+        settings = EngineSettings(recognizer="sphinx", translator=service.translator, policy="fast")
+        self.session = LiveSession(FileSource(sound, "real"), settings, self._take, journal_folder=folder)
+        self.session.start()
+        assert self.session.wait()
+
+    def _take(self, message: LiveMessage) -> None:
+        self.told.messages.append(message)
+        if isinstance(message, Captioned):
+            self._at_caption(message, self.session)
+
+    def assert_all_is_translated(self) -> None:
+        assert isinstance(self.told.messages[-1], Finished)
+        assert_only_grows(self.told.captions)
+        for caption in self.told.last_states:
+            assert caption.update.final
+            assert caption.update.target == translation(caption.update.source)
+
+
+class Killer:
+    """Kills the engine of a run once, when the first words of a translation stand."""
+
+    is_done = False
+
+    def look_at(self, message: Captioned, session: LiveSession) -> None:
+        if message.update.target and not self.is_done:
+            self.is_done = True
+            assert session.engine_pid is not None
+            os.kill(session.engine_pid, signal.SIGKILL)
+
+
+def test_words_are_translated_while_they_are_said(tmp_path: Path, two_sentences: Path) -> None:
+    with chat_server() as service:
+        run = Run(two_sentences, service, tmp_path)
+    run.assert_all_is_translated()
+    assert any(source.endswith("…") for source in service.sources)
+    assert run.told.troubles == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+def test_an_engine_that_is_killed_takes_nothing_back_and_the_next_goes_on_from_what_stands(
+    tmp_path: Path, two_sentences: Path
+) -> None:
+    with chat_server() as service:
+        run = Run(two_sentences, service, tmp_path, Killer().look_at)
+    assert [trouble.cause for trouble in run.told.troubles] == [Cause.ENGINE_DIED]
+    run.assert_all_is_translated()
+
+
+def test_captions_go_on_while_the_server_is_away_and_their_translation_follows(
+    tmp_path: Path, two_sentences: Path
+) -> None:
+    with no_server() as service, ExitStack() as serving:
+        untranslated: list[str] = []
+
+        def start_late(message: Captioned, session: LiveSession) -> None:
+            if message.update.segment == 1 and message.heard and not untranslated:
+                untranslated.append(message.update.target)
+                serving.enter_context(chat_server(service))
+
+        run = Run(two_sentences, service, tmp_path, start_late)
+    assert untranslated == [""]
+    run.assert_all_is_translated()
+    [away] = run.told.troubles
+    assert (away.cause, away.fatal) == (Cause.SERVER_AWAY, False)
+    assert [message.cause for message in run.told.messages if isinstance(message, Mended)] == [away.cause]

@@ -1,0 +1,126 @@
+"""How a server wants to be asked, found out from a real one on loopback, and what it may not answer."""
+
+from __future__ import annotations
+
+import pytest
+from chat_server import MODEL, ChatService, Reply, chat_server, completion
+
+from core.translating.asked_sentence import Answer, Question
+from core.wire.server_address import server_address
+from core.wording.errors import UserError
+from models.servers.chat import AnswerError, ChatServer, models_at
+from models.servers.exchange import ServerError
+from models.servers.prompt import Task
+
+PATIENT_S = 240.0
+TASK = Task("en", "de")
+BEGUN = Question("good morning ladies", "guten Morgen", is_whole=True)
+
+
+@pytest.fixture
+def service():
+    with chat_server() as service:
+        yield service
+
+
+def ask(service: ChatService, question: Question = BEGUN) -> Answer:
+    return ChatServer(server_address(service.translator)).ask(question, TASK, most_s=PATIENT_S)
+
+
+def test_its_models_are_those_that_it_lists(service: ChatService) -> None:
+    service.models = ("a", "b/c:1", "a", "\x1b[2Jd")
+    assert models_at(server_address(service.base)) == ("a", "b/c:1", " [2Jd")
+
+
+def test_one_model_need_not_be_named_but_of_several_the_one(service: ChatService) -> None:
+    server = ChatServer(server_address(service.base))
+    server.find_model()
+    assert server.address.model == MODEL
+    service.models = ("a", "b")
+    with pytest.raises(UserError, match=r"choose one of its 2 \(a, b\)"):
+        ChatServer(server_address(service.base)).find_model()
+
+
+def test_a_server_that_lists_no_models_is_asked_for_the_named_one(service: ChatService) -> None:
+    service.behave = lambda body: Reply(b"", 404) if body is None else None
+    server = ChatServer(server_address(service.translator))
+    server.find_model()
+    assert server.ask(Question("good"), TASK, most_s=PATIENT_S) == Answer("guten")
+
+
+def test_a_server_that_goes_on_is_given_the_beginning_of_its_answer(service: ChatService) -> None:
+    assert ask(service) == Answer("Damen", continues=True)
+    assert service.asked[-1]["messages"][-1] == {"role": "assistant", "content": "guten Morgen"}
+
+
+def test_a_server_that_goes_on_but_refuses_what_others_want_for_it_is_spared_that(
+    service: ChatService,
+) -> None:
+    service.behave = lambda body: Reply(b"{}", 422) if body and "continue_final_message" in body else None
+    assert ask(service) == Answer("Damen", continues=True)
+
+
+def test_a_server_that_begins_anew_is_told_what_stands(service: ChatService) -> None:
+    service.continues = False
+    assert ask(service) == Answer("guten Morgen Damen", continues=False)
+    assert service.asked[-1]["messages"][-1]["role"] == "user"
+
+
+@pytest.mark.parametrize("status", [400, 422, 500])
+def test_a_server_that_refuses_to_go_on_is_told_what_stands(service: ChatService, status: int) -> None:
+    service.behave = lambda body: (
+        Reply(b"{}", status) if body and body["messages"][-1]["role"] == "assistant" else None
+    )
+    assert ask(service) == Answer("guten Morgen Damen", continues=False)
+
+
+def test_a_server_is_spared_what_it_does_not_take(service: ChatService) -> None:
+    service.behave = lambda body: Reply(b"{}", 400) if body and "reasoning_effort" in body else None
+    assert ask(service, Question("good")) == Answer("guten")
+    service.behave = lambda body: Reply(b"{}", 422) if body and "chat_template_kwargs" in body else None
+    assert ask(service, Question("good")) == Answer("guten")
+    service.behave = lambda body: Reply(b"{}", 400) if body else None
+    with pytest.raises(ServerError, match="refuses what it is asked"):
+        ask(service, Question("good"))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"<html><h1>It works!</h1></html>",
+        b"\xff\xfe",
+        b"[]",
+        b"{}",
+        b'{"choices": []}',
+        b'{"choices": [3]}',
+        b'{"choices": [{}]}',
+        b'{"choices": [{"message": {"content": 3}}]}',
+        b'{"choices": [{"message": "text"}]}',
+        b"[" * 100_000,
+        b'data: {"choices": [{"delta": {"content": "a"}}]}\n\n',
+    ],
+)
+def test_what_is_no_answer_is_one_sentence(service: ChatService, content: bytes) -> None:
+    service.behave = lambda body: Reply(content)
+    with pytest.raises(ServerError, match="is no server of language models"):
+        ask(service)
+    with pytest.raises(ServerError, match="is no server of language models"):
+        models_at(server_address(service.base))
+
+
+def test_an_answer_is_one_plain_line_without_thoughts(service: ChatService) -> None:
+    service.behave = lambda body: completion("<think>\nwell\n</think>\n\nGuten\x1b[31m\nMorgen ")
+    assert ask(service, Question("good")).text == "Guten [31m Morgen"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "told"),
+    [("", "stop", "answers nothing"), (None, "stop", "answers nothing"), ("ha ha", "length", "to an end")],
+)
+def test_an_answer_without_words_or_end_cannot_be_used(
+    service: ChatService, text: str | None, reason: str, told: str
+) -> None:
+    service.behave = lambda body: completion(text, reason)
+    with pytest.raises(AnswerError, match=told):
+        ask(service, Question("good"))
