@@ -1258,6 +1258,10 @@
         <translation>Mit anderen Computern geteilt</translation>
     </message>
     <message>
+        <source>Leaves this computer: goes to {}</source>
+        <translation>Verlässt diesen Computer: geht an {}</translation>
+    </message>
+    <message>
         <source>Stays on this computer</source>
         <translation>Bleibt auf diesem Computer</translation>
     </message>
@@ -1881,6 +1885,10 @@
         <translation>Prüfen</translation>
     </message>
     <message>
+        <source>Choose a server…</source>
+        <translation>Einen Server wählen …</translation>
+    </message>
+    <message>
         <source>Check this computer</source>
         <translation>Diesen Computer prüfen</translation>
     </message>
@@ -2279,6 +2287,10 @@
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
         <translation>Eine Erkennung hört die Wörter, ein Übersetzer übersetzt sie. Einmal heruntergeladen, brauchen sie kein Netz.</translation>
+    </message>
+    <message>
+        <source>A ser&amp;ver on this computer…</source>
+        <translation>Ein Server auf diesem &amp;Computer …</translation>
     </message>
     <message>
         <source>A change counts from the next start of the captions on.</source>
@@ -4381,6 +4393,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Erkennung oder Übersetzer konnten nicht geladen werden. Eine Prüfung dieses Computers zeigt vielleicht, warum.</translation>
     </message>
     <message>
+        <source>Asking the server that translates</source>
+        <translation>Der Server, der übersetzt, wird gefragt</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Übersetzer wird geladen</translation>
     </message>
@@ -4589,6 +4605,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieser Adapter wurde für eine andere Art von Übersetzer gemacht: einen anderen wählen.</translation>
     </message>
     <message>
+        <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
+        <translation>{address!r} ist keine Adresse eines Servers: eine wie http://127.0.0.1:11434/v1 eingeben.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: enter a key below it.</source>
+        <translation>In die Adresse gehören weder Name noch Passwort: einen Schlüssel darunter eingeben.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
+        <translation>In eine Adresse gehören weder Name noch Passwort: einen Schlüssel in SURTITLE_SERVER_KEY angeben.</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: den für diese beschaffen oder ihn neu trainieren.</translation>
     </message>
@@ -4711,6 +4739,102 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>What answers at {place} is no server of language models: check the address, which mostly ends in /v1.</source>
+        <translation>Was bei {place} antwortet, ist kein Server für Sprachmodelle: die Adresse prüfen, die meist auf /v1 endet.</translation>
+    </message>
+    <message>
+        <source>Which model of the server at {place} is to translate is not said: choose one of its {n_models} ({models}).</source>
+        <translation>Es ist nicht gesagt, welches Modell des Servers {place} übersetzen soll: eines seiner {n_models} wählen ({models}).</translation>
+    </message>
+    <message>
+        <source>The model {model} does not come to an end: choose another.</source>
+        <translation>Das Modell {model} findet kein Ende: ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The model {model} answers nothing: choose another.</source>
+        <translation>Das Modell {model} antwortet nichts: ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>No server answers at {place} ({reason}): start it there, or check the address.</source>
+        <translation>Bei {place} antwortet kein Server ({reason}): ihn dort starten oder die Adresse prüfen.</translation>
+    </message>
+    <message>
+        <source>The server at {place} broke off ({reason}): look whether it still runs.</source>
+        <translation>Der Server {place} hat abgebrochen ({reason}): nachsehen, ob er noch läuft.</translation>
+    </message>
+    <message>
+        <source>The server at {place} does not know the model {model}, or answers at another address: choose one of its models.</source>
+        <translation>Der Server {place} kennt das Modell {model} nicht oder antwortet unter einer anderen Adresse: eines seiner Modelle wählen.</translation>
+    </message>
+    <message>
+        <source>The server at {place} takes too long: choose a smaller model there.</source>
+        <translation>Der Server {place} braucht zu lange: dort ein kleineres Modell wählen.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
+        <translation>{host} ist ein anderer Computer: dort, wo der Server gewählt wird, bestätigen, dass das Gesagte dorthin geht.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
+        <translation>{host} ist ein anderer Computer, an den jedes gesprochene Wort, seine Übersetzung und die Begriffe des Glossars gingen: wenn sie das dürfen, auf der Befehlszeile --allow-remote anfügen.</translation>
+    </message>
+    <message>
+        <source>The server at {place} sends more than an answer can be: check the address.</source>
+        <translation>Der Server {place} sendet mehr, als eine Antwort sein kann: die Adresse prüfen.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
+        <translation>Der Server {place} verlangt einen Schlüssel: ihn dort eingeben, wo der Server gewählt wird.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
+        <translation>Der Server {place} verlangt einen Schlüssel: ihn in SURTITLE_SERVER_KEY angeben.</translation>
+    </message>
+    <message>
+        <source>The server at {place} sends elsewhere, which is not followed: enter the address it has now.</source>
+        <translation>Der Server {place} verweist anderswohin, dem wird nicht gefolgt: die Adresse eingeben, die er jetzt hat.</translation>
+    </message>
+    <message>
+        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there.</source>
+        <translation>Der Server {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): dort ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
+        <translation>Der Server {place} ist gescheitert (HTTP-Status {status}): nachsehen, was er dort meldet, oder ihn neu starten.</translation>
+    </message>
+    <message>
+        <source>The key for {place} is none: enter it anew.</source>
+        <translation>Der Schlüssel für {place} ist keiner: ihn neu eingeben.</translation>
+    </message>
+    <message>
+        <source>[not translated]</source>
+        <translation>[nicht übersetzt]</translation>
+    </message>
+    <message>
+        <source>A server cannot say when to write, and keeps a middle pace.</source>
+        <translation>Ein Server kann nicht sagen, wann zu schreiben ist, und hält ein mittleres Tempo.</translation>
+    </message>
+    <message>
+        <source>What is said goes to {host}, unencrypted, with its translation and the glossary&apos;s terms.</source>
+        <translation>Das Gesagte geht unverschlüsselt an {host}, mit seiner Übersetzung und den Begriffen des Glossars.</translation>
+    </message>
+    <message>
+        <source>A server translates without an adapter: choose none.</source>
+        <translation>Ein Server übersetzt ohne Adapter: keinen wählen.</translation>
+    </message>
+    <message>
+        <source>The model {model} answers in another language: choose another model.</source>
+        <translation>Das Modell {model} antwortet in einer anderen Sprache: ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>The server translates again; what was said meanwhile follows.</source>
+        <translation>Der Server übersetzt wieder; was inzwischen gesagt wurde, folgt.</translation>
+    </message>
+    <message>
+        <source>What is said goes to {host}, with its translation and the glossary&apos;s terms.</source>
+        <translation>Das Gesagte geht an {host}, mit seiner Übersetzung und den Begriffen des Glossars.</translation>
     </message>
     <message>
         <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
@@ -5631,6 +5755,85 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
         <translation>Die Erkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); laden Sie sie noch einmal herunter.</translation>
+    </message>
+</context>
+<context>
+    <name>ServerDialog</name>
+    <message>
+        <source>A server on this computer</source>
+        <translation>Ein Server auf diesem Computer</translation>
+    </message>
+    <message>
+        <source>&amp;Look for its models</source>
+        <translation>Seine Modelle &amp;suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Test</source>
+        <translation>&amp;Testen</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>&amp;Verwenden</translation>
+    </message>
+    <message>
+        <source>What the server says</source>
+        <translation>Was der Server sagt</translation>
+    </message>
+    <message>
+        <source>Choose a model first: look for those that the server has.</source>
+        <translation>Zuerst ein Modell wählen: nach denen suchen, die der Server hat.</translation>
+    </message>
+    <message>
+        <source>Asking the server…</source>
+        <translation>Der Server wird gefragt …</translation>
+    </message>
+    <message>
+        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. Whoever runs that computer can read and keep them.</source>
+        <translation>{} ist ein anderer Computer. Während Untertitel laufen, geht jedes gesprochene Wort dorthin, mit seiner Übersetzung und den Begriffen des Glossars. Wer jenen Computer betreibt, kann sie lesen und behalten.</translation>
+    </message>
+    <message>
+        <source>They go unencrypted: others in the network can read them too.</source>
+        <translation>Sie gehen unverschlüsselt: Auch andere im Netz können sie lesen.</translation>
+    </message>
+    <message>
+        <source>Another computer</source>
+        <translation>Ein anderer Computer</translation>
+    </message>
+    <message>
+        <source>&amp;Let them go there</source>
+        <translation>&amp;Dorthin lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Stay here</source>
+        <translation>&amp;Hier bleiben</translation>
+    </message>
+    <message>
+        <source>“{}” became “{}” in {} s.</source>
+        <translation>Aus „{}“ wurde „{}“ in {} s.</translation>
+    </message>
+    <message>
+        <source>The server has {} models.</source>
+        <translation>Der Server hat {} Modelle.</translation>
+    </message>
+    <message>
+        <source>The server has 1 model.</source>
+        <translation>Der Server hat 1 Modell.</translation>
+    </message>
+    <message>
+        <source>Ollama, LM Studio, the server of llama.cpp and others that are asked the same way can translate. What is said goes to the address below and nowhere else.</source>
+        <translation>Ollama, LM Studio, der Server von llama.cpp und andere, die auf dieselbe Weise gefragt werden, können übersetzen. Das Gesagte geht an die Adresse unten und nirgendwo sonst hin.</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Key, if it asks for one</source>
+        <translation>S&amp;chlüssel, falls er einen verlangt</translation>
     </message>
 </context>
 <context>

@@ -1258,6 +1258,10 @@
         <translation>Partagé avec d’autres ordinateurs</translation>
     </message>
     <message>
+        <source>Leaves this computer: goes to {}</source>
+        <translation>Quitte cet ordinateur : va à {}</translation>
+    </message>
+    <message>
         <source>Stays on this computer</source>
         <translation>Reste sur cet ordinateur</translation>
     </message>
@@ -1881,6 +1885,10 @@
         <translation>Le tester</translation>
     </message>
     <message>
+        <source>Choose a server…</source>
+        <translation>Choisir un serveur…</translation>
+    </message>
+    <message>
         <source>Check this computer</source>
         <translation>Vérifier cet ordinateur</translation>
     </message>
@@ -2279,6 +2287,10 @@
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
         <translation>Une reconnaissance entend les mots, un traducteur les traduit. Une fois téléchargés, ils n’ont pas besoin de réseau.</translation>
+    </message>
+    <message>
+        <source>A ser&amp;ver on this computer…</source>
+        <translation>Un &amp;serveur sur cet ordinateur…</translation>
     </message>
     <message>
         <source>A change counts from the next start of the captions on.</source>
@@ -4381,6 +4393,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le module de reconnaissance ou le traducteur n’a pas pu être chargé. Une vérification de cet ordinateur dira peut-être pourquoi.</translation>
     </message>
     <message>
+        <source>Asking the server that translates</source>
+        <translation>Interrogation du serveur qui traduit</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Chargement du traducteur</translation>
     </message>
@@ -4589,6 +4605,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Cet adaptateur a été fait pour un autre genre de traducteur : en choisir un autre.</translation>
     </message>
     <message>
+        <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
+        <translation>{address!r} n&apos;est pas l&apos;adresse d&apos;un serveur : en écrire une comme http://127.0.0.1:11434/v1.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: enter a key below it.</source>
+        <translation>Ni nom ni mot de passe n&apos;ont leur place dans l&apos;adresse : saisir une clé au-dessous.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
+        <translation>Ni nom ni mot de passe n&apos;ont leur place dans une adresse : mettre une clé dans SURTITLE_SERVER_KEY.</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>L’adaptateur « {adapter} » a été fait pour une autre version de {base} : obtenir celui de cette version, ou l’entraîner de nouveau.</translation>
     </message>
@@ -4711,6 +4739,102 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper ne comprend pas la langue parlée : en choisir une autre.</translation>
+    </message>
+    <message>
+        <source>What answers at {place} is no server of language models: check the address, which mostly ends in /v1.</source>
+        <translation>Ce qui répond à {place} n&apos;est pas un serveur de modèles de langue : vérifier l&apos;adresse, qui finit le plus souvent par /v1.</translation>
+    </message>
+    <message>
+        <source>Which model of the server at {place} is to translate is not said: choose one of its {n_models} ({models}).</source>
+        <translation>Le modèle du serveur {place} qui doit traduire n&apos;est pas indiqué : en choisir un parmi {n_models} ({models}).</translation>
+    </message>
+    <message>
+        <source>The model {model} does not come to an end: choose another.</source>
+        <translation>Le modèle {model} n&apos;arrive pas à une fin : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The model {model} answers nothing: choose another.</source>
+        <translation>Le modèle {model} ne répond rien : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>No server answers at {place} ({reason}): start it there, or check the address.</source>
+        <translation>Aucun serveur ne répond à {place} ({reason}) : l&apos;y démarrer, ou vérifier l&apos;adresse.</translation>
+    </message>
+    <message>
+        <source>The server at {place} broke off ({reason}): look whether it still runs.</source>
+        <translation>Le serveur {place} s&apos;est interrompu ({reason}) : vérifier s&apos;il fonctionne encore.</translation>
+    </message>
+    <message>
+        <source>The server at {place} does not know the model {model}, or answers at another address: choose one of its models.</source>
+        <translation>Le serveur {place} ne connaît pas le modèle {model}, ou répond à une autre adresse : choisir un de ses modèles.</translation>
+    </message>
+    <message>
+        <source>The server at {place} takes too long: choose a smaller model there.</source>
+        <translation>Le serveur {place} met trop de temps : y choisir un modèle plus petit.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
+        <translation>{host} est un autre ordinateur : là où le serveur se choisit, confirmer que ce qui est dit y va.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
+        <translation>{host} est un autre ordinateur, où iraient chaque mot prononcé, sa traduction et les termes du glossaire : si cela est permis, ajouter en ligne de commande --allow-remote.</translation>
+    </message>
+    <message>
+        <source>The server at {place} sends more than an answer can be: check the address.</source>
+        <translation>Le serveur {place} envoie plus que ne peut être une réponse : vérifier l&apos;adresse.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
+        <translation>Le serveur {place} demande une clé : la saisir là où le serveur se choisit.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
+        <translation>Le serveur {place} demande une clé : la mettre dans SURTITLE_SERVER_KEY.</translation>
+    </message>
+    <message>
+        <source>The server at {place} sends elsewhere, which is not followed: enter the address it has now.</source>
+        <translation>Le serveur {place} renvoie ailleurs, ce qui n&apos;est pas suivi : saisir l&apos;adresse qu&apos;il a maintenant.</translation>
+    </message>
+    <message>
+        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there.</source>
+        <translation>Le serveur {place} refuse ce qui lui est demandé (état HTTP {status}) : y choisir un autre modèle.</translation>
+    </message>
+    <message>
+        <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
+        <translation>Le serveur {place} a échoué (état HTTP {status}) : voir ce qu&apos;il y signale, ou le redémarrer.</translation>
+    </message>
+    <message>
+        <source>The key for {place} is none: enter it anew.</source>
+        <translation>La clé de {place} n&apos;en est pas une : la saisir de nouveau.</translation>
+    </message>
+    <message>
+        <source>[not translated]</source>
+        <translation>[non traduit]</translation>
+    </message>
+    <message>
+        <source>A server cannot say when to write, and keeps a middle pace.</source>
+        <translation>Un serveur ne peut pas dire quand écrire, et garde une allure moyenne.</translation>
+    </message>
+    <message>
+        <source>What is said goes to {host}, unencrypted, with its translation and the glossary&apos;s terms.</source>
+        <translation>Ce qui est dit va à {host}, sans chiffrement, avec sa traduction et les termes du glossaire.</translation>
+    </message>
+    <message>
+        <source>A server translates without an adapter: choose none.</source>
+        <translation>Un serveur traduit sans adaptateur : n&apos;en choisir aucun.</translation>
+    </message>
+    <message>
+        <source>The model {model} answers in another language: choose another model.</source>
+        <translation>Le modèle {model} répond dans une autre langue : choisir un autre modèle.</translation>
+    </message>
+    <message>
+        <source>The server translates again; what was said meanwhile follows.</source>
+        <translation>Le serveur traduit de nouveau ; ce qui a été dit entre-temps suit.</translation>
+    </message>
+    <message>
+        <source>What is said goes to {host}, with its translation and the glossary&apos;s terms.</source>
+        <translation>Ce qui est dit va à {host}, avec sa traduction et les termes du glossaire.</translation>
     </message>
     <message>
         <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
@@ -5631,6 +5755,85 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
         <translation>La reconnaissance dans {folder} est endommagée&#xa0;: {name} n’est pas du JSON ({error})&#xa0;; téléchargez-la de nouveau.</translation>
+    </message>
+</context>
+<context>
+    <name>ServerDialog</name>
+    <message>
+        <source>A server on this computer</source>
+        <translation>Un serveur sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>&amp;Look for its models</source>
+        <translation>C&amp;hercher ses modèles</translation>
+    </message>
+    <message>
+        <source>&amp;Test</source>
+        <translation>&amp;Tester</translation>
+    </message>
+    <message>
+        <source>&amp;Use</source>
+        <translation>&amp;Utiliser</translation>
+    </message>
+    <message>
+        <source>What the server says</source>
+        <translation>Ce que dit le serveur</translation>
+    </message>
+    <message>
+        <source>Choose a model first: look for those that the server has.</source>
+        <translation>Choisir d&apos;abord un modèle : chercher ceux que le serveur possède.</translation>
+    </message>
+    <message>
+        <source>Asking the server…</source>
+        <translation>Interrogation du serveur…</translation>
+    </message>
+    <message>
+        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. Whoever runs that computer can read and keep them.</source>
+        <translation>{} est un autre ordinateur. Pendant le sous-titrage, chaque mot prononcé y va, avec sa traduction et les termes du glossaire. Qui gère cet autre ordinateur peut les lire et les garder.</translation>
+    </message>
+    <message>
+        <source>They go unencrypted: others in the network can read them too.</source>
+        <translation>Ils partent sans chiffrement : d&apos;autres sur le réseau peuvent aussi les lire.</translation>
+    </message>
+    <message>
+        <source>Another computer</source>
+        <translation>Un autre ordinateur</translation>
+    </message>
+    <message>
+        <source>&amp;Let them go there</source>
+        <translation>&amp;Les laisser y aller</translation>
+    </message>
+    <message>
+        <source>&amp;Stay here</source>
+        <translation>&amp;Rester ici</translation>
+    </message>
+    <message>
+        <source>“{}” became “{}” in {} s.</source>
+        <translation>« {} » est devenu « {} » en {} s.</translation>
+    </message>
+    <message>
+        <source>The server has {} models.</source>
+        <translation>Le serveur a {} modèles.</translation>
+    </message>
+    <message>
+        <source>The server has 1 model.</source>
+        <translation>Le serveur a 1 modèle.</translation>
+    </message>
+    <message>
+        <source>Ollama, LM Studio, the server of llama.cpp and others that are asked the same way can translate. What is said goes to the address below and nowhere else.</source>
+        <translation>Ollama, LM Studio, le serveur de llama.cpp et d&apos;autres que l&apos;on interroge de la même façon peuvent traduire. Ce qui est dit va à l&apos;adresse ci-dessous et nulle part ailleurs.</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modèle</translation>
+    </message>
+    <message>
+        <source>&amp;Key, if it asks for one</source>
+        <translation>&amp;Clé, s&apos;il en demande une</translation>
     </message>
 </context>
 <context>
