@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Timeline
+from core.speech.blocks import Block
 from core.translating.asked_sentence import AskedSentence, AskingPace, Question, texts_of
 from core.translating.glossary import Term
 from core.translating.other_language import is_other_language
@@ -200,9 +201,9 @@ class ServerStream:
         self._translator = translator
         self._sentence = sentence
 
-    def read(self, words: Sequence[str]) -> TargetUpdate:
+    def read(self, source: Sequence[str | Block]) -> TargetUpdate:
         self._sentence.pace = self._translator.pace
-        self._sentence.read(words)
+        self._sentence.read([word for word in source if isinstance(word, str)])
         if self._sentence.is_due:
             self._translator.draft(self._sentence)
         return self._update()
