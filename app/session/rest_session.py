@@ -1,4 +1,4 @@
-"""A session that was cut off is captioned to its end, from the sound that is kept of it."""
+"""What is not captioned of a talk is, from the sound that is kept of it: a rest, or all of it again."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from core.wording.errors import UserError
 
 
 class RestSession:
-    """Goes on where the engine of a session stood; its captions go into their transcript.
+    """Goes on where a transcript ends, with the engine that it says; the captions go into it.
 
     `on_message` is called as by a `LiveSession`. What is not captioned when it
-    is stopped stays a rest. When all is, the sound goes, unless `keeps_sound`.
+    is stopped stays a rest. When all is, the sound goes, unless `keeps_sound`; that of a version never does.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class RestSession:
         patience: Patience | None = None,
     ) -> None:
         self._transcripts = transcripts
-        self._number = rest.transcript.id
+        self._number, self._talk = rest.transcript.id, rest.transcript.talk
         self._settings = replace(rest.start.settings, realtime=False)
         self._progress = SessionProgress(rest.start.resumes, rest.start.finished)
         self._on_message = on_message
@@ -52,7 +52,7 @@ class RestSession:
         Raises:
             UserError: when the sound cannot be read.
         """
-        self._record = FinishedRecord(self._transcripts.sound.path(self._number), self._settings.n_tracks)
+        self._record = FinishedRecord(self._transcripts.sound.path(self._talk), self._settings.n_tracks)
         self._captioning = Captioning(
             self._settings,
             self._record,
@@ -94,11 +94,11 @@ class RestSession:
         """Finish the transcript first: its captions are complete, whatever becomes of the sound."""
         sound = self._transcripts.sound
         self._transcripts.finish(self._number)
-        sound.forget_rest(self._number)
-        if not self._keeps_sound:
+        sound.forget_rest(self._talk, self._number)
+        if not self._keeps_sound and self._number == self._talk:
             sound.delete(self._number)
             self._transcripts.finish(self._number)  # without its sound it may hold nothing any more
 
     def _leave_rest(self) -> None:
         start = Start(self._settings, self._progress.resumes(), self._progress.finished)
-        self._transcripts.sound.keep_rest(self._number, start)
+        self._transcripts.sound.keep_rest(self._talk, start, self._number)

@@ -209,6 +209,17 @@ class FinishedRecord:
             self._file.close()
 
 
+def n_tracks_of(path: Path) -> int:
+    """Return how many tracks a session's sound has, 0 where it is no such file or cannot be read."""
+    try:
+        with open_plain(path) as file:
+            header = file.read(HEADER.size)
+    except OSError:
+        return 0
+    n_tracks = int.from_bytes(header[22:24], "little")
+    return n_tracks if n_tracks and _kind(header) == _kind(_header(0, n_tracks)) else 0
+
+
 def _samples(content: bytes, n_tracks: int) -> Samples:
     samples = np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
     return samples.reshape(-1, n_tracks) if n_tracks > 1 else samples

@@ -90,7 +90,15 @@ SPEAKERS = (
 
 PAUSES = ("ALTER TABLE gap ADD COLUMN is_pause INTEGER NOT NULL DEFAULT 0",)
 
-STEPS = (TABLES, SPEAKERS, PAUSES)
+VERSIONS = (
+    # Captions made again are a transcript of their own, beside those of the talk whose sound they are of.
+    "ALTER TABLE transcript ADD COLUMN version_of INTEGER REFERENCES transcript ON DELETE CASCADE",
+    "ALTER TABLE transcript ADD COLUMN recognizer TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE transcript ADD COLUMN translator TEXT NOT NULL DEFAULT ''",
+    "CREATE INDEX version ON transcript (version_of)",
+)
+
+STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS)
 """What brings a file from each version to the next, a new one from the first."""
 
 VERSION = len(STEPS)

@@ -19,7 +19,8 @@ from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
 from app.windows.transcripts.found_words import Span, found_spans
 from core.captions.captions import Gap, spoken_by
-from core.transcripts.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
+from core.transcripts.entries import BEGINNING, KeptCaption, Reading, position
+from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
 TIME, TARGET, SOURCE = range(3)
