@@ -72,10 +72,10 @@ class RestSession:
         """The same."""
         self.stop()
 
-    def wait(self) -> bool:
-        """Return when it is over and everything is closed."""
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Return whether it is over and everything is closed, waiting for it."""
         assert self._captioning is not None
-        return self._captioning.wait()
+        return self._captioning.wait(timeout_s)
 
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):

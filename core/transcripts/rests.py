@@ -39,6 +39,13 @@ def rests(transcripts: Transcripts) -> list[Rest]:
     return [rest for rest in found if rest is not None]
 
 
+def rests_of(transcripts: Transcripts, transcript: Transcript) -> list[Rest]:
+    """Return what can still be captioned of a transcript; of a talk's own also that of its versions."""
+    versions = transcripts.versions(transcript.id) if transcript.version_of is None else [transcript]
+    found = (rest_of(transcripts, version) for version in versions)
+    return [rest for rest in found if rest is not None]
+
+
 def rest_of(transcripts: Transcripts, transcript: Transcript) -> Rest | None:
     """Return what can still be captioned of one transcript, None where nothing can."""
     start = transcripts.sound.rest(transcript.talk, transcript.id)

@@ -58,10 +58,10 @@ class SessionDisplay(QObject):
         settings_store.changed.connect(self._follow)
         self._follow(settings_store.settings)
 
-    def begin(self, settings: EngineSettings, rest: Rest | None = None) -> None:
-        """Make room for the captions of a new session, or of the `rest` of one that was cut off."""
+    def begin(self, settings: EngineSettings, source: str, rest: Rest | None = None) -> None:
+        """Make room for the captions of a source, or of the `rest` of a talk that is kept."""
         is_bilingual = bool(settings.translator and settings.target_language)
-        self._talks.begin(_talk(settings, self._store.settings.sound.source, rest))
+        self._talks.begin(_talk(settings, source, rest))
         self._pane.begin(
             is_bilingual=is_bilingual,
             spoken=settings.source_language,

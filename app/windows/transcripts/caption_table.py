@@ -92,8 +92,6 @@ class CaptionTable(QAbstractTableModel):
 
     def _show_news(self, transcript: Transcript) -> None:
         """Read on from where its end was: however long the talk is, a caption more costs the same."""
-        if not transcript.is_open:
-            return
         news = self._transcripts.read(transcript.id, self._bookmark)
         self._bookmark = news.bookmark
         for entry in news.entries:
