@@ -28,7 +28,6 @@ class AgainDialog(QDialog):
 
     def __init__(self, transcript: Transcript, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Caption again"))
         self._settings = settings_of(transcript, settings)
         self.recognizer, self.spoken = QComboBox(), QComboBox()

@@ -105,6 +105,7 @@ class TranscriptController(QObject):
         """Ask with what a talk is to be captioned again."""
         dialog = AgainDialog(transcript, self._store.settings, self.window)
         dialog.wanted.connect(lambda settings: self.again_wanted.emit(transcript, settings))
+        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def show_update(self, update: CaptionUpdate) -> None:
