@@ -10,6 +10,7 @@ from app.commands.session_arguments import engine_settings
 from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.session.rest_session import RestSession
 from app.settings.recognizer_choice import choose_recognizer
+from core.captions.captions import Gap
 from core.transcripts.rests import Rest, begin_again, rests_of
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import DEFAULTS, Captioned, FromEngine, Loading, Ready, Trouble
@@ -51,7 +52,7 @@ def caption_missing(transcripts: Transcripts, args: argparse.Namespace) -> None:
 
 
 def _caption(transcripts: Transcripts, rest: Rest, *, quiet: bool) -> None:
-    messages: queue.SimpleQueue[FromEngine] = queue.SimpleQueue()
+    messages: queue.SimpleQueue[FromEngine | Gap] = queue.SimpleQueue()
     session = RestSession(transcripts, rest, messages.put, keeps_sound=True)
     settings = rest.start.settings
     languages = (settings.source_language, settings.target_language)
@@ -72,7 +73,7 @@ def _caption(transcripts: Transcripts, rest: Rest, *, quiet: bool) -> None:
 
 
 def _show_all(
-    session: RestSession, messages: queue.SimpleQueue[FromEngine], view: TerminalCaptions | None
+    session: RestSession, messages: queue.SimpleQueue[FromEngine | Gap], view: TerminalCaptions | None
 ) -> None:
     is_over = False
     while not is_over:
@@ -81,7 +82,7 @@ def _show_all(
             _show(messages.get(), view, session)
 
 
-def _show(message: FromEngine, view: TerminalCaptions | None, session: RestSession) -> None:
+def _show(message: FromEngine | Gap, view: TerminalCaptions | None, session: RestSession) -> None:
     match message:
         case Captioned() if view is not None:
             view.show(message.update)

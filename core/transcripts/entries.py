@@ -61,13 +61,15 @@ def caption_of(row: SqlRow) -> KeptCaption:
         final=bool(row["final"]),
         emitted_s=row["emitted_s"],
         speaker=row["speaker"],
+        is_filled=bool(row["is_filled"]),
     )
     return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
 
 
 def gap_of(row: SqlRow) -> Gap:
     """Return the gap that a row holds."""
-    return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]))
+    is_missed = row["resume"] is not None
+    return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]), is_missed)
 
 
 def position(entry: KeptCaption | Gap) -> tuple[float, bool, float]:

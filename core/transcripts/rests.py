@@ -7,11 +7,13 @@ import contextlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from core.captions.captions import Gap
 from core.captions.resume import Resume
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord, RecordError, n_tracks_of
 from core.speech.levels import FLOOR_DBFS, dbfs, peaks
 from core.speech.segments import SAMPLE_RATE
+from core.transcripts.missed import missed_of
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wire.messages import EngineSettings, Start
@@ -25,25 +27,36 @@ BLOCK = 60 * SAMPLE_RATE
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Of one transcript: where an engine goes on with it, and how much sound waits for that."""
+    """Of one transcript: where an engine goes on with it, and how much sound waits for that.
+
+    Of what was missed it is the sound of a `gap`, else all that follows.
+    """
 
     transcript: Transcript
     start: Start
     waiting_s: float
+    gap: Gap | None = None
 
 
 def rests(transcripts: Transcripts) -> list[Rest]:
     """Return what can still be captioned of all transcripts, the latest first."""
     numbers = sorted(transcripts.sound.with_rests(), reverse=True)
     found = (rest_of(transcripts, transcript) for transcript in transcripts.some(numbers))
-    return [rest for rest in found if rest is not None]
+    return [rest for rest in found if rest is not None] + _gaps(transcripts, None)
 
 
 def rests_of(transcripts: Transcripts, transcript: Transcript) -> list[Rest]:
     """Return what can still be captioned of a transcript; of a talk's own also that of its versions."""
     versions = transcripts.versions(transcript.id) if transcript.version_of is None else [transcript]
     found = (rest_of(transcripts, version) for version in versions)
-    return [rest for rest in found if rest is not None]
+    missed = [gap for version in versions for gap in _gaps(transcripts, version.id)]
+    return [rest for rest in found if rest is not None] + missed
+
+
+def is_incomplete(transcripts: Transcripts, transcript: Transcript) -> bool:
+    """Return whether something can still be captioned of a transcript."""
+    has_rest = transcripts.sound.has_rest(transcript.talk, transcript.id)
+    return has_rest or bool(_gaps(transcripts, transcript.id))
 
 
 def rest_of(transcripts: Transcripts, transcript: Transcript) -> Rest | None:
@@ -53,6 +66,18 @@ def rest_of(transcripts: Transcripts, transcript: Transcript) -> Rest | None:
         return None
     length_s = sound_s(transcripts.sound.path(transcript.talk), start.settings.n_tracks)
     return Rest(transcript, start, waiting_s(start, length_s))
+
+
+def _gaps(transcripts: Transcripts, number: int | None) -> list[Rest]:
+    """Return what was missed and can be filled in: where the sound is gone it stays a gap."""
+    found = []
+    for transcript_id, missed in missed_of(transcripts, number):
+        for transcript in transcripts.some([transcript_id]):
+            path, n_tracks = transcripts.sound.path(transcript.talk), missed.start.settings.n_tracks
+            if not transcript.is_open and sound_s(path, n_tracks) >= missed.gap.end_s:
+                waits_s = missed.gap.end_s - missed.gap.start_s
+                found.append(Rest(transcript, missed.start, waits_s, missed.gap))
+    return found
 
 
 def begin_again(transcripts: Transcripts, talk: int, settings: EngineSettings) -> Rest:

@@ -7,6 +7,7 @@ session that was cut off, and of a version whose captions are being made.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
@@ -21,6 +22,18 @@ from core.wording.sentences import phrased
 
 MOST_REST_BYTES = 16_000_000
 """Of where captions go on: tokens of the open sentences, and what a recognizer has learned of a voice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """The room that transcripts and their sound take."""
+
+    text_bytes: int
+    sound_bytes: int
+
+    @property
+    def total_bytes(self) -> int:
+        return self.text_bytes + self.sound_bytes
 
 
 class KeptSound:

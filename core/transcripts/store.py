@@ -98,7 +98,13 @@ VERSIONS = (
     "CREATE INDEX version ON transcript (version_of)",
 )
 
-STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS)
+MISSED = (
+    # Where an engine can caption what was missed; empty where that is not known, NULL of other gaps.
+    "ALTER TABLE gap ADD COLUMN resume TEXT",
+    "ALTER TABLE caption ADD COLUMN is_filled INTEGER NOT NULL DEFAULT 0",
+)
+
+STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED)
 """What brings a file from each version to the next, a new one from the first."""
 
 VERSION = len(STEPS)

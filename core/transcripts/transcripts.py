@@ -37,9 +37,10 @@ from core.transcripts.entries import (
     gap_of,
     position,
 )
+from core.transcripts.missed import Missed, note_missed
 from core.transcripts.rows import SqlRow
 from core.transcripts.search import Hit, hits
-from core.transcripts.sound import KeptSound, n_bytes
+from core.transcripts.sound import KeptSound, Storage, n_bytes
 from core.transcripts.store import DATABASE, TranscriptError, open_database, unreadable, unwritable
 from core.wire.messages import EngineSettings
 from core.wording.printable import printable
@@ -65,8 +66,9 @@ SELECT name, ?, source, ?, ?, ?, ?, id FROM transcript WHERE id = ? RETURNING id
 """
 
 PUT = """
-INSERT INTO caption (transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO caption
+    (transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker, is_filled)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (transcript, segment) DO UPDATE SET end_s = excluded.end_s, source = excluded.source,
     target = excluded.target, final = excluded.final, emitted_s = excluded.emitted_s
 WHERE NOT caption.final AND (excluded.final
@@ -97,7 +99,7 @@ CAPTIONS = "SELECT * FROM caption WHERE transcript = ? AND id >= ?"
 LAST_CAPTIONS = "SELECT * FROM caption WHERE +transcript = ? AND id >= ?"
 """Found by their own numbers: in the index of the transcript they stand among all earlier ones."""
 
-GAPS = "SELECT rowid, start_s, end_s, is_pause FROM gap WHERE transcript = ? AND rowid >= ?"
+GAPS = "SELECT rowid, start_s, end_s, is_pause, resume FROM gap WHERE transcript = ? AND rowid >= ?"
 
 CORRECTED = """
 SELECT caption.* FROM caption JOIN transcript ON transcript.id = caption.transcript
@@ -130,18 +132,6 @@ class Transcript:
     def talk(self) -> int:
         """The number under which the sound of the talk is kept."""
         return self.id if self.version_of is None else self.version_of
-
-
-@dataclass(frozen=True, slots=True)
-class Storage:
-    """The room that transcripts and their sound take."""
-
-    text_bytes: int
-    sound_bytes: int
-
-    @property
-    def total_bytes(self) -> int:
-        return self.text_bytes + self.sound_bytes
 
 
 class Transcripts:
@@ -177,7 +167,7 @@ class Transcripts:
         """
         name = Path(source).stem if Path(source).is_file() else source
         languages = _languages(settings)
-        with self._writing():
+        with self.writing():
             row = self.database.execute(
                 BEGIN,
                 (printable(name), time.time(), printable(source), *languages, journal, *_makers(settings)),
@@ -191,31 +181,33 @@ class Transcripts:
             TranscriptError: when they cannot be written, or there is no such talk.
         """
         values = (time.time(), *_languages(settings), *_makers(settings), talk)
-        with self._writing():
+        with self.writing():
             row = self.database.execute(BEGIN_VERSION, values).fetchone()
         return self.get(row["id"] if row is not None else talk)
 
     def put(self, transcript: int, entry: CaptionUpdate | Gap) -> None:
         """Keep the committed text of a caption, or a gap, unless it is there already."""
-        with self._writing():
+        with self.writing():
             if isinstance(entry, Gap):
-                values = (transcript, entry.start_s, entry.end_s, entry.is_pause)
-                self.database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?)", values)
+                resume = "" if entry.is_missed else None
+                values = (transcript, entry.start_s, entry.end_s, entry.is_pause, resume)
+                self.database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?, ?)", values)
             elif entry.source or entry.target:
                 times = (entry.start_s, entry.end_s)
-                committed = (entry.source, entry.target, entry.final, entry.emitted_s, entry.speaker)
-                self.database.execute(PUT, (transcript, entry.segment, *times, *committed))
+                committed = (entry.source, entry.target, entry.final, entry.emitted_s)
+                said = (*times, *committed, entry.speaker, entry.is_filled)
+                self.database.execute(PUT, (transcript, entry.segment, *said))
 
     def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
         """End the transcript of a session; one that holds nothing goes."""
-        with self._writing():
+        with self.writing():
             self.database.execute(FINISH, (was_cut_off, transcript))
         if not self.entries(transcript) and not self.sound.path(transcript).exists():  # a version has none
             self.delete(transcript)
 
     def open_ones(self) -> list[tuple[int, str]]:
         """Return number and journal of the transcripts that were not finished."""
-        with self._reading():
+        with self.reading():
             rows = self.database.execute("SELECT id, journal FROM transcript WHERE journal IS NOT NULL")
             return [(row["id"], row["journal"]) for row in rows]
 
@@ -234,13 +226,13 @@ class Transcripts:
 
     def speakers(self, talk: int, n_tracks: int) -> tuple[str, ...]:
         """Return who is heard on each track of a talk, by number where nobody was named."""
-        with self._reading():
+        with self.reading():
             rows = self.database.execute(SPEAKERS, (n_tracks, talk)).fetchall()
         names = {row["track"]: row["speaker"] for row in rows}
         return tuple(names.get(track) or str(track + 1) for track in range(n_tracks))
 
     def _select(self, condition: str, *values: object) -> list[Transcript]:
-        with self._reading():
+        with self.reading():
             rows = self.database.execute(TRANSCRIPTS + condition, values).fetchall()
         return [_transcript(row) for row in rows]
 
@@ -263,7 +255,7 @@ class Transcripts:
     def read(self, transcript: int, bookmark: Bookmark = BEGINNING) -> Reading:
         """Return what a transcript holds from a bookmark on: what has come or grown since that was given."""
         query = CAPTIONS if bookmark == BEGINNING else LAST_CAPTIONS
-        with self._reading():
+        with self.reading():
             captions = self.database.execute(query, (transcript, bookmark.caption)).fetchall()
             gaps = self.database.execute(GAPS, (transcript, bookmark.gap)).fetchall()
         entries = [caption_of(row) for row in captions] + [gap_of(row) for row in gaps]
@@ -271,13 +263,13 @@ class Transcripts:
 
     def corrected(self, source_language: str, target_language: str) -> list[KeptCaption]:
         """Return the captions of a direction that were corrected, those of the latest transcript first."""
-        with self._reading():
+        with self.reading():
             rows = self.database.execute(CORRECTED, (source_language, target_language)).fetchall()
         return [caption_of(row) for row in rows]
 
     def search(self, query: str) -> list[Hit]:
         """Return the captions in which `query` is found, those of the latest transcript first."""
-        with self._reading():
+        with self.reading():
             return hits(self.database, query)
 
     def rename(self, transcript: int, name: str) -> None:
@@ -289,7 +281,7 @@ class Transcripts:
         name = " ".join(name.split())
         if not name:
             raise TranscriptError(phrased("A transcript needs a name: write at least one character."))
-        with self._writing():
+        with self.writing():
             self.database.execute(RENAME, (name, transcript))
 
     def correct(self, caption: int, *, source: str | None, target: str | None) -> KeptCaption:
@@ -299,7 +291,7 @@ class Transcripts:
             TranscriptError: when the caption is still growing, or gone.
         """
         values = (_on_one_line(source), _on_one_line(target), caption)
-        with self._writing():
+        with self.writing():
             rows = self.database.execute(CORRECT, values).fetchall()
         if not rows:
             raise TranscriptError(
@@ -318,11 +310,11 @@ class Transcripts:
         self.refuse_open(transcript)
         talk = self.get(transcript).talk
         self.sound.delete(talk) if talk == transcript else self.sound.forget_rest(talk, transcript)
-        with self._writing():
+        with self.writing():
             self.database.execute(DELETE, (transcript,))
             # An index only marks what was deleted; made anew it forgets it.
             self.database.execute("INSERT INTO found (found) VALUES ('rebuild')")
-        with self._writing():
+        with self.writing():
             self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def refuse_open(self, transcript: int) -> None:
@@ -343,7 +335,8 @@ class Transcripts:
         return self.sound.delete_oldest(self.storage().total_bytes - limit_bytes)
 
     @contextlib.contextmanager
-    def _writing(self) -> Iterator[None]:
+    def writing(self) -> Iterator[None]:
+        """Hold the file for one transaction; what goes wrong is a `TranscriptError`."""
         try:
             with self._lock, self.database:
                 yield
@@ -351,7 +344,8 @@ class Transcripts:
             raise unwritable(self.folder, error) from error
 
     @contextlib.contextmanager
-    def _reading(self) -> Iterator[None]:
+    def reading(self) -> Iterator[None]:
+        """Hold the file to read it; what goes wrong is a `TranscriptError`."""
         try:
             with self._lock:
                 yield
@@ -370,6 +364,11 @@ class LiveTranscript:
     def write(self, entry: CaptionUpdate | Gap) -> None:
         """Keep what is committed of a caption, or a gap."""
         self._transcripts.put(self.id, entry)
+
+    def miss(self, missed: Missed) -> None:
+        """Keep what the captions have missed, and the sound from which it is filled in, in any case."""
+        note_missed(self._transcripts, self.id, missed)
+        self.sound_path = self.sound_path or self._transcripts.sound.place_for(self.id)
 
     def finish(self) -> None:
         """End the transcript of a session that ended well."""

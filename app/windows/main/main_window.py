@@ -195,21 +195,21 @@ class MainWindow(QMainWindow):
         return True
 
     def caption_rest(self, rest: Rest) -> None:
-        """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
+        """Caption from kept sound; the captions go to its transcript only, those of a gap to its card too."""
         if self.bridge.is_running:
             return
-        self.message_bar.clear()
+        if rest.gap is None:  # which fills itself in
+            self.message_bar.clear()
         if not self.model_advice.offers_missing(rest.start.settings):
-            self._display.begin(rest.start.settings, rest.transcript.source, rest)
+            if rest.gap is None or self.talks.transcript != rest.transcript.id:
+                self._display.begin(rest.start.settings, rest.transcript.source, rest)
             self.training_controller.tell_of_captioning()
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
-        if self.bridge.state is SessionState.PAUSED:
-            self.bridge.resume()
-        else:
-            self.bridge.pause()
+        is_paused = self.bridge.state is SessionState.PAUSED
+        self.bridge.resume() if is_paused else self.bridge.pause()
 
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
@@ -225,7 +225,10 @@ class MainWindow(QMainWindow):
     def toggle_unseen(self) -> None:
         """Start or stop for somebody who does not see that it is stopping: nothing is cut short by that."""
         self.finishing.cancel()  # the program is wanted again
-        if self.bridge.state.is_ending:
+        if self.bridge.captions_rest:  # which can wait
+            self.bridge.starts_again = True
+            self.bridge.stop()
+        elif self.bridge.state.is_ending:
             self.bridge.starts_again = not self.bridge.starts_again
             self._close_unseen_file()
         else:

@@ -49,7 +49,6 @@ class SessionDisplay(QObject):
         self._reader = CaptionReader(talks.pane, settings_store)
         bridge.level.connect(controls.level_meter.show_peaks)
         bridge.health.connect(lambda health: controls.show_time(health.captured_s))
-        bridge.captioned.connect(controls.pace.show_update)
         bridge.captioned.connect(self._show_update)
         bridge.gap.connect(self._show_gap)
         for given in (bridge.captioned, bridge.gap):
@@ -82,6 +81,9 @@ class SessionDisplay(QObject):
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self._pane.show_update(update)
+        if update.is_filled:
+            return  # it was said earlier
+        self._controls.pace.show_update(update)
         self._overlay_controller.overlay.show_update(update)
         self._reader.take(update)
 

@@ -15,7 +15,8 @@ from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
-from core.transcripts.transcripts import Storage, Transcript, Transcripts
+from core.transcripts.sound import Storage
+from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
 REFRESH_MS = 500

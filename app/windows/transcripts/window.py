@@ -36,7 +36,7 @@ from app.windows.transcripts.player import Player
 from app.windows.transcripts.player_bar import PlayerBar
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
 from app.windows.transcripts.upkeep import MB
-from core.transcripts.rests import rest_of
+from core.transcripts.rests import is_incomplete, rests_of
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
@@ -289,9 +289,7 @@ class TranscriptsWindow(QMainWindow):
         self.play_action.setEnabled(has_sound)
         self.sound_action.setEnabled(has_sound)
         self.again_action.setEnabled(has_sound and is_finished)
-        self.rest_action.setEnabled(
-            transcript is not None and self._transcripts.sound.has_rest(transcript.talk, transcript.id)
-        )
+        self.rest_action.setEnabled(transcript is not None and is_incomplete(self._transcripts, transcript))
         self.play_action.setToolTip(
             self.tr("Play the sound from the chosen caption")
             if has_sound
@@ -329,10 +327,10 @@ class TranscriptsWindow(QMainWindow):
 
     def _want_rest(self) -> None:
         transcript = self.transcript
-        rest = transcript and rest_of(self._transcripts, transcript)
-        if rest:
+        rests = rests_of(self._transcripts, transcript) if transcript is not None else []
+        if rests:
             self.player.stop()
-            self.rest_wanted.emit(rest)
+            self.rest_wanted.emit(rests[0])
 
     def _want_again(self) -> None:
         if self.transcript is not None:
