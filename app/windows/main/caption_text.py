@@ -111,22 +111,20 @@ class CaptionText:
         cursor.endEditBlock()
 
     def put_notice(self, text: str, start_s: float) -> None:
-        """Write a line that nobody said, where it belongs by the clock of the sound.
-
-        It takes the place of one that stood there before, of the same beginning.
-        """
-        for place in self._places:
-            if place.is_notice and place.start_s == start_s:
-                self._write_notice(QTextCursor(place.start.block()), text)
-                return
+        """Write a line that nobody said, where it belongs by the clock of the sound."""
         cursor = self._begin_entry(CaptionPlace(QTextCursor(self._document), start_s, is_notice=True))
         self._shape(cursor, Style.NOTICE, is_first=True)
         Mark(Part.NOTICE, int(start_s)).put_on(cursor.block())
         cursor.insertText(text, self._formats.text(Style.NOTICE))
 
-    def _write_notice(self, cursor: QTextCursor, text: str) -> None:
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(text, self._formats.text(Style.NOTICE))
+    def change_notice(self, text: str, start_s: float) -> None:
+        """Write a notice anew, the last one that begins there; where there is none, nothing."""
+        for place in reversed(self._places):
+            if place.is_notice and place.start_s == start_s:
+                cursor = QTextCursor(place.start.block())
+                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+                cursor.insertText(text, self._formats.text(Style.NOTICE))
+                return
 
     def close(self) -> None:
         """End the talk: what is open stays as it stands, without the lines that stayed empty."""

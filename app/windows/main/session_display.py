@@ -88,7 +88,8 @@ class SessionDisplay(QObject):
         self._reader.take(update)
 
     def _show_gap(self, gap: Gap) -> None:
-        self._pane.show_notice(gap.text, gap.start_s)
+        show = self._pane.change_notice if gap.is_filled else self._pane.show_notice
+        show(gap.text, gap.start_s)
 
     def _hand_out(self, entry: CaptionUpdate | Gap) -> None:
         """Let others have what is said now; not the rest of what was said earlier."""

@@ -21,6 +21,7 @@ def files(qtbot, tmp_path: Path) -> OpenedFiles:
     store = SettingsStore(tmp_path / "settings.json", window)
     bar = MessageBar(window)
     files = OpenedFiles(window, SessionBridge(tmp_path, window), store, bar, lambda path: True)
+    window.setCentralWidget(files.bar)
     actions = WindowActions(window, {})
     files.use_actions(actions)
     files.actions = actions
