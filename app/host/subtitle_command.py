@@ -111,7 +111,7 @@ def subtitle_command(wish: SubtitleWish, program: str = PROGRAM) -> list[str]:
     video, captions, out = (_as_file(path) for path in (wish.video, wish.captions, wish.out))
     command = [program, "-hide_banner", "-nostdin", "-n", "-i", video]
     if wish.burnt:
-        return [*command, "-vf", f"subtitles=filename={_escaped(captions)}", "-c:a", "copy", out]
+        return [*command, "-vf", f"subtitles=filename={filter_value(captions)}", "-c:a", "copy", out]
     codec = TRACK_CODECS[wish.out.suffix.lower()]
     # The new track before those that the video has, which stay.
     tracks = ["-map", "0:v?", "-map", "0:a?", "-map", "1:0", "-map", "0:s?"]
@@ -132,7 +132,7 @@ def _as_file(path: Path) -> str:
     return str(path.absolute())
 
 
-def _escaped(path: str) -> str:
+def filter_value(path: str) -> str:
     """Return a path as the value of a filter's option (FFmpeg's manual, "Notes on filtergraph escaping")."""
     path = path.replace("\\", "/") if sys.platform == "win32" else path
     for special in (IN_OPTION, IN_GRAPH):

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from app.host.subtitle_command import (
     SubtitleError,
     SubtitleWish,
-    _escaped,
     check_wish,
+    filter_value,
     found_program,
     proposed_out,
     shown_command,
@@ -86,7 +86,7 @@ def test_what_is_shown_is_what_is_run(name: str) -> None:
 @given(st.text(st.characters(exclude_categories=("C",))))
 def test_a_path_in_a_filter_is_read_back_as_it_was(path: str) -> None:
     """Each of the two readings takes one layer of backslashes off."""
-    read = _escaped(path)
+    read = filter_value(path)
     for _ in range(2):
         read = re.sub(r"\\(.)", r"\1", read)
     assert read == (path.replace("\\", "/") if sys.platform == "win32" else path)
