@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -51,7 +53,8 @@ class SubtitleDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Put subtitles into a video"))
         self._transcripts, self._transcript = transcripts, transcript
-        self._folder = tempfile.TemporaryDirectory(prefix="surtitle-")
+        self._folder = Path(tempfile.mkdtemp(prefix="surtitle-"))
+        self.destroyed.connect(partial(shutil.rmtree, self._folder, ignore_errors=True))
         self._video = _video_of(transcript)
         self._job = BackgroundJob("ffmpeg", self)
         self._job.told.connect(lambda part: self.progress.setValue(round(100 * part)))
@@ -120,7 +123,7 @@ class SubtitleDialog(QDialog):
         if self._video is None:
             return None
         shown = Shown(self.languages.currentData())
-        captions = Path(self._folder.name) / file_name(self._transcript, shown, "srt")
+        captions = self._folder / file_name(self._transcript, shown, "srt")
         out = proposed_out(self._video, burnt=self.burnt.isChecked())
         source, target = self._transcript.source_language, self._transcript.target_language
         language = target if shown is Shown.TARGET else source if shown is Shown.SOURCE else ""
@@ -130,7 +133,7 @@ class SubtitleDialog(QDialog):
         """End what runs; nothing of it is left."""
         self._given_up.set()
         self._job.end(ENDING_S)
-        self._folder.cleanup()
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     def done(self, result: int) -> None:
         self.end()
