@@ -30,6 +30,7 @@ COMMANDS = {
     "adapters": "list adapters and check whether one fits",
     "doctor": "say what works on this machine",
     "transcripts": "list, search, export and delete what the window has captioned",
+    "subtitle": "put subtitles into a video, with FFmpeg",
     "recover": "write the captions of a session that was cut off by a crash",
 }
 OF_THE_WINDOW = ("--toggle", "--show", "--start-hidden")

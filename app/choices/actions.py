@@ -47,10 +47,11 @@ MENUS = (
         "file",
         QT_TRANSLATE_NOOP("Actions", "&File"),
         (
-            (MenuEntry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open a file…"), "Ctrl+O"),),
+            (MenuEntry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open files…"), "Ctrl+O"),),
             (MenuEntry("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q"),),
         ),
     ),
+    Menu("recent-files", QT_TRANSLATE_NOOP("Actions", "&Recent files"), ()),
     Menu(
         "captions",
         QT_TRANSLATE_NOOP("Actions", "&Captions"),
@@ -124,7 +125,7 @@ MENUS = (
     ),
 )
 MORE = (
-    ("open-file",),
+    ("open-file", "recent-files"),
     ("models", "translator", "show-transcripts", "settings"),
     ("captions", "help"),
     ("quit",),

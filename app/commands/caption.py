@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.commands.caption_queue import caption_all, jobs_of
 from app.commands.session_arguments import (
     add_language_arguments,
     add_out_argument,
@@ -67,13 +68,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  surtitle caption both --speakers Anna Team --out call.txt\n"
         "  surtitle caption mic --translator http://127.0.0.1:11434/v1#qwen3:8b\n"
         "  surtitle caption mic --serve 8765\n"
+        "  surtitle caption monday.mp4 tuesday.mp4 --out .srt\n"
     )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
-        "source",
+        "sources",
         metavar="SOURCE",
+        nargs="+",
         help="a sound or video file, mic (the microphone), system (what the computer plays), both at once,"
-        " or a device by its name: mic:NAME, system:NAME, both:NAME|NAME (see `surtitle devices`)",
+        " or a device by its name: mic:NAME, system:NAME, both:NAME|NAME (see `surtitle devices`);"
+        " several files are captioned one after the other, as fast as possible",
     )
     parser.add_argument(
         "--speakers",
@@ -83,6 +87,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="with the source both: whom the captions of the microphone and those of the computer name"
         " (default: Me Them); wear headphones, or the microphone hears both",
     )
+    parser.add_argument(
+        "--pace",
+        choices=("real", "fast"),
+        help="play a file at the pace of speech, or work through it as fast as possible (default: real; of"
+        " several files fast)",
+    )
     add_language_arguments(parser)
     add_recognizer_arguments(parser)
     add_translator_arguments(parser)
@@ -91,7 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_output_arguments(parser: argparse.ArgumentParser) -> None:
-    add_out_argument(parser, "write captions to FILE too")
+    add_out_argument(parser, "write captions to FILE too, or by an ending alone (.srt) beside the source")
     parser.add_argument(
         "--serve",
         default="",
@@ -120,6 +130,15 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: when it cannot begin, or ends early.
     """
+    jobs = jobs_of(args)
+    if len(jobs) > 1:
+        return caption_all(jobs, _caption_one)
+    _caption_one(jobs[0])
+    return 0
+
+
+def _caption_one(args: argparse.Namespace) -> bool:
+    """Return whether it came to its end by itself."""
     choice = _recognizer(args)
     check_language(args.source_language, may_be_detected=True)
     settings = engine_settings(args, choice.recognizer, realtime=args.pace == "real")
@@ -136,8 +155,9 @@ def run(args: argparse.Namespace) -> int:
     view = None if args.quiet else caption_view(sys.stdout, languages, bilingual=args.bilingual)
     with contextlib.ExitStack() as opened:
         server = _server(args.serve, settings, opened) if args.serve else None
-        CaptionRun(args, settings, view, opened, choice.note, server).run()
-    return 0
+        run = CaptionRun(args, settings, view, opened, choice.note, server)
+        run.run()
+    return not run.was_interrupted
 
 
 def _check_is_not(path: Path, source: str) -> None:
@@ -242,6 +262,11 @@ class CaptionRun:
         self._session.wait()
         if self._session.trouble:
             raise SessionFailedError(self._session.trouble)
+
+    @property
+    def was_interrupted(self) -> bool:
+        """Whether its user has ended it."""
+        return self._n_interrupts > 0
 
     def _start(self) -> None:
         """Start the session; a Ctrl-C that came meanwhile counts from then on."""

@@ -63,12 +63,6 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: %(default)s)",
     )
-    parser.add_argument(
-        "--pace",
-        choices=("real", "fast"),
-        default="real",
-        help="play a file at the pace of speech, or work through it as fast as possible (default: real)",
-    )
 
 
 def add_translator_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`surtitle transcripts`: what the window has captioned, listed, searched, written to files and deleted."""
+"""`surtitle transcripts`: what the window has captioned: listed, searched, exported, captioned again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ import sys
 import time
 from pathlib import Path
 
-from app.commands.session_arguments import add_out_argument
+from app.commands.kept_sound import caption_again, caption_missing
+from app.commands.session_arguments import (
+    add_language_arguments,
+    add_out_argument,
+    add_recognizer_arguments,
+    add_translator_arguments,
+)
 from core.captions.caption_files import check_caption_path
 from core.files.user_folders import journal_folder, transcripts_folder
 from core.transcripts.export import Shown, export, write_corrections
@@ -19,7 +25,10 @@ from core.wording.errors import UserError
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take what to do with which transcript."""
-    parser.description = "List, search, export and delete the transcripts that the window keeps."
+    parser.description = (
+        "List, search, export and delete the transcripts that the window keeps, and caption talks again"
+        " whose sound was kept."
+    )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     actions.add_parser("list", help="all transcripts with their numbers, the latest first")
     searched = actions.add_parser("search", help="the captions that hold all these words or their beginnings")
@@ -39,8 +48,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     corrected.add_argument("--from", dest="source_language", required=True, metavar="CODE")
     corrected.add_argument("--to", dest="target_language", required=True, metavar="CODE")
     corrected.add_argument("--out", type=Path, required=True, metavar="FILE.tsv")
-    deleted = actions.add_parser("delete", help="delete a transcript and its sound for ever")
+    _add_kept_sound(actions)
+    deleted = actions.add_parser("delete", help="delete a transcript and its sound, or a version, for ever")
     deleted.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
+
+
+def _add_kept_sound(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    again = actions.add_parser(
+        "again", help="caption a talk anew from its kept sound; the captions that it has stay beside"
+    )
+    complete = actions.add_parser("complete", help="caption what is missing of a talk whose sound is kept")
+    for parser in (again, complete):
+        parser.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
+        parser.add_argument("--quiet", action="store_true", help="show no captions in the terminal")
+    add_language_arguments(again, "language that is spoken (default: as before)")
+    add_recognizer_arguments(again)
+    add_translator_arguments(again)
+    again.set_defaults(source_language=None, target_language=None)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,6 +92,10 @@ def _do(transcripts: Transcripts, args: argparse.Namespace) -> None:
     elif args.action == "corrections":
         n_pairs = write_corrections(transcripts, args.out, args.source_language, args.target_language)
         sys.stdout.write(f"{n_pairs} corrected pairs were written to {args.out}.\n")
+    elif args.action == "again":
+        caption_again(transcripts, args)
+    elif args.action == "complete":
+        caption_missing(transcripts, args)
     else:
         transcripts.delete(args.number)
 
@@ -75,7 +103,8 @@ def _do(transcripts: Transcripts, args: argparse.Namespace) -> None:
 def _list(transcripts: Transcripts) -> None:
     listed = transcripts.all()
     for transcript in listed:
-        sys.stdout.write(_line(transcript) + "\n")
+        for version in transcripts.versions(transcript.id):
+            sys.stdout.write(_line(version) + "\n")
     if not listed:
         sys.stdout.write("There are no transcripts yet: what the window captions is kept.\n")
 
@@ -84,7 +113,12 @@ def _line(transcript: Transcript) -> str:
     began = time.strftime("%Y-%m-%d %H:%M", time.localtime(transcript.began))
     minutes, seconds = divmod(round(transcript.duration_s), 60)
     state = "  running" if transcript.is_open else "  was cut off" if transcript.was_cut_off else ""
-    return f"{transcript.id:>4}  {began}  {minutes:>4}:{seconds:02}  {transcript.name}{state}"
+    version = f"  version of {transcript.talk}, by {_makers(transcript)}" if transcript.version_of else ""
+    return f"{transcript.id:>4}  {began}  {minutes:>4}:{seconds:02}  {transcript.name}{version}{state}"
+
+
+def _makers(transcript: Transcript) -> str:
+    return " and ".join(filter(None, (transcript.recognizer, transcript.translator)))
 
 
 def _search(transcripts: Transcripts, query: str) -> None:
@@ -92,7 +126,7 @@ def _search(transcripts: Transcripts, query: str) -> None:
     if not hits:
         raise UserError(f"No caption holds {query!r}: words are found by their beginning.")
     for hit in hits:
-        sys.stdout.write(f"{hit.transcript:>4}  {_found(hit)}\n")
+        sys.stdout.write(f"{hit.version:>4}  {_found(hit)}\n")
 
 
 def _found(hit: Hit) -> str:

@@ -4,4 +4,5 @@
 cores, memory and cards, `memory_fit` says what fits there, `engine_packs` what there is of an engine for a
 card. `installation` is how the program came here, `assets` where its own files lie, `log_file` the log that
 stays, `ending_signals` what asks a program to end, `screen` whether a window can be opened.
+`subtitle_command` is how FFmpeg puts subtitles into a video, `subtitle_run` FFmpeg at work.
 """

@@ -7,6 +7,7 @@ from threading import Lock
 
 from app.session.client import EngineClient, Patience
 from app.session.feed import SoundFeed
+from app.session.skipping import Skipping
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord, SoundRecord
 from core.wire.messages import Change, EngineSettings, Finished, FromEngine, Trouble
@@ -28,8 +29,9 @@ class Captioning:
         *,
         patience: Patience | None = None,
         progress: SessionProgress | None = None,
+        skipping: Skipping | None = None,
     ) -> None:
-        self.feed = SoundFeed(sound)
+        self.feed = SoundFeed(sound, skipping)
         self._client = EngineClient(settings, self._take, self.feed, patience=patience, progress=progress)
         self._pass_on = take
         self._close = close

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from threading import Condition
 from typing import Protocol
 
+from app.session.skipping import Skipping
 from app.sound.source import BLOCK_SAMPLES
 from core.captions.resume import Resume
 from core.journal.sound_record import FinishedRecord, SoundRecord
@@ -26,19 +27,27 @@ class EngineFeed(Protocol):
 class SoundFeed:
     """The sound of a record, in blocks whose borders stay where they are however often it is sent.
 
-    The tracks take turns, and none is sent what its engine has heard already.
+    The tracks take turns, and none is sent what its engine has heard already, nor what is left out for now.
     """
 
-    def __init__(self, record: SoundRecord | FinishedRecord) -> None:
+    def __init__(self, record: SoundRecord | FinishedRecord, skipping: Skipping | None = None) -> None:
         self._record = record
+        self._skipping = skipping
         self.n_sent = 0
         """Samples of every track sent to the present engine."""
 
     def after(self, resumes: Sequence[Resume]) -> Iterator[ToEngine | None]:
         starts = [round(resume.start_s * SAMPLE_RATE) for resume in resumes]
         self.n_sent = min(starts)
+        words = [word for resume in resumes for word in resume.words]
+        shown = max((round(word.end_s * SAMPLE_RATE) for word in words), default=0)
         while True:
             border = (self.n_sent // BLOCK_SAMPLES + 1) * BLOCK_SAMPLES
+            skip = self._skipping.next_skip(self.n_sent, shown) if self._skipping is not None else None
+            if skip is not None and skip.start <= self.n_sent:
+                self.n_sent = skip.end
+                continue
+            border = min(border, skip.start) if skip is not None else border
             if not self._record.wait_for(border, PATIENCE_S):
                 yield None
                 continue

@@ -11,6 +11,7 @@ from core.captions.captions import Gap
 from core.journal.journal import Journal
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.transcripts.missed import Missed
 from core.transcripts.transcripts import LiveTranscript
 from core.wire.backlog import Backlog
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
@@ -50,7 +51,7 @@ class SessionRecord:
         self._transcript: LiveTranscript | None = None
         self._transcript_failed = False
         self._unrecorded: Backlog[Captioned | Checkpoint | Gap] = Backlog(self._journal.record_any)
-        self._unwritten: Backlog[Captioned | Gap] = Backlog(self._write_transcript)
+        self._unwritten: Backlog[Captioned | Gap | Missed] = Backlog(self._write_transcript)
         self._is_open = True
         self.has_captions = False
 
@@ -89,6 +90,11 @@ class SessionRecord:
             self._attempt("transcript", self._unwritten.put, _key_of(entry), entry)
         self.has_captions |= isinstance(entry, Captioned)
 
+    def miss(self, missed: Missed) -> None:
+        """Keep what the captions have missed: in the journal as a gap, in the transcript to be filled in."""
+        self._attempt("journal", self._unrecorded.put, missed.gap, missed.gap)
+        self._attempt("transcript", self._unwritten.put, missed.gap, missed)
+
     def close(self, *, stays: bool, keep_sound: Path | None = None) -> None:
         """End transcript and journal, or leave what there is if it `stays` for recovery.
 
@@ -113,8 +119,12 @@ class SessionRecord:
         except UserError as error:
             self._give_up_transcript(error)
 
-    def _write_transcript(self, entry: Captioned | Gap) -> None:
-        if self._transcript is not None:
+    def _write_transcript(self, entry: Captioned | Gap | Missed) -> None:
+        if self._transcript is None:
+            return
+        if isinstance(entry, Missed):
+            self._transcript.miss(entry)
+        else:
             self._transcript.write(entry if isinstance(entry, Gap) else entry.update)
 
     def _give_up_transcript(self, error: UserError) -> None:

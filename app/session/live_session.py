@@ -14,9 +14,11 @@ from app.session.captioning import Captioning
 from app.session.capturing import Capturing
 from app.session.client import Patience
 from app.session.keeping import BeginTranscript, SessionRecord
+from app.session.skipping import MOST_BEHIND_S, Skipping
 from app.sound.source import SoundSource
 from core.captions.captions import Gap
-from core.speech.segments import Samples
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.transcripts.missed import Missed, first_missed, with_adaptation
 from core.wire.messages import (
     Captioned,
     Change,
@@ -30,6 +32,8 @@ from core.wire.messages import (
 
 HEALTH_S = 1.0
 """Sound behind which is told anew how much waits, though the engine says nothing."""
+
+A_SAMPLE_S = 1 / SAMPLE_RATE
 
 LiveMessage = FromEngine | Gap
 HearBlock = Callable[[Samples], None]
@@ -58,6 +62,7 @@ class LiveSession:
         begin_transcript: BeginTranscript | None = None,
         patience: Patience | None = None,
         on_block: HearBlock | None = None,
+        most_behind_s: float = MOST_BEHIND_S,
     ) -> None:
         self._settings = replace(settings, realtime=source.realtime)
         self._on_message = on_message
@@ -66,6 +71,9 @@ class LiveSession:
         self._begin_transcript = begin_transcript
         self._patience = patience
         self._on_block = on_block
+        self._most_behind_s = most_behind_s
+        self._may_miss = begin_transcript is not None and source.realtime and not source.can_wait
+        self._missed: list[Missed] = []
         self._lock = RLock()
         self._ready = Event()
         self._capturing = Capturing(source, self._ready, self._hear, self._tell, self._fail)
@@ -105,12 +113,41 @@ class LiveSession:
         self._record = record = SessionRecord(self._journal_folder, self._settings, name, self._tell)
         with self._lock:
             self._captioning = captioning = Captioning(
-                self._settings, record.sound, self._take, self._close, patience=self._patience
+                self._settings,
+                record.sound,
+                self._take,
+                self._close,
+                patience=self._patience,
+                skipping=self._skipping(record),
             )
         if self._begin_transcript is not None:
             record.begin_transcript(self._begin_transcript)
         captioning.start()
         self._capturing.start(record, captioning.feed)
+
+    def _skipping(self, record: SessionRecord) -> Skipping | None:
+        """Return what may leave sound out, for a transcript to have it filled in; a file waits."""
+        if not self._may_miss:
+            return None
+        return Skipping(record.sound, self._miss, most_behind_s=self._most_behind_s)
+
+    def _miss(self, gap: Gap) -> None:
+        """Note what captions leave out, and show it."""
+        assert self._record is not None
+        with self._lock:
+            self._missed.append(first_missed(gap, len(self._missed), self._settings))
+            self._record.miss(self._missed[-1])
+        self._tell(gap)
+
+    def _note_listener(self, checkpoint: Checkpoint) -> None:
+        """Note with a gap what the listener knew where it begins: it tells that where the gap ends."""
+        assert self._record is not None
+        with self._lock:
+            for number, missed in enumerate(self._missed):
+                if abs(missed.gap.end_s - checkpoint.replay_from_s) < A_SAMPLE_S:
+                    track = checkpoint.segment % self._settings.n_tracks
+                    self._missed[number] = with_adaptation(missed, track, checkpoint.adaptation)
+                    self._record.miss(self._missed[number])
 
     def use(self, change: Change) -> None:
         """Go on otherwise from the next words on, or begin so (`EngineClient.use`)."""
@@ -187,6 +224,8 @@ class LiveSession:
             message = self._stamped(message)
         elif isinstance(message, Health):
             message = self._health = self._with_lag(message)
+        if isinstance(message, Checkpoint):
+            self._note_listener(message)
         if isinstance(message, Captioned | Checkpoint):
             self._record.keep(message)
         elif isinstance(message, Ready):

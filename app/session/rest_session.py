@@ -1,39 +1,43 @@
-"""A session that was cut off is captioned to its end, from the sound that is kept of it."""
+"""What is not captioned of a talk is, from the sound that is kept of it: a rest, or all of it again."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 
 from app.session.captioning import Captioning
 from app.session.client import Patience
+from core.captions.captions import Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
-from core.transcripts.rests import Rest
+from core.transcripts.missed import Missed, settle_missed
+from core.transcripts.rests import Rest, rests_of
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Captioned, FromEngine, Start, Trouble
 from core.wording.errors import UserError
 
 
 class RestSession:
-    """Goes on where the engine of a session stood; its captions go into their transcript.
+    """Goes on where a transcript ends, with the engine that it says; the captions go into it.
 
     `on_message` is called as by a `LiveSession`. What is not captioned when it
-    is stopped stays a rest. When all is, the sound goes, unless `keeps_sound`.
+    is stopped stays a rest. When all is, the sound goes, unless `keeps_sound`; that of a version never does.
     """
 
     def __init__(
         self,
         transcripts: Transcripts,
         rest: Rest,
-        on_message: Callable[[FromEngine], None],
+        on_message: Callable[[FromEngine | Gap], None],
         *,
         keeps_sound: bool,
         patience: Patience | None = None,
     ) -> None:
         self._transcripts = transcripts
-        self._number = rest.transcript.id
+        self._number, self._talk = rest.transcript.id, rest.transcript.talk
         self._settings = replace(rest.start.settings, realtime=False)
+        self._gap = rest.gap
         self._progress = SessionProgress(rest.start.resumes, rest.start.finished)
         self._on_message = on_message
         self._keeps_sound = keeps_sound
@@ -52,7 +56,11 @@ class RestSession:
         Raises:
             UserError: when the sound cannot be read.
         """
-        self._record = FinishedRecord(self._transcripts.sound.path(self._number), self._settings.n_tracks)
+        self._record = FinishedRecord(
+            self._transcripts.sound.path(self._talk),
+            self._settings.n_tracks,
+            self._gap.end_s if self._gap else math.inf,
+        )
         self._captioning = Captioning(
             self._settings,
             self._record,
@@ -72,13 +80,15 @@ class RestSession:
         """The same."""
         self.stop()
 
-    def wait(self) -> bool:
-        """Return when it is over and everything is closed."""
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Return whether it is over and everything is closed, waiting for it."""
         assert self._captioning is not None
-        return self._captioning.wait()
+        return self._captioning.wait(timeout_s)
 
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):
+            if self._gap is not None:
+                message = replace(message, update=replace(message.update, is_filled=True))
             self._transcripts.put(self._number, message.update)
         self._on_message(message)
 
@@ -93,12 +103,23 @@ class RestSession:
     def _finish(self) -> None:
         """Finish the transcript first: its captions are complete, whatever becomes of the sound."""
         sound = self._transcripts.sound
-        self._transcripts.finish(self._number)
-        sound.forget_rest(self._number)
-        if not self._keeps_sound:
+        if self._gap is not None:
+            settle_missed(self._transcripts, self._number, self._gap)
+            self._on_message(replace(self._gap, is_filled=True))
+        else:
+            self._transcripts.finish(self._number)
+            sound.forget_rest(self._talk, self._number)
+        if rests_of(self._transcripts, self._transcripts.get(self._talk)):
+            return  # it is still needed
+        if not self._keeps_sound and self._number == self._talk:
             sound.delete(self._number)
             self._transcripts.finish(self._number)  # without its sound it may hold nothing any more
 
     def _leave_rest(self) -> None:
         start = Start(self._settings, self._progress.resumes(), self._progress.finished)
-        self._transcripts.sound.keep_rest(self._number, start)
+        if self._gap is not None:
+            begin_s = min(resume.start_s for resume in start.resumes)
+            left = Missed(replace(self._gap, start_s=max(self._gap.start_s, begin_s)), start)
+            settle_missed(self._transcripts, self._number, self._gap, left)
+            return
+        self._transcripts.sound.keep_rest(self._talk, start, self._number)

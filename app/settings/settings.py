@@ -123,6 +123,8 @@ class WindowChoice:
     """Where each window was, by its name; what Qt makes of it, in base64."""
     folders: Mapping[str, str] = field(default_factory=dict)
     """Where files were chosen last, by what they are for."""
+    recent_files: tuple[str, ...] = ()
+    """The files that were captioned last, the latest first."""
     shortcuts: Mapping[str, str] = field(default_factory=dict)
     """The keys of actions, by their ids, that are not the default ones; empty for no keys."""
     stay_in_tray: bool = False
@@ -210,6 +212,11 @@ class Settings:
         return leaves_to(engine.translator, engine.allowed_host) if self.languages.target else ""
 
 
+def _paths_from_saved(saved: object) -> tuple[str, ...]:
+    paths = saved if isinstance(saved, list | tuple) else ()
+    return tuple(path for path in paths if isinstance(path, str))
+
+
 COMPOUND: dict[str, Callable[[object], Any]] = {
     "detectable": codes_from_saved,
     "overlay_style": OverlayStyle.from_saved,
@@ -217,6 +224,7 @@ COMPOUND: dict[str, Callable[[object], Any]] = {
     "geometries": texts_from_saved,
     "folders": texts_from_saved,
     "shortcuts": texts_from_saved,
+    "recent_files": _paths_from_saved,
 }
 """Settings of several values, by what reads them; whatever was saved, they read."""
 

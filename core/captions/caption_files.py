@@ -154,7 +154,7 @@ class JsonLinesWriter:
 def json_line(entry: CaptionUpdate | Gap) -> str:
     """Return the state of a caption, or lost sound, as one JSON object."""
     fields = asdict(_plain(entry))
-    for name in ("speaker", "is_pause"):  # where one is heard alone nobody is named
+    for name in ("speaker", "is_pause", "is_missed", "is_filled"):  # where one is heard alone nobody is named
         if not fields.get(name, True):
             del fields[name]
     event = "gap" if isinstance(entry, Gap) else "caption"

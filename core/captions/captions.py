@@ -24,7 +24,8 @@ class CaptionUpdate:
     tails are unstable and may change. `end_s` is where the last committed
     word ends. `emitted_s` is the clock of the sound when this state was shown
     (under `--pace fast`: the sound consumed by then). `speaker` is empty
-    where only one is heard.
+    where only one is heard. `is_filled` where it was captioned later, from
+    the recorded sound of a gap.
     """
 
     segment: int
@@ -37,6 +38,7 @@ class CaptionUpdate:
     final: bool
     emitted_s: float
     speaker: str = ""
+    is_filled: bool = False
 
     @property
     def has_text(self) -> bool:
@@ -49,18 +51,25 @@ class Gap:
     """Sound that was lost before it reached the program: shown, never hidden.
 
     It has no length where nobody knows how much was lost. A pause that the
-    user made is one too, of the length of the silence that stands for it.
+    user made is one too, of the length of the silence that stands for it, and
+    so is what was recorded and missed by the captions, until it `is_filled`.
     """
 
     start_s: float
     end_s: float
     is_pause: bool = False
+    is_missed: bool = False
+    is_filled: bool = False
 
     @property
     def text(self) -> str:
         if self.is_pause:
             return phrased("[paused]")
         lost_s = self.end_s - self.start_s
+        if self.is_filled:
+            return phrased("[{seconds} s filled in later]", seconds=tenths(lost_s))
+        if self.is_missed:
+            return phrased("[{seconds} s not captioned yet]", seconds=tenths(lost_s))
         if lost_s < 0.05:
             return phrased("[sound lost]")
         return phrased("[{seconds} s of sound lost]", seconds=tenths(lost_s))

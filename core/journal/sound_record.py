@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import struct
 from pathlib import Path
@@ -163,8 +164,8 @@ class FinishedRecord:
 
     ended = True
 
-    def __init__(self, path: Path, n_tracks: int = 1) -> None:
-        """Open it.
+    def __init__(self, path: Path, n_tracks: int = 1, end_s: float = math.inf) -> None:
+        """Open it, up to `end_s`.
 
         Raises:
             RecordError: when it cannot be read, or is not such a file.
@@ -180,6 +181,7 @@ class FinishedRecord:
                 self.n_samples = (os.fstat(self._file.fileno()).st_size - HEADER.size) // self._frame_bytes
                 if self.n_samples < 1 or _kind(header) != _kind(_header(0, n_tracks)):
                     raise _cannot_read(path, phrased("it is no sound of a session"))
+                self.n_samples = round(min(self.n_samples, end_s * SAMPLE_RATE))
                 undoing.pop_all()  # it is read until `close`
         except OSError as error:
             raise _cannot_read(path, reason_of(error)) from error
@@ -207,6 +209,17 @@ class FinishedRecord:
         """Let go of the file: only then every system lets it be deleted."""
         with self._reading:
             self._file.close()
+
+
+def n_tracks_of(path: Path) -> int:
+    """Return how many tracks a session's sound has, 0 where it is no such file or cannot be read."""
+    try:
+        with open_plain(path) as file:
+            header = file.read(HEADER.size)
+    except OSError:
+        return 0
+    n_tracks = int.from_bytes(header[22:24], "little")
+    return n_tracks if n_tracks and _kind(header) == _kind(_header(0, n_tracks)) else 0
 
 
 def _samples(content: bytes, n_tracks: int) -> Samples:

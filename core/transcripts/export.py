@@ -11,8 +11,9 @@ from pathlib import Path
 from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate, Gap
 from core.files.whole_files import write_whole
+from core.transcripts.entries import KeptCaption
 from core.transcripts.store import TranscriptError
-from core.transcripts.transcripts import KeptCaption, Transcript, Transcripts
+from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
 

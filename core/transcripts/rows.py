@@ -47,6 +47,10 @@ def _whole(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
+def _whole_or_none(value: object) -> int | None:
+    return value if isinstance(value, int) else None
+
+
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
@@ -57,9 +61,13 @@ def _text_or_none(value: object) -> str | None:
 
 READERS: dict[str, Callable[[object], object]] = {
     **dict.fromkeys(("start_s", "end_s", "emitted_s", "duration_s"), _seconds),
-    **dict.fromkeys(("transcript", "segment", "final", "is_pause", "is_open", "was_cut_off"), _whole),
+    **dict.fromkeys(
+        ("transcript", "segment", "final", "is_pause", "is_filled", "is_open", "was_cut_off"), _whole
+    ),
     **dict.fromkeys(("name", "source", "target", "source_language", "target_language", "speaker"), _text),
-    **dict.fromkeys(("source_correction", "target_correction", "journal"), _text_or_none),
+    **dict.fromkeys(("recognizer", "translator"), _text),
+    **dict.fromkeys(("source_correction", "target_correction", "journal", "resume"), _text_or_none),
+    "version_of": _whole_or_none,
     "began": _moment,
 }
 """By the names of columns."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
+from core.transcripts.rows import SqlRow
 from core.transcripts.store import NO_WIDTH, spaced
 
 HIT_BEGINS, HIT_ENDS = "\x02", "\x03"
@@ -14,19 +15,24 @@ MOST_HITS = 500
 """The latest; in the order of their rows the index gives them without looking at all others."""
 
 SEARCH = f"""
-SELECT transcript, caption.id AS caption, start_s,
+SELECT coalesce(version_of, transcript.id) AS transcript, transcript.id AS version, caption.id AS caption,
+    start_s,
     snippet(found, 0, '{HIT_BEGINS}', '{HIT_ENDS}', '…', {WORDS_SHOWN}) AS source,
     snippet(found, 1, '{HIT_BEGINS}', '{HIT_ENDS}', '…', {WORDS_SHOWN}) AS target
-FROM found JOIN caption ON caption.id = found.rowid
+FROM found JOIN caption ON caption.id = found.rowid JOIN transcript ON transcript.id = caption.transcript
 WHERE found MATCH ? ORDER BY found.rowid DESC LIMIT {MOST_HITS}
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A caption that was found: what stands around the words, which are marked."""
+    """A caption that was found: what stands around the words, which are marked.
+
+    `transcript` is that of the talk, `version` the one of its versions in which the caption stands.
+    """
 
     transcript: int
+    version: int
     caption: int
     source: str
     target: str
@@ -42,10 +48,15 @@ def hits(database: sqlite3.Connection, query: str) -> list[Hit]:
     if not match:
         return []
     rows = database.execute(SEARCH, (match,)).fetchall()
-    rows.sort(key=lambda row: (-row["transcript"], row["start_s"]))
+    rows.sort(key=lambda row: (-row["transcript"], row["version"], row["start_s"]))
     return [
-        Hit(row["transcript"], row["caption"], _shown(row["source"]), _shown(row["target"])) for row in rows
+        Hit(*(row[name] for name in ("transcript", "version", "caption")), *map(_shown, _texts(row)))
+        for row in rows
     ]
+
+
+def _texts(row: SqlRow) -> tuple[str, str]:
+    return row["source"], row["target"]
 
 
 def _match(query: str) -> str:

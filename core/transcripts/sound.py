@@ -1,12 +1,13 @@
 """The sound of sessions that is kept: one WAV file each, by the transcript's number.
 
-Beside the sound of a session that was cut off lies what an engine needs to go
-on with it, as long as some of it is not captioned.
+Beside the sound lies what an engine needs to go on with it, as long as some of it is not captioned: of a
+session that was cut off, and of a version whose captions are being made.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
@@ -21,6 +22,18 @@ from core.wording.sentences import phrased
 
 MOST_REST_BYTES = 16_000_000
 """Of where captions go on: tokens of the open sentences, and what a recognizer has learned of a voice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """The room that transcripts and their sound take."""
+
+    text_bytes: int
+    sound_bytes: int
+
+    @property
+    def total_bytes(self) -> int:
+        return self.text_bytes + self.sound_bytes
 
 
 class KeptSound:
@@ -61,13 +74,13 @@ class KeptSound:
         paths = [path for path in self.folder.glob("*.wav") if path.stem.isdecimal()]
         return sorted(paths, key=lambda path: int(path.stem))
 
-    def keep_rest(self, transcript: int, start: Start) -> None:
-        """Remember where the captions of a transcript go on in its sound.
+    def keep_rest(self, talk: int, start: Start, version: int | None = None) -> None:
+        """Remember where the captions of a talk, or of a version of it, go on in its sound.
 
         Raises:
             TranscriptError: when that cannot be written.
         """
-        path = self._rest_path(transcript)
+        path = self._rest_path(talk, version)
         try:
             write_whole(path, json.dumps(to_json(start)))
             path.chmod(PRIVATE_FILE)
@@ -76,30 +89,36 @@ class KeptSound:
                 phrased("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
             ) from error
 
-    def rest(self, transcript: int) -> Start | None:
-        """Return where the captions of a transcript go on in its sound; None where they are complete."""
+    def rest(self, talk: int, version: int | None = None) -> Start | None:
+        """Return where the captions of a talk, or of a version, go on in its sound; None if complete."""
         try:
-            if not self.path(transcript).is_file():
+            if not self.path(talk).is_file():
                 return None
-            start: Start = from_json(Start, read_json(self._rest_path(transcript), MOST_REST_BYTES))
+            start: Start = from_json(Start, read_json(self._rest_path(talk, version), MOST_REST_BYTES))
         except (OSError, ValueError, TypeError, WireError):
             return None  # there is none, or nothing that an engine could go on with
         return start
 
-    def has_rest(self, transcript: int) -> bool:
-        """Return whether some of a transcript's sound is not captioned."""
-        return self._rest_path(transcript).is_file() and self.path(transcript).is_file()
+    def has_rest(self, talk: int, version: int | None = None) -> bool:
+        """Return whether some of a talk's sound is not captioned."""
+        return self._rest_path(talk, version).is_file() and self.path(talk).is_file()
 
-    def forget_rest(self, transcript: int) -> None:
+    def with_rests(self) -> list[int]:
+        """Return the numbers of all transcripts, versions too, of which something is not captioned."""
+        names = (path.name.split(".") for path in self.folder.glob("*.rest.json"))
+        return [int(name[-3]) for name in names if name[-3].isdecimal()]
+
+    def forget_rest(self, talk: int, version: int | None = None) -> None:
         """Forget it: the captions are complete.
 
         Raises:
             TranscriptError: when that cannot be.
         """
-        self._delete(self._rest_path(transcript))
+        self._delete(self._rest_path(talk, version))
 
-    def _rest_path(self, transcript: int) -> Path:
-        return self.folder / f"{transcript}.rest.json"
+    def _rest_path(self, talk: int, version: int | None) -> Path:
+        name = str(talk) if version in (None, talk) else f"{talk}.{version}"
+        return self.folder / f"{name}.rest.json"
 
     def delete(self, transcript: int) -> None:
         """Delete the sound of a transcript, if there is any; its text stays.
@@ -109,6 +128,8 @@ class KeptSound:
         """
         self._delete(self.path(transcript))
         self.forget_rest(transcript)
+        for path in self.folder.glob(f"{transcript}.*.rest.json"):
+            self._delete(path)
 
     def _delete(self, path: Path) -> None:
         try:

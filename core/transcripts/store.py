@@ -90,7 +90,21 @@ SPEAKERS = (
 
 PAUSES = ("ALTER TABLE gap ADD COLUMN is_pause INTEGER NOT NULL DEFAULT 0",)
 
-STEPS = (TABLES, SPEAKERS, PAUSES)
+VERSIONS = (
+    # Captions made again are a transcript of their own, beside those of the talk whose sound they are of.
+    "ALTER TABLE transcript ADD COLUMN version_of INTEGER REFERENCES transcript ON DELETE CASCADE",
+    "ALTER TABLE transcript ADD COLUMN recognizer TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE transcript ADD COLUMN translator TEXT NOT NULL DEFAULT ''",
+    "CREATE INDEX version ON transcript (version_of)",
+)
+
+MISSED = (
+    # Where an engine can caption what was missed; empty where that is not known, NULL of other gaps.
+    "ALTER TABLE gap ADD COLUMN resume TEXT",
+    "ALTER TABLE caption ADD COLUMN is_filled INTEGER NOT NULL DEFAULT 0",
+)
+
+STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED)
 """What brings a file from each version to the next, a new one from the first."""
 
 VERSION = len(STEPS)

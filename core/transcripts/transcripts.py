@@ -21,15 +21,26 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.transcripts.entries import (
+    BEGINNING,
+    Bookmark,
+    KeptCaption,
+    Reading,
+    bookmark_behind,
+    caption_of,
+    gap_of,
+    position,
+)
+from core.transcripts.missed import Missed, note_missed
 from core.transcripts.rows import SqlRow
 from core.transcripts.search import Hit, hits
-from core.transcripts.sound import KeptSound, n_bytes
+from core.transcripts.sound import KeptSound, Storage, n_bytes
 from core.transcripts.store import DATABASE, TranscriptError, open_database, unreadable, unwritable
 from core.wire.messages import EngineSettings
 from core.wording.printable import printable
@@ -37,13 +48,27 @@ from core.wording.sentences import phrased
 
 TRANSCRIPTS = """
 SELECT id, name, began, source, source_language, target_language, journal IS NOT NULL AS is_open, was_cut_off,
-    coalesce((SELECT max(end_s) FROM caption WHERE transcript = transcript.id), 0) AS duration_s
+    coalesce((SELECT max(end_s) FROM caption WHERE transcript = transcript.id), 0) AS duration_s,
+    version_of, recognizer, translator
 FROM transcript
 """
 
+BEGIN = """
+INSERT INTO transcript
+    (name, began, source, source_language, target_language, journal, recognizer, translator)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+"""
+
+BEGIN_VERSION = """
+INSERT INTO transcript
+    (name, began, source, source_language, target_language, recognizer, translator, version_of)
+SELECT name, ?, source, ?, ?, ?, ?, id FROM transcript WHERE id = ? RETURNING id
+"""
+
 PUT = """
-INSERT INTO caption (transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO caption
+    (transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker, is_filled)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (transcript, segment) DO UPDATE SET end_s = excluded.end_s, source = excluded.source,
     target = excluded.target, final = excluded.final, emitted_s = excluded.emitted_s
 WHERE NOT caption.final AND (excluded.final
@@ -52,6 +77,15 @@ WHERE NOT caption.final AND (excluded.final
 """
 
 FINISH = "UPDATE transcript SET journal = NULL, was_cut_off = ? WHERE id = ?"
+
+SPEAKERS = """
+SELECT segment % ? AS track, max(speaker) AS speaker FROM caption WHERE transcript = ? GROUP BY track
+"""
+
+RENAME = """
+UPDATE transcript SET name = ?1
+WHERE coalesce(version_of, id) = (SELECT coalesce(version_of, id) FROM transcript WHERE id = ?2)
+"""
 
 DELETE = "DELETE FROM transcript WHERE id = ?"
 
@@ -65,7 +99,7 @@ CAPTIONS = "SELECT * FROM caption WHERE transcript = ? AND id >= ?"
 LAST_CAPTIONS = "SELECT * FROM caption WHERE +transcript = ? AND id >= ?"
 """Found by their own numbers: in the index of the transcript they stand among all earlier ones."""
 
-GAPS = "SELECT rowid, start_s, end_s, is_pause FROM gap WHERE transcript = ? AND rowid >= ?"
+GAPS = "SELECT rowid, start_s, end_s, is_pause, resume FROM gap WHERE transcript = ? AND rowid >= ?"
 
 CORRECTED = """
 SELECT caption.* FROM caption JOIN transcript ON transcript.id = caption.transcript
@@ -88,58 +122,16 @@ class Transcript:
     is_open: bool
     was_cut_off: bool
     duration_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class KeptCaption:
-    """A caption as it was heard and translated, and what its user made of it."""
-
-    id: int
-    original: CaptionUpdate
-    source_correction: str | None = None
-    target_correction: str | None = None
+    version_of: int | None = None
+    """The number of the talk's own transcript, where these captions were made again from its sound."""
+    recognizer: str = ""
+    translator: str = ""
+    """Who made the captions; empty where that was not noted, or nothing is translated."""
 
     @property
-    def corrected(self) -> CaptionUpdate:
-        """The caption as it is to be read."""
-        source = self.original.source if self.source_correction is None else self.source_correction
-        target = self.original.target if self.target_correction is None else self.target_correction
-        return replace(self.original, source=source, target=target)
-
-    @property
-    def is_corrected(self) -> bool:
-        return self.source_correction is not None or self.target_correction is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Bookmark:
-    """Where to read on in a transcript: the first numbers of captions and gaps that are not settled."""
-
-    caption: int
-    gap: int
-
-
-BEGINNING = Bookmark(0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """Captions and gaps of a transcript in their order, and where to read on."""
-
-    entries: tuple[KeptCaption | Gap, ...] = ()
-    bookmark: Bookmark = BEGINNING
-
-
-@dataclass(frozen=True, slots=True)
-class Storage:
-    """The room that transcripts and their sound take."""
-
-    text_bytes: int
-    sound_bytes: int
-
-    @property
-    def total_bytes(self) -> int:
-        return self.text_bytes + self.sound_bytes
+    def talk(self) -> int:
+        """The number under which the sound of the talk is kept."""
+        return self.id if self.version_of is None else self.version_of
 
 
 class Transcripts:
@@ -174,43 +166,74 @@ class Transcripts:
             TranscriptError: when it cannot be written, or there is no place for its sound.
         """
         name = Path(source).stem if Path(source).is_file() else source
-        languages = (settings.source_language, settings.target_language if settings.translator else "")
-        with self._writing():
+        languages = _languages(settings)
+        with self.writing():
             row = self.database.execute(
-                "INSERT INTO transcript (name, began, source, source_language, target_language, journal)"
-                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-                (printable(name), time.time(), printable(source), *languages, journal),
+                BEGIN,
+                (printable(name), time.time(), printable(source), *languages, journal, *_makers(settings)),
             ).fetchone()
         return LiveTranscript(self, row["id"], self.sound.place_for(row["id"]) if keeps_sound else None)
 
+    def begin_version(self, talk: int, settings: EngineSettings) -> Transcript:
+        """Return new captions of a talk, empty still; those that it has stay as they are.
+
+        Raises:
+            TranscriptError: when they cannot be written, or there is no such talk.
+        """
+        values = (time.time(), *_languages(settings), *_makers(settings), talk)
+        with self.writing():
+            row = self.database.execute(BEGIN_VERSION, values).fetchone()
+        return self.get(row["id"] if row is not None else talk)
+
     def put(self, transcript: int, entry: CaptionUpdate | Gap) -> None:
         """Keep the committed text of a caption, or a gap, unless it is there already."""
-        with self._writing():
+        with self.writing():
             if isinstance(entry, Gap):
-                values = (transcript, entry.start_s, entry.end_s, entry.is_pause)
-                self.database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?)", values)
+                resume = "" if entry.is_missed else None
+                values = (transcript, entry.start_s, entry.end_s, entry.is_pause, resume)
+                self.database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?, ?)", values)
             elif entry.source or entry.target:
                 times = (entry.start_s, entry.end_s)
-                committed = (entry.source, entry.target, entry.final, entry.emitted_s, entry.speaker)
-                self.database.execute(PUT, (transcript, entry.segment, *times, *committed))
+                committed = (entry.source, entry.target, entry.final, entry.emitted_s)
+                said = (*times, *committed, entry.speaker, entry.is_filled)
+                self.database.execute(PUT, (transcript, entry.segment, *said))
 
     def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
         """End the transcript of a session; one that holds nothing goes."""
-        with self._writing():
+        with self.writing():
             self.database.execute(FINISH, (was_cut_off, transcript))
-        if not self.entries(transcript) and not self.sound.path(transcript).exists():
+        if not self.entries(transcript) and not self.sound.path(transcript).exists():  # a version has none
             self.delete(transcript)
 
     def open_ones(self) -> list[tuple[int, str]]:
         """Return number and journal of the transcripts that were not finished."""
-        with self._reading():
+        with self.reading():
             rows = self.database.execute("SELECT id, journal FROM transcript WHERE journal IS NOT NULL")
             return [(row["id"], row["journal"]) for row in rows]
 
     def all(self) -> list[Transcript]:
-        """Return the transcripts, the latest first."""
-        with self._reading():
-            rows = self.database.execute(TRANSCRIPTS + "ORDER BY began DESC, id DESC").fetchall()
+        """Return the transcripts, the latest first; of a talk that was captioned again the first alone."""
+        return self._select("WHERE version_of IS NULL ORDER BY began DESC, id DESC")
+
+    def versions(self, talk: int) -> list[Transcript]:
+        """Return all captions of a talk, those that were made first first."""
+        return self._select("WHERE ? IN (id, version_of) ORDER BY id", talk)
+
+    def some(self, numbers: Sequence[int]) -> list[Transcript]:
+        """Return the transcripts of these numbers, in their order, as far as they are there."""
+        found = self._select(f"WHERE id IN ({','.join('?' * len(numbers))})", *numbers)
+        return sorted(found, key=lambda transcript: numbers.index(transcript.id))
+
+    def speakers(self, talk: int, n_tracks: int) -> tuple[str, ...]:
+        """Return who is heard on each track of a talk, by number where nobody was named."""
+        with self.reading():
+            rows = self.database.execute(SPEAKERS, (n_tracks, talk)).fetchall()
+        names = {row["track"]: row["speaker"] for row in rows}
+        return tuple(names.get(track) or str(track + 1) for track in range(n_tracks))
+
+    def _select(self, condition: str, *values: object) -> list[Transcript]:
+        with self.reading():
+            rows = self.database.execute(TRANSCRIPTS + condition, values).fetchall()
         return [_transcript(row) for row in rows]
 
     def get(self, transcript: int) -> Transcript:
@@ -219,12 +242,11 @@ class Transcripts:
         Raises:
             TranscriptError: when there is none of that number.
         """
-        with self._reading():
-            row = self.database.execute(TRANSCRIPTS + "WHERE id = ?", (transcript,)).fetchone()
-        if row is None:
+        found = self._select("WHERE id = ?", transcript)
+        if not found:
             told = phrased("There is no transcript number {n}: it may have been deleted.", n=transcript)
             raise TranscriptError(told)
-        return _transcript(row)
+        return found[0]
 
     def entries(self, transcript: int) -> list[KeptCaption | Gap]:
         """Return captions and gaps of a transcript in their order."""
@@ -233,25 +255,25 @@ class Transcripts:
     def read(self, transcript: int, bookmark: Bookmark = BEGINNING) -> Reading:
         """Return what a transcript holds from a bookmark on: what has come or grown since that was given."""
         query = CAPTIONS if bookmark == BEGINNING else LAST_CAPTIONS
-        with self._reading():
+        with self.reading():
             captions = self.database.execute(query, (transcript, bookmark.caption)).fetchall()
             gaps = self.database.execute(GAPS, (transcript, bookmark.gap)).fetchall()
-        entries = [_caption(row) for row in captions] + [_gap(row) for row in gaps]
-        return Reading(tuple(sorted(entries, key=position)), _behind(bookmark, captions, gaps))
+        entries = [caption_of(row) for row in captions] + [gap_of(row) for row in gaps]
+        return Reading(tuple(sorted(entries, key=position)), bookmark_behind(bookmark, captions, gaps))
 
     def corrected(self, source_language: str, target_language: str) -> list[KeptCaption]:
         """Return the captions of a direction that were corrected, those of the latest transcript first."""
-        with self._reading():
+        with self.reading():
             rows = self.database.execute(CORRECTED, (source_language, target_language)).fetchall()
-        return [_caption(row) for row in rows]
+        return [caption_of(row) for row in rows]
 
     def search(self, query: str) -> list[Hit]:
         """Return the captions in which `query` is found, those of the latest transcript first."""
-        with self._reading():
+        with self.reading():
             return hits(self.database, query)
 
     def rename(self, transcript: int, name: str) -> None:
-        """Call a transcript `name`.
+        """Call a transcript `name`, with all of its versions.
 
         Raises:
             TranscriptError: when the name is empty.
@@ -259,8 +281,8 @@ class Transcripts:
         name = " ".join(name.split())
         if not name:
             raise TranscriptError(phrased("A transcript needs a name: write at least one character."))
-        with self._writing():
-            self.database.execute("UPDATE transcript SET name = ? WHERE id = ?", (name, transcript))
+        with self.writing():
+            self.database.execute(RENAME, (name, transcript))
 
     def correct(self, caption: int, *, source: str | None, target: str | None) -> KeptCaption:
         """Set what a caption should say, and return it; None, or what it says already, is the original.
@@ -269,27 +291,30 @@ class Transcripts:
             TranscriptError: when the caption is still growing, or gone.
         """
         values = (_on_one_line(source), _on_one_line(target), caption)
-        with self._writing():
+        with self.writing():
             rows = self.database.execute(CORRECT, values).fetchall()
         if not rows:
             raise TranscriptError(
                 phrased("This caption cannot be corrected: it is still being spoken, or was deleted.")
             )
-        return _caption(rows[0])
+        return caption_of(rows[0])
 
     def delete(self, transcript: int) -> None:
-        """Delete a transcript and its sound, so that nothing of it stands in any file.
+        """Delete a transcript, its sound and its versions, so that nothing of it stands in any file.
+
+        Of a version that alone goes.
 
         Raises:
             TranscriptError: when its session is running.
         """
         self.refuse_open(transcript)
-        self.sound.delete(transcript)
-        with self._writing():
+        talk = self.get(transcript).talk
+        self.sound.delete(talk) if talk == transcript else self.sound.forget_rest(talk, transcript)
+        with self.writing():
             self.database.execute(DELETE, (transcript,))
             # An index only marks what was deleted; made anew it forgets it.
             self.database.execute("INSERT INTO found (found) VALUES ('rebuild')")
-        with self._writing():
+        with self.writing():
             self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def refuse_open(self, transcript: int) -> None:
@@ -310,7 +335,8 @@ class Transcripts:
         return self.sound.delete_oldest(self.storage().total_bytes - limit_bytes)
 
     @contextlib.contextmanager
-    def _writing(self) -> Iterator[None]:
+    def writing(self) -> Iterator[None]:
+        """Hold the file for one transaction; what goes wrong is a `TranscriptError`."""
         try:
             with self._lock, self.database:
                 yield
@@ -318,7 +344,8 @@ class Transcripts:
             raise unwritable(self.folder, error) from error
 
     @contextlib.contextmanager
-    def _reading(self) -> Iterator[None]:
+    def reading(self) -> Iterator[None]:
+        """Hold the file to read it; what goes wrong is a `TranscriptError`."""
         try:
             with self._lock:
                 yield
@@ -338,6 +365,11 @@ class LiveTranscript:
         """Keep what is committed of a caption, or a gap."""
         self._transcripts.put(self.id, entry)
 
+    def miss(self, missed: Missed) -> None:
+        """Keep what the captions have missed, and the sound from which it is filled in, in any case."""
+        note_missed(self._transcripts, self.id, missed)
+        self.sound_path = self.sound_path or self._transcripts.sound.place_for(self.id)
+
     def finish(self) -> None:
         """End the transcript of a session that ended well."""
         self._transcripts.finish(self.id)
@@ -347,41 +379,12 @@ def _transcript(row: SqlRow) -> Transcript:
     return Transcript(**row | {name: bool(row[name]) for name in ("is_open", "was_cut_off")})
 
 
-def _caption(row: SqlRow) -> KeptCaption:
-    original = CaptionUpdate(
-        segment=row["segment"],
-        start_s=row["start_s"],
-        end_s=row["end_s"],
-        source=row["source"],
-        source_tail="",
-        target=row["target"],
-        target_tail="",
-        final=bool(row["final"]),
-        emitted_s=row["emitted_s"],
-        speaker=row["speaker"],
-    )
-    return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
+def _languages(settings: EngineSettings) -> tuple[str, str]:
+    return settings.source_language, settings.target_language if settings.translator else ""
 
 
-def _gap(row: SqlRow) -> Gap:
-    return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]))
-
-
-def position(entry: KeptCaption | Gap) -> tuple[float, bool, float]:
-    """Return where an entry stands among those of its transcript: no two stand in one place, none moves."""
-    if isinstance(entry, Gap):
-        return entry.start_s, True, entry.end_s
-    return entry.original.start_s, False, entry.original.segment
-
-
-def _behind(bookmark: Bookmark, captions: list[SqlRow], gaps: list[SqlRow]) -> Bookmark:
-    """Return where to read on behind these rows: at the first caption that still grows, if one does."""
-    growing = [row["id"] for row in captions if not row["final"]]
-    following = [row["id"] + 1 for row in captions]
-    return Bookmark(
-        caption=min(growing) if growing else max(following, default=bookmark.caption),
-        gap=max((row["rowid"] + 1 for row in gaps), default=bookmark.gap),
-    )
+def _makers(settings: EngineSettings) -> tuple[str, str]:
+    return settings.recognizer, settings.translator
 
 
 def _on_one_line(text: str | None) -> str | None:

@@ -10,7 +10,8 @@ from pathlib import Path
 from app.settings.settings import EngineChoice, Settings, WindowChoice, save_settings
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import adapters_folder, settings_path
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.entries import KeptCaption
+from core.transcripts.transcripts import Transcripts
 from core.translating.glossary import Term
 from core.wire.messages import EngineSettings
 

@@ -48,6 +48,8 @@ from app.windows.sharing.dialog import ShareDialog
 from app.windows.training.runs import Unfinished
 from app.windows.training.unfinished_bar import UnfinishedBar
 from app.windows.training.window import TrainingWindow
+from app.windows.transcripts.again_dialog import AgainDialog
+from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from app.windows.transcripts.window import TranscriptsWindow
 from app.windows.updates.dialog import UpdateDialog
 from core.translating.glossary import Term
@@ -124,6 +126,12 @@ def train(window: MainWindow) -> None:
     training.use_button.show()
 
 
+def history_of(window: MainWindow) -> TranscriptsWindow:
+    by_entry("show-transcripts")(window)
+    assert window.transcript_controller.window is not None
+    return window.transcript_controller.window
+
+
 OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     MainWindow: fill_main,
     Overlay: by_entry("unlock-overlay"),
@@ -136,6 +144,8 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     AdapterWindow: by_entry("adapter-details"),
     TrainingWindow: train,
     TranscriptsWindow: by_entry("show-transcripts"),
+    AgainDialog: lambda window: window.transcript_controller.ask_again(history_of(window).transcript),
+    SubtitleDialog: lambda window: history_of(window).export_menu.into_video.trigger(),
     FirstSteps: by_entry("first-steps"),
     Popover: lambda window: window.controls.languages.click(),
     Reader: by_entry("user-guide"),

@@ -24,7 +24,8 @@ from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowCho
 from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
 from core.scoring.scores import word_error_rate
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.entries import KeptCaption
+from core.transcripts.transcripts import Transcripts
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 

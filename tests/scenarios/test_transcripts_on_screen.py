@@ -12,7 +12,8 @@ import pytest
 
 from app.settings.settings import EngineChoice, Settings, WindowChoice, save_settings
 from core.captions.captions import CaptionUpdate
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.entries import KeptCaption
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
 WINDOW = [sys.executable, "-m", "app.cli", "window"]

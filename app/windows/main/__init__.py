@@ -7,7 +7,7 @@ what the menus have; `menu_keys` open these. `next_session` begins anew with wha
 The captions are in `talks_view`; below them is `health_line` with the `delay`.
 
 Of the captions: each talk is a `talk_card` with its `talk_head`, the earlier ones are `folded_talks`,
-`empty_state` stands where there is none and takes `file_drops`, `kept_talks` does what the cards offer. In
+`empty_state` stands where there is none, `kept_talks` does what the cards offer. In
 a card `live_pane` shows `caption_text`, written in `caption_formats`; `gutter` paints times and speakers
 beside it, from its `block_marks`, and a dot in the rhythm of `breath`. `find_bar` finds words in it,
 `text_size` says how large it is.
@@ -15,5 +15,6 @@ beside it, from its `block_marks`, and a dot in the rhythm of `breath`. `find_ba
 `session_display` hands what a session says to all of these, to the overlay and to those with whom captions
 are shared; `message_desk` hands its troubles to the message bar. `model_advice` says what is to be said of
 models, `rest_offers` offers what earlier sessions left, `finishing` waits for the last words of a closed
-window, `sound_file_dialog` asks for a file.
+window. `opened_files` are those that `sound_file_dialog` asks for or `file_drops` takes; several stand in a
+`file_queue`, which the `queue_bar` shows, and `recent_files` has the last ones.
 """

@@ -117,6 +117,15 @@ class CaptionText:
         Mark(Part.NOTICE, int(start_s)).put_on(cursor.block())
         cursor.insertText(text, self._formats.text(Style.NOTICE))
 
+    def change_notice(self, text: str, start_s: float) -> None:
+        """Write a notice anew, the last one that begins there; where there is none, nothing."""
+        for place in reversed(self._places):
+            if place.is_notice and place.start_s == start_s:
+                cursor = QTextCursor(place.start.block())
+                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+                cursor.insertText(text, self._formats.text(Style.NOTICE))
+                return
+
     def close(self) -> None:
         """End the talk: what is open stays as it stands, without the lines that stayed empty."""
         while self.open:

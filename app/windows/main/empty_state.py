@@ -26,7 +26,6 @@ from app.settings.settings import LanguageChoice, Settings
 from app.widgets.filled_button import FilledButton
 from app.widgets.icon_label import IconLabel, icon_tile
 from app.widgets.labels import sentence
-from app.windows.main.file_drops import FileDrops
 from app.windows.main.talk_head import details_label, title_label
 from core.wording.languages import DETECTED
 
@@ -51,8 +50,6 @@ class EmptyState(QScrollArea):
     source_wanted = Signal(str)
     """A kind of source, by the name that `open_source` takes."""
     file_wanted = Signal()
-    file_dropped = Signal(object)
-    """The path of a file with sound."""
     transcript_wanted = Signal(int)
     transcripts_wanted = Signal()
     shown = Signal()
@@ -79,7 +76,6 @@ class EmptyState(QScrollArea):
         self.recent.transcript_wanted.connect(self.transcript_wanted)
         self.recent.transcripts_wanted.connect(self.transcripts_wanted)
         self._lay_out()
-        FileDrops(self).dropped.connect(self.file_dropped)
         self.show_settings(settings)
 
     def show_settings(self, settings: Settings) -> None:
@@ -129,8 +125,8 @@ class EmptyState(QScrollArea):
         )
         self.file = action(
             SourceKind.FILE.icon,
-            self.tr("Drop a file here"),
-            self.tr("A recording or a video becomes subtitles. Or click to choose one."),
+            self.tr("Drop files here"),
+            self.tr("A recording or a video becomes subtitles. Or click to choose."),
             sentence(self.tr("MP3, MP4, WAV, MKV and others")),
             kind=Kind.DROP,
         )

@@ -14,10 +14,10 @@ ENDINGS = tuple(pattern.removeprefix("*") for pattern in SOUND_FILES.split())
 
 
 class FileDrops(QObject):
-    """Takes one file with sound that is dropped onto a widget, and leaves everything else to others."""
+    """Takes files with sound that are dropped onto a widget, and leaves everything else to others."""
 
-    dropped = Signal(object)
-    """Its path."""
+    dropped = Signal(list)
+    """Their paths."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -27,18 +27,16 @@ class FileDrops(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QDropEvent):  # entering and moving events are such too
             return False
-        path = _sound_in(event.mimeData())
-        if path is None:
-            event.ignore()  # it goes to whatever is behind, which may take it
-            return True
+        paths = _sound_in(event.mimeData())
+        if not paths:
+            return False  # others may take it
         event.acceptProposedAction()
         if event.type() == QEvent.Type.Drop:
-            self.dropped.emit(path)
+            self.dropped.emit(paths)
         return True
 
 
-def _sound_in(data: QMimeData) -> Path | None:
+def _sound_in(data: QMimeData) -> list[Path]:
+    """Return the files with sound among what is dropped, in the order of their names."""
     paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-    if len(paths) == 1 and paths[0].suffix.lower() in ENDINGS and paths[0].is_file():
-        return paths[0]
-    return None
+    return sorted(path for path in paths if path.suffix.lower() in ENDINGS and path.is_file())

@@ -103,6 +103,10 @@ class LivePane(QTextEdit):
         if follows:
             self.follow()
 
+    def change_notice(self, text: str, start_s: float) -> None:
+        """Write a notice anew: what it told of has changed."""
+        self.text.change_notice(text, start_s)
+
     def show_size(self, percent: int) -> None:
         """Write all of it in letters of this size."""
         follows = self._is_at_end()

@@ -17,7 +17,7 @@ from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
 from app.choices.session_choices import engine_settings, sound_of
 from app.settings.settings import Settings
-from app.sound.capture import open_source
+from app.sound.capture import Pace, open_source
 from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
@@ -39,9 +39,9 @@ from app.windows.main.menu_keys import MenuKeys
 from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
 from app.windows.main.next_session import NextSession
+from app.windows.main.opened_files import OpenedFiles
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
-from app.windows.main.sound_file_dialog import chosen_sound_file
 from app.windows.main.stage import Stage
 from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
@@ -96,33 +96,25 @@ class MainWindow(QMainWindow):
         self.share_dialog = ShareDialog(self.outputs, self.settings.outputs, self)
         self.glossary = GlossaryWindow(glossary_path(settings_path), self)
         self.adapter_controller = AdapterController(adapters_folder(), self.settings_store, self.bridge, self)
-        self.training_controller = TrainingController(
-            adapters_folder(),
-            self.transcript_controller.transcripts,
-            self.settings_store,
-            self.adapter_controller,
-            self,
-        )
+        learns_from = self.transcript_controller.transcripts, self.settings_store, self.adapter_controller
+        self.training_controller = TrainingController(adapters_folder(), *learns_from, self)
         self.models_window = ModelsWindow(self.settings_store, self)
         self.update_controller = UpdateController(updates, self.settings_store, self)
         self.help = HelpController(self.window_actions, self.settings_store, self)
         self._scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
-        self._display = SessionDisplay(
-            self.bridge,
-            self.settings_store,
-            self.controls,
-            self.talks,
-            self.overlay_controller,
-            self.outputs,
-            self,
-        )
+        shown = self.controls, self.talks, self.overlay_controller, self.outputs
+        self._display = SessionDisplay(self.bridge, self.settings_store, *shown, self)
         self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
-        self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
         self.model_advice = ModelAdvice(self.message_bar, self.models_window, self)
+        advised = self.message_bar, self.model_advice, self.glossary
+        self._rest_offers = RestOffers(self.transcript_controller, self.bridge, *advised, self)
         self._next = NextSession(self.bridge, self.model_advice)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
-        self.setCentralWidget(Stage(self.controls, self.message_bar, self.talks, self.find_bar))
+        kept = self.bridge, self.settings_store, self.message_bar
+        self.files = OpenedFiles(self, *kept, self._start_file)
+        parts = self.message_bar, self.files.bar, self.talks, self.find_bar
+        self.setCentralWidget(Stage(self.controls, *parts))
         self.setStatusBar(self.health_line)
         self._connect()
         self._connect_actions()
@@ -176,46 +168,56 @@ class MainWindow(QMainWindow):
 
     def start(self) -> None:
         """Begin to caption what is chosen."""
-        if self.bridge.is_running:
-            return
-        self.message_bar.clear()
-        settings = engine_settings(self.settings, self.glossary.terms)
+        if not self.bridge.is_running:
+            self.message_bar.clear()
+            self._begin(self.settings, "real")
+
+    def _start_file(self, path: Path) -> bool:
+        """Begin to caption a file of several, as fast as that goes; return whether it has begun."""
+        settings = replace(self.settings, sound=replace(self.settings.sound, source=str(path)))
+        return self._begin(settings, "fast")
+
+    def _begin(self, chosen: Settings, pace: Pace) -> bool:
+        settings = engine_settings(chosen, self.glossary.terms)
         if self.model_advice.offers_missing(settings):
-            return
+            return False
         try:
-            source = open_source(sound_of(self.settings), "real")
+            source = open_source(sound_of(chosen), pace)
         except UserError as error:
             self.message_desk.answer(str(error), error.cause)
-            return
-        self._display.begin(settings)
+            return False
+        self._display.begin(settings, chosen.sound.source)
         self.training_controller.tell_of_captioning()
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
-        self._next.note_begin(self.settings)
+        self._next.note_begin(chosen)
         self.model_advice.tell_of_better_ears(settings.recognizer)
+        self.files.note(chosen.sound.source)
+        return True
 
     def caption_rest(self, rest: Rest) -> None:
-        """Go on with a session that was cut off, from its sound; the captions go to its transcript only."""
+        """Caption from kept sound; the captions go to its transcript only, those of a gap to its card too."""
         if self.bridge.is_running:
             return
-        self.message_bar.clear()
+        if rest.gap is None:  # which fills itself in
+            self.message_bar.clear()
         if not self.model_advice.offers_missing(rest.start.settings):
-            self._display.begin(rest.start.settings, rest)
+            if rest.gap is None or self.talks.transcript != rest.transcript.id:
+                self._display.begin(rest.start.settings, rest.transcript.source, rest)
             self.training_controller.tell_of_captioning()
             self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
-        if self.bridge.state is SessionState.PAUSED:
-            self.bridge.resume()
-        else:
-            self.bridge.pause()
+        is_paused = self.bridge.state is SessionState.PAUSED
+        self.bridge.resume() if is_paused else self.bridge.pause()
 
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
         if self.bridge.state.is_ending:
             self.bridge.abort(keeps_rest=self.finishing.is_active)
         elif self.bridge.is_running:
+            self.files.queue.hold()
             self.bridge.stop()
         else:
             self._close_unseen_file()
@@ -224,7 +226,10 @@ class MainWindow(QMainWindow):
     def toggle_unseen(self) -> None:
         """Start or stop for somebody who does not see that it is stopping: nothing is cut short by that."""
         self.finishing.cancel()  # the program is wanted again
-        if self.bridge.state.is_ending:
+        if self.bridge.captions_rest:  # which can wait
+            self.bridge.starts_again = True
+            self.bridge.stop()
+        elif self.bridge.state.is_ending:
             self.bridge.starts_again = not self.bridge.starts_again
             self._close_unseen_file()
         else:
@@ -246,6 +251,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.bridge.starts_again = False  # what ends now ends for good
+        self.files.queue.clear()
         self.overlay_controller.put_away()
         self.transcript_controller.close_window()
         for dialog in self.findChildren(QDialog):
@@ -292,7 +298,6 @@ class MainWindow(QMainWindow):
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[..., object]] = {
-            "open-file": self._ask_for_file,
             "quit": self._quit,
             "toggle": self.toggle,
             "pause": self.pause,
@@ -317,6 +322,7 @@ class MainWindow(QMainWindow):
             self.window_actions.connect(id, called)
         actions = self.window_actions
         self.controls.use_actions(actions)
+        self.files.use_actions(actions)
         MenuKeys(self, self.controls.open_menu)
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
         self.help.shortcuts_wanted.connect(lambda: self.preferences.open_page(self.preferences.shortcuts))
@@ -330,8 +336,9 @@ class MainWindow(QMainWindow):
         self.controls.chosen.connect(self.settings_store.change)
         self.settings_store.changed.connect(self.controls.show_settings)
         self.settings_store.changed.connect(self.health_line.show_settings)
-        self.controls.settled.connect(lambda: self._next.take(self.settings))
-        self.controls.file_wanted.connect(self._ask_for_file)
+        self.controls.settled.connect(self._take_choices)
+        self.files.one_wanted.connect(self.open_file)
+        self.controls.file_wanted.connect(self.files.ask)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)
         self.bridge.state_changed.connect(self._show_state)
@@ -360,8 +367,7 @@ class MainWindow(QMainWindow):
         self.outputs.shared.connect(self.health_line.show_shared)
         self.message_desk.follow_settings(self.settings_store)
         self.talks.empty.source_wanted.connect(self.caption)
-        self.talks.empty.file_wanted.connect(self._ask_for_file)
-        self.talks.empty.file_dropped.connect(self.open_file)
+        self.talks.empty.file_wanted.connect(self.files.ask)
         troubled = self._kept_talks, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
         telling = self.adapter_controller, self.training_controller, self.update_controller
         self.message_desk.pass_on(*(part.trouble for part in troubled), *(part.told for part in telling))
@@ -382,10 +388,9 @@ class MainWindow(QMainWindow):
         if self.training_controller.may_close():
             self.close()
 
-    def _ask_for_file(self) -> None:
-        path = chosen_sound_file(self)
-        if path is not None:
-            self.open_file(path)
+    def _take_choices(self) -> None:
+        if self.files.queue.running is None:  # which has none of its own
+            self._next.take(self.settings)
 
     def _start_in_front(self) -> None:
         bring_forward(self)

@@ -1,15 +1,22 @@
-"""What earlier sessions had left is offered to be captioned, until it is, or its user does not want it."""
+"""What is captioned from kept sound: what earlier sessions had left, which is offered, and talks again."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.bridge.session_bridge import SessionBridge
+from app.choices.session_choices import engine_settings
 from app.choices.talk_titles import title_of
+from app.settings.settings import Settings
 from app.widgets.message_bar import Message, MessageBar, Offer, Tone
+from app.windows.glossary.window import GlossaryWindow
+from app.windows.main.model_advice import ModelAdvice
 from app.windows.transcripts.caption_table import clock
 from app.windows.transcripts.controller import TranscriptController
-from core.transcripts.rests import Rest
+from core.captions.captions import Gap
+from core.transcripts.rests import Rest, begin_again
+from core.transcripts.transcripts import Transcript
+from core.wording.errors import UserError
 
 
 class RestOffers(QObject):
@@ -23,26 +30,71 @@ class RestOffers(QObject):
         transcript_controller: TranscriptController,
         bridge: SessionBridge,
         message_bar: MessageBar,
+        advice: ModelAdvice,
+        glossary: GlossaryWindow,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._message_bar = message_bar
+        self._tried: set[tuple[int, Gap | None]] = set()
+        self._controller, self._advice, self._glossary = transcript_controller, advice, glossary
         transcript_controller.rest_found.connect(self._offer)
         transcript_controller.rest_wanted.connect(self._begin)
+        transcript_controller.again_wanted.connect(self._begin_again)
 
     def _offer(self, rest: Rest) -> None:
+        """Offer a rest; what captions have missed of the talk that has just ended is filled in at once."""
+        place = rest.transcript.id, rest.gap
+        if (
+            rest.gap is not None
+            and rest.transcript.id == self._bridge.transcript
+            and place not in self._tried
+        ):
+            self._tried.add(place)
+            QTimer.singleShot(0, self, lambda: self._fill_in(rest))
+            return
         told = self.tr("The last {} of “{}” are not captioned yet; their sound is kept.")
+        text = self.tr("Caption the rest")
+        if rest.gap is not None:
+            told = self.tr("{} of “{}” were missed by the captions; their sound is kept.")
+            text = self.tr("Fill it in")
         sentence = told.format(clock(rest.waiting_s), title_of(rest.transcript))
-        offer = Offer(self.tr("Caption the rest"), lambda: self._begin(rest))
-        cause = f"rest of {rest.transcript.id}"
+        offer = Offer(text, lambda: self._begin(rest))
+        cause = f"rest of {rest.transcript.id} {rest.gap.start_s if rest.gap else ''}"
         self._message_bar.say(Message(sentence, Tone.ADVICE, offer, cause, icon="transcript"))
+
+    def _fill_in(self, rest: Rest) -> None:
+        """Fill a gap in while there is time for it: nothing else is captioned."""
+        if self._bridge.is_running:
+            self._offer(rest)
+        else:
+            self.wanted.emit(rest)
 
     def _begin(self, rest: Rest) -> None:
         if self._bridge.is_running:
             told = self.tr("Captions are running: stop them, then caption the rest of “{}”.")
-            self._message_bar.say(
-                Message(told.format(title_of(rest.transcript)), Tone.WARNING, is_answer=True)
-            )
+            self._warn(told.format(title_of(rest.transcript)))
             return
         self.wanted.emit(rest)
+
+    def _begin_again(self, transcript: Transcript, settings: Settings) -> None:
+        """Begin another version of a talk's captions, and show how it grows."""
+        if self._bridge.is_running:
+            told = self.tr("Captions are running: stop them, then caption “{}” again.")
+            self._warn(told.format(title_of(transcript)))
+            return
+        asked = engine_settings(settings, self._glossary.terms)
+        transcripts = self._controller.transcripts
+        if transcripts is None or self._advice.offers_missing(asked):
+            return
+        try:
+            rest = begin_again(transcripts, transcript.talk, asked)
+        except UserError as error:
+            self._warn(str(error))
+            return
+        self.wanted.emit(rest)
+        self._controller.show_transcript(rest.transcript.id)
+
+    def _warn(self, sentence: str) -> None:
+        self._message_bar.say(Message(sentence, Tone.WARNING, is_answer=True))

@@ -49,7 +49,6 @@ class SessionDisplay(QObject):
         self._reader = CaptionReader(talks.pane, settings_store)
         bridge.level.connect(controls.level_meter.show_peaks)
         bridge.health.connect(lambda health: controls.show_time(health.captured_s))
-        bridge.captioned.connect(controls.pace.show_update)
         bridge.captioned.connect(self._show_update)
         bridge.gap.connect(self._show_gap)
         for given in (bridge.captioned, bridge.gap):
@@ -58,10 +57,10 @@ class SessionDisplay(QObject):
         settings_store.changed.connect(self._follow)
         self._follow(settings_store.settings)
 
-    def begin(self, settings: EngineSettings, rest: Rest | None = None) -> None:
-        """Make room for the captions of a new session, or of the `rest` of one that was cut off."""
+    def begin(self, settings: EngineSettings, source: str, rest: Rest | None = None) -> None:
+        """Make room for the captions of a source, or of the `rest` of a talk that is kept."""
         is_bilingual = bool(settings.translator and settings.target_language)
-        self._talks.begin(_talk(settings, self._store.settings.sound.source, rest))
+        self._talks.begin(_talk(settings, source, rest))
         self._pane.begin(
             is_bilingual=is_bilingual,
             spoken=settings.source_language,
@@ -82,11 +81,15 @@ class SessionDisplay(QObject):
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self._pane.show_update(update)
+        if update.is_filled:
+            return  # it was said earlier
+        self._controls.pace.show_update(update)
         self._overlay_controller.overlay.show_update(update)
         self._reader.take(update)
 
     def _show_gap(self, gap: Gap) -> None:
-        self._pane.show_notice(gap.text, gap.start_s)
+        show = self._pane.change_notice if gap.is_filled else self._pane.show_notice
+        show(gap.text, gap.start_s)
 
     def _hand_out(self, entry: CaptionUpdate | Gap) -> None:
         """Let others have what is said now; not the rest of what was said earlier."""

@@ -1,4 +1,4 @@
-"""The dialog in which a file with sound is chosen."""
+"""The dialog in which files with sound are chosen."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from app.widgets.file_dialogs import file_dialogs
 SOUND_FILES = "*.wav *.flac *.mp3 *.m4a *.aac *.ogg *.opus *.mp4 *.mkv *.webm *.mov *.avi"
 
 
-def chosen_sound_file(parent: QWidget) -> Path | None:
-    """Return the file that its user chooses, None if none is wanted after all."""
-    title = QCoreApplication.translate("MainWindow", "Open a sound or video file")
+def chosen_sound_files(parent: QWidget) -> list[Path]:
+    """Return the files that its user chooses, nothing if none are wanted after all."""
+    title = QCoreApplication.translate("MainWindow", "Open sound or video files")
     kinds = QCoreApplication.translate("MainWindow", "Sound and video ({});;All files (*)")
-    return file_dialogs.open_file(parent, "sound", title, kinds.format(SOUND_FILES))
+    return file_dialogs.open_files(parent, "sound", title, kinds.format(SOUND_FILES))

@@ -1,4 +1,4 @@
-"""What the main window holds, from above: bar, message if there is one, talks, and what is looked for."""
+"""What the main window holds, from above: bar, message, queue of files, talks, and what is looked for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ SPACING = 10
 class Stage(QWidget):
     """The bar from edge to edge, the rest on the ground below it; the talks take the room that is left."""
 
-    def __init__(self, bar: QWidget, messages: QWidget, talks: QWidget, find_bar: QWidget) -> None:
+    def __init__(
+        self, bar: QWidget, messages: QWidget, queue: QWidget, talks: QWidget, find_bar: QWidget
+    ) -> None:
         super().__init__()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -22,5 +24,6 @@ class Stage(QWidget):
         column.setSpacing(SPACING)
         whole.addLayout(column, 1)
         column.addWidget(messages)
+        column.addWidget(queue)
         column.addWidget(talks, 1)
         column.addWidget(find_bar)

@@ -3,6 +3,8 @@
 `controller` is all that the main window asks for, `upkeep` recovers what was cut off and keeps the room in
 bounds. `window` shows `session_list` on one side; on the other the `head`, `caption_view` over
 `caption_table`, and `player_bar`, by which `player` plays kept sound; or the `empty_page`.
+`version_choice` says which of a talk's captions are shown, `again_dialog` asks for others.
 `names` says how talks are called, `found_words` where in them a search has found its words, `export_menu`
-writes files.
+writes files,
+`subtitle_dialog` puts captions into a video.
 """

@@ -19,13 +19,17 @@ from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
 from app.windows.transcripts.found_words import Span, found_spans
 from core.captions.captions import Gap, spoken_by
-from core.transcripts.transcripts import BEGINNING, KeptCaption, Reading, Transcript, Transcripts, position
+from core.transcripts.entries import BEGINNING, KeptCaption, Reading, position
+from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
 TIME, TARGET, SOURCE = range(3)
 """What is read stands before what was spoken."""
-SPANS_ROLE, CORRECTED_ROLE, PLAYING_ROLE = range(Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 3)
-"""Where the words of a search stand in a cell, whether it was corrected, whether it is played now."""
+SPANS_ROLE, CORRECTED_ROLE, PLAYING_ROLE, FILLED_ROLE = range(
+    Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 4
+)
+"""Where the words of a search stand in a cell, whether it was corrected, is played now, was filled in."""
+TOLD_BESIDE = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
 class Correction(QUndoCommand):
@@ -91,12 +95,23 @@ class CaptionTable(QAbstractTableModel):
 
     def _show_news(self, transcript: Transcript) -> None:
         """Read on from where its end was: however long the talk is, a caption more costs the same."""
-        if not transcript.is_open:
-            return
         news = self._transcripts.read(transcript.id, self._bookmark)
         self._bookmark = news.bookmark
         for entry in news.entries:
             self._put(entry)
+        self._take_out_filled(transcript)
+
+    def _take_out_filled(self, transcript: Transcript) -> None:
+        """Take out the gaps that are filled in by now."""
+        missed = [
+            row for row, entry in enumerate(self._entries) if isinstance(entry, Gap) and entry.is_missed
+        ]
+        left = self._transcripts.entries(transcript.id) if missed else []
+        for row in reversed(missed):
+            if self._entries[row] not in left:
+                self.beginRemoveRows(QModelIndex(), row, row)
+                del self._entries[row]
+                self.endRemoveRows()
 
     def _put(self, entry: KeptCaption | Gap) -> None:
         row = bisect_left(self._entries, position(entry), key=position)
@@ -207,9 +222,13 @@ class CaptionTable(QAbstractTableModel):
             return self._original(entry, index.column()) is not None
         if role == PLAYING_ROLE:
             return index.row() == self._playing
+        if index.column() == TIME and _is_filled(entry) and role in TOLD_BESIDE:
+            return self.tr("Filled in later, from the recorded sound")
+        if role == FILLED_ROLE:
+            return index.column() == TIME and _is_filled(entry)
         if role == Qt.ItemDataRole.ForegroundRole and (index.column() != TARGET or isinstance(entry, Gap)):
             return QColor(current_tokens().muted)
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+        if role in TOLD_BESIDE:
             return self._original(entry, index.column())
         return None
 
@@ -264,6 +283,10 @@ def _start_s(entry: KeptCaption | Gap) -> float:
 
 def _is_corrected(entry: KeptCaption | Gap) -> bool:
     return isinstance(entry, KeptCaption) and entry.is_corrected
+
+
+def _is_filled(entry: KeptCaption | Gap) -> bool:
+    return isinstance(entry, KeptCaption) and entry.original.is_filled
 
 
 def clock(seconds: float) -> str:

@@ -43,7 +43,7 @@ from PySide6.QtWidgets import (
 from app.look.icons import SMALL, paint_icon
 from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
-from app.windows.transcripts.caption_table import CORRECTED_ROLE, PLAYING_ROLE, SPANS_ROLE, TIME
+from app.windows.transcripts.caption_table import CORRECTED_ROLE, FILLED_ROLE, PLAYING_ROLE, SPANS_ROLE, TIME
 from app.windows.transcripts.found_words import Span
 
 EDITOR_LINES = 3
@@ -85,6 +85,9 @@ class CaptionDelegate(QStyledItemDelegate):
         if index.data(CORRECTED_ROLE):
             place = QRect(option.rect.right() - SIDE - SMALL + 8, option.rect.top() + ABOVE, SMALL, SMALL)
             paint_icon(painter, QRectF(_mirrored(option, place)), "pencil", tokens.accent_text)
+        if index.data(FILLED_ROLE):
+            place = QRect(option.rect.left() + 2, option.rect.top() + ABOVE, SMALL, SMALL)
+            paint_icon(painter, QRectF(_mirrored(option, place)), "history", tokens.muted)
         painter.restore()
 
     def _draw_text(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:

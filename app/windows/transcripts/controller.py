@@ -9,12 +9,14 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from app.widgets.geometry import remember_geometry
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
+from app.windows.transcripts.again_dialog import AgainDialog
 from app.windows.transcripts.upkeep import maintain_transcripts
 from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
-from core.transcripts.transcripts import Storage, Transcripts
+from core.transcripts.sound import Storage
+from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
 REFRESH_MS = 500
@@ -32,6 +34,8 @@ class TranscriptController(QObject):
     """A `Rest` that can be captioned."""
     rest_wanted = Signal(object)
     """The `Rest` that its user wants captioned."""
+    again_wanted = Signal(object, object)
+    """The `Transcript` of a talk that is to be captioned again, and the `Settings` for it."""
     start_wanted = Signal()
     """Captions are to begin."""
 
@@ -86,6 +90,7 @@ class TranscriptController(QObject):
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
             self.window.rest_wanted.connect(self.rest_wanted)
+            self.window.again_wanted.connect(self.ask_again)
             self.window.start_wanted.connect(self.start_wanted)
             remember_geometry(self.window, "transcripts", self._store, first_size=QSize(1000, 640))
         self.window.refresh()
@@ -96,6 +101,13 @@ class TranscriptController(QObject):
         self.show()
         if self.window is not None:
             self.window.choose(transcript)
+
+    def ask_again(self, transcript: Transcript) -> None:
+        """Ask with what a talk is to be captioned again."""
+        dialog = AgainDialog(transcript, self._store.settings, self.window)
+        dialog.wanted.connect(lambda settings: self.again_wanted.emit(transcript, settings))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Show a caption that is final now, soon."""

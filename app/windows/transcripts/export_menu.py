@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.choices.languages import language_name
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.question import confirmed
+from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from core.transcripts.export import Shown, export, file_name, write_corrections
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
@@ -35,6 +36,8 @@ class ExportMenu(QMenu):
         self.exports = {shown: self._export_action(shown) for shown in Shown}
         self.exports[Shown.BOTH].setShortcut(QKeySequence("Ctrl+E"))
         self.addSeparator()
+        self.into_video = self.addAction(self.tr("Put into a &video…"))
+        self.into_video.triggered.connect(self._ask_for_video)
         self.corrections = self.addAction(self.tr("&Corrections as training data…"))
         self.corrections.triggered.connect(self._ask_for_corrections)
         self.show_for(None)
@@ -67,6 +70,13 @@ class ExportMenu(QMenu):
         path = self._ask_for_path(file_name(transcript, shown, FORMATS[0]), kinds)
         if path is not None:
             self._write(path, lambda: export(self._transcripts.entries(transcript.id), path, shown))
+
+    def _ask_for_video(self) -> None:
+        transcript = self._transcript
+        assert transcript is not None
+        dialog = SubtitleDialog(self._transcripts, transcript, self._window)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _ask_for_corrections(self) -> None:
         transcript = self._transcript

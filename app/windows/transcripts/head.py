@@ -10,6 +10,8 @@ from app.look.icons import ButtonIcon
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
 from app.windows.transcripts.export_menu import ExportMenu
+from app.windows.transcripts.version_choice import VersionChoice
+from core.transcripts.transcripts import Transcripts
 
 
 class TranscriptHead(QFrame):
@@ -18,7 +20,14 @@ class TranscriptHead(QFrame):
     step_wanted = Signal(int)
     """To the next that was found, 1, or to the one before, -1."""
 
-    def __init__(self, rename: QAction, delete: QAction, export_menu: ExportMenu) -> None:
+    def __init__(
+        self,
+        transcripts: Transcripts,
+        again: QAction,
+        rename: QAction,
+        delete: QAction,
+        export_menu: ExportMenu,
+    ) -> None:
         super().__init__()
         set_kind(self, Kind.BAR)
         self.name = QLabel(textFormat=Qt.TextFormat.PlainText)
@@ -27,6 +36,8 @@ class TranscriptHead(QFrame):
         self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self.details.setAccessibleDescription(self.tr("About the transcript"))
         set_kind(self.details, Kind.NOTE)
+        self.versions = VersionChoice(transcripts)
+        self.again = _button_of(again, "sparkle", self.tr("Caption again"))
         self.rename = _button_of(rename, "pencil", self.tr("Rename"))
         self.delete = _button_of(delete, "trash", self.tr("Delete"))
         self.matches = QLabel()
@@ -81,7 +92,16 @@ class TranscriptHead(QFrame):
         row.setContentsMargins(20, 10, 16, 10)
         row.setSpacing(6)
         row.addLayout(words, 1)
-        for widget in (self.rename, self.matches, self.before, self.next, self.export, self.delete):
+        for widget in (
+            self.versions,
+            self.again,
+            self.rename,
+            self.matches,
+            self.before,
+            self.next,
+            self.export,
+            self.delete,
+        ):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from app.choices.device_names import plain_name
 from app.choices.languages import language_name
-from app.choices.talk_titles import title_of
+from app.choices.talk_titles import length_in_words, title_of
 from app.settings.settings import is_device
 from core.transcripts.transcripts import Transcript
 
+DAY = QLocale.FormatType.LongFormat
 translate = QCoreApplication.translate
 
 
@@ -37,3 +38,17 @@ def languages_in_words(transcript: Transcript) -> str:
     """Return from which language into which."""
     codes = [transcript.source_language, transcript.target_language]
     return " → ".join(language_name(code) for code in codes if code)
+
+
+def about(transcript: Transcript, *, has_sound: bool) -> str:
+    """Return what is known of a talk: day, length, languages, source, and what became of it."""
+    began = QLocale().toString(QDateTime.fromSecsSinceEpoch(round(transcript.began)).date(), DAY)
+    length = length_in_words(transcript.duration_s)
+    parts = [began, length, languages_in_words(transcript), source_in_words(transcript.source)]
+    if transcript.is_open:
+        parts.append(translate("TranscriptsWindow", "still running"))
+    elif transcript.was_cut_off:
+        parts.append(translate("TranscriptsWindow", "was cut off and recovered"))
+    if has_sound:
+        parts.append(translate("TranscriptsWindow", "with sound"))
+    return " · ".join(parts)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.choices.talk_titles import length_in_words
 from app.look.kinds import Kind, set_kind
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import number
@@ -32,20 +31,15 @@ from app.windows.transcripts.caption_view import CaptionView
 from app.windows.transcripts.empty_page import EmptyPage
 from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.head import TranscriptHead
-from app.windows.transcripts.names import (
-    languages_in_words,
-    shown_name,
-    source_in_words,
-)
+from app.windows.transcripts.names import about, shown_name
 from app.windows.transcripts.player import Player
 from app.windows.transcripts.player_bar import PlayerBar
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
 from app.windows.transcripts.upkeep import MB
-from core.transcripts.rests import rest_of
+from core.transcripts.rests import is_incomplete, rests_of
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
-DAY = QLocale.FormatType.LongFormat
 TYPING_MS = 150
 """So long after the last key the search begins."""
 
@@ -55,6 +49,8 @@ class TranscriptsWindow(QMainWindow):
 
     rest_wanted = Signal(object)
     """The `Rest` that its user wants captioned."""
+    again_wanted = Signal(object)
+    """The `Transcript` of a talk that is to be captioned again."""
     start_wanted = Signal()
     """There is nothing yet, and captions are to begin."""
 
@@ -74,8 +70,8 @@ class TranscriptsWindow(QMainWindow):
 
     @property
     def transcript(self) -> Transcript | None:
-        """The one that is shown."""
-        return self.list_model.transcript(self.list.currentIndex())
+        """The one that is shown: a version of the talk that is chosen in the list."""
+        return self.head.versions.version_of(self.list_model.transcript(self.list.currentIndex()))
 
     def refresh(self) -> None:
         """Show what is in the file now; what is chosen stays chosen, and a name being typed as it is."""
@@ -90,7 +86,10 @@ class TranscriptsWindow(QMainWindow):
         """Show the transcript of this number, also where a search did not find it."""
         self.search.clear()
         self._search()
-        self.list.setCurrentIndex(self.list_model.index_of(transcript))
+        for chosen in self._transcripts.some([transcript]):
+            self.head.versions.choose(chosen)
+            self.list.setCurrentIndex(self.list_model.index_of(chosen.talk))
+        self._show_chosen()
 
     def begin_search(self) -> None:
         """Let the user type what to look for."""
@@ -127,6 +126,7 @@ class TranscriptsWindow(QMainWindow):
         self.play_action = self._action(self.tr("&Play from here"), "Ctrl+P", self._toggle_playing)
         self.rename_action = self._action(self.tr("&Rename"), "Ctrl+Shift+R", self._rename)
         self.rest_action = self._action(self.tr("Caption the res&t from the sound"), "", self._want_rest)
+        self.again_action = self._action(self.tr("Caption &again…"), "Ctrl+Shift+G", self._want_again)
         self.delete_action = self._action(self.tr("&Delete…"), "Ctrl+Del", self._ask_to_delete)
         self.sound_action = self._action(self.tr("Delete the &sound only…"), "", self._ask_to_delete_sound)
         self.export_menu = ExportMenu(self.tr("&Export"), self._transcripts, self)
@@ -134,7 +134,7 @@ class TranscriptsWindow(QMainWindow):
 
     def _fill_menus(self) -> None:
         menu = self.menuBar().addMenu(self.tr("&Transcript"))
-        menu.addActions([self.play_action, self.rest_action, self.rename_action])
+        menu.addActions([self.play_action, self.again_action, self.rest_action, self.rename_action])
         menu.addMenu(self.export_menu)
         menu.addSeparator()
         menu.addActions([self.sound_action, self.delete_action])
@@ -158,7 +158,8 @@ class TranscriptsWindow(QMainWindow):
         return action
 
     def _lay_out(self) -> None:
-        self.head = TranscriptHead(self.rename_action, self.delete_action, self.export_menu)
+        actions = self.again_action, self.rename_action, self.delete_action
+        self.head = TranscriptHead(self._transcripts, *actions, self.export_menu)
         self.details = self.head.details
         self.player_bar = PlayerBar(self.player)
         self._pages = QStackedWidget()
@@ -206,6 +207,7 @@ class TranscriptsWindow(QMainWindow):
         self.player_bar.began.connect(self._show_playing)
         self.empty_page.start_wanted.connect(self.start_wanted)
         self.head.step_wanted.connect(self._go_to_found)
+        self.head.versions.chosen.connect(self._show_chosen)
         self.table.selectionModel().currentRowChanged.connect(lambda: self._show_place_found())
         self.player.position.connect(self._show_position)
         self.player.ended.connect(self._show_stopped)
@@ -214,7 +216,7 @@ class TranscriptsWindow(QMainWindow):
         chosen = self.transcript
         self.list_model.refresh()
         if chosen is not None:
-            self.list.setCurrentIndex(self.list_model.index_of(chosen.id))
+            self.list.setCurrentIndex(self.list_model.index_of(chosen.talk))
         if not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.list_model.index(0))
 
@@ -245,27 +247,18 @@ class TranscriptsWindow(QMainWindow):
         except UserError as error:
             self.message_bar.say(str(error))
         if transcript is not None:
-            self.table_model.mark_found(self.list_model.found_captions(transcript.id), self.list_model.query)
+            self.table_model.mark_found(
+                self.list_model.found_captions(transcript.talk), self.list_model.query
+            )
             self.table.setColumnHidden(TARGET, not transcript.target_language)
             self.head.show_name(shown_name(transcript))
-            self.details.setText(self._about(transcript))
+            self.details.setText(about(transcript, has_sound=self._sound(transcript).exists()))
+            self.head.versions.show_versions(transcript)
         self._pages.setCurrentIndex(0 if transcript else 1)
         self.empty_page.tell(is_searching=self.list_model.is_searching)
         self._show_place_found()
         self._show_storage()
         self._show_possible(transcript)
-
-    def _about(self, transcript: Transcript) -> str:
-        began = QLocale().toString(QDateTime.fromSecsSinceEpoch(round(transcript.began)).date(), DAY)
-        length = length_in_words(transcript.duration_s)
-        parts = [began, length, languages_in_words(transcript), source_in_words(transcript.source)]
-        if transcript.is_open:
-            parts.append(self.tr("still running"))
-        elif transcript.was_cut_off:
-            parts.append(self.tr("was cut off and recovered"))
-        if self._sound(transcript).exists():
-            parts.append(self.tr("with sound"))
-        return " · ".join(parts)
 
     def _show_corrected(self, n_corrected: int) -> None:
         how = self.tr("Double-click a line to correct it")
@@ -295,9 +288,8 @@ class TranscriptsWindow(QMainWindow):
         has_sound = transcript is not None and self._sound(transcript).exists()
         self.play_action.setEnabled(has_sound)
         self.sound_action.setEnabled(has_sound)
-        self.rest_action.setEnabled(
-            transcript is not None and self._transcripts.sound.has_rest(transcript.id)
-        )
+        self.again_action.setEnabled(has_sound and is_finished)
+        self.rest_action.setEnabled(transcript is not None and is_incomplete(self._transcripts, transcript))
         self.play_action.setToolTip(
             self.tr("Play the sound from the chosen caption")
             if has_sound
@@ -310,7 +302,7 @@ class TranscriptsWindow(QMainWindow):
         self.player_bar.show_sound(self._sound(transcript) if transcript and has_sound else None)
 
     def _sound(self, transcript: Transcript) -> Path:
-        return self._transcripts.sound.path(transcript.id)
+        return self._transcripts.sound.path(transcript.talk)
 
     def _go_to_found(self, step: int) -> None:
         """Go to the next or previous caption that was found; with no step to the first, under the typing."""
@@ -335,10 +327,15 @@ class TranscriptsWindow(QMainWindow):
 
     def _want_rest(self) -> None:
         transcript = self.transcript
-        rest = transcript and rest_of(self._transcripts, transcript)
-        if rest:
+        rests = rests_of(self._transcripts, transcript) if transcript is not None else []
+        if rests:
             self.player.stop()
-            self.rest_wanted.emit(rest)
+            self.rest_wanted.emit(rests[0])
+
+    def _want_again(self) -> None:
+        if self.transcript is not None:
+            self.player.stop()
+            self.again_wanted.emit(self.transcript)
 
     def _show_position(self, position_s: float) -> None:
         if self.player.is_playing:
@@ -358,6 +355,8 @@ class TranscriptsWindow(QMainWindow):
     def _ask_to_delete(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
+        if transcript is not None and transcript.version_of is not None:
+            question = self.tr("Delete these captions of “{}”? Its first ones and its sound stay.")
         if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
             self.player.stop()
             self._do(lambda: self._transcripts.delete(transcript.id))
@@ -367,7 +366,7 @@ class TranscriptsWindow(QMainWindow):
         question = self.tr("Delete the sound of “{}”? Its text stays. This cannot be undone.")
         if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
             self.player.stop()
-            self._do(lambda: self._transcripts.sound.delete(transcript.id))
+            self._do(lambda: self._transcripts.sound.delete(transcript.talk))
 
     def _may_delete(self, question: str) -> bool:
         return confirmed(self, self.tr("Transcripts"), question, self.tr("&Delete"))

@@ -11,7 +11,8 @@ from command_line import CommandLine, assert_one_sentence
 from places import DEMO, ROOT
 
 from core.captions.captions import CaptionUpdate
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.entries import KeptCaption
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
 SAID = [("good morning", "guten Morgen"), ("the budget is spent", "das Budget ist aufgebraucht")]

@@ -19,8 +19,9 @@ from app.settings.settings import (
     WindowChoice,
     save_settings,
 )
+from core.transcripts.entries import KeptCaption
 from core.transcripts.store import DATABASE
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.transcripts import Transcripts
 
 SETTINGS = Settings(
     sound=SoundChoice(source=str(DEMO)),

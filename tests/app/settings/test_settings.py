@@ -128,6 +128,7 @@ WITH_ALL_CHOSEN = Settings(
         guided=True,
         check_for_updates=True,
         updates_checked="2026-01-31",
+        recent_files=("/home/me/talk.mp4",),
     ),
     transcripts=TranscriptChoice(keep_sound=True, storage_limit_mb=700),
 )
@@ -211,6 +212,13 @@ def test_without_a_target_language_nothing_is_translated() -> None:
 def test_settings_are_read_without_qt() -> None:
     code = "import sys, app.settings.settings; sys.exit('PySide6' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_recent_files_are_loaded_without_what_is_no_path(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for text, loaded in (('["/a.wav", 7]', ("/a.wav",)), ('"/a.wav"', ()), ("null", ())):
+        path.write_text(f'{{"recent_files": {text}}}', encoding="utf-8")
+        assert load_settings(path).window.recent_files == loaded
 
 
 def test_shortcuts_are_loaded_without_those_that_are_none(tmp_path: Path) -> None:

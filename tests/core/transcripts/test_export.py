@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.transcripts.entries import KeptCaption
 from core.transcripts.export import CORRECTED, Shown, export, file_name, write_corrections
 from core.transcripts.store import TranscriptError
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from training.data.corpus import Pair, read_data

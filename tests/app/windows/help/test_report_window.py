@@ -17,7 +17,8 @@ from app.settings.settings import LanguageChoice
 from app.windows.help.report_window import ReportWindow
 from app.windows.main.main_window import MainWindow
 from core.files.user_folders import log_path
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.entries import KeptCaption
+from core.transcripts.transcripts import Transcripts
 from core.translating.glossary import Term
 
 UNHURRIED_MS = 240_000

@@ -306,3 +306,15 @@ def test_where_the_language_is_detected_a_line_goes_by_its_text(qapp) -> None:
 @pytest.mark.parametrize("code", ["ar", "fa", "he", "ur"])
 def test_languages_that_are_written_from_right_to_left_are_known(code: str) -> None:
     assert direction_of(code) is Qt.LayoutDirection.RightToLeft
+
+
+def test_a_notice_is_written_anew_where_it_stands() -> None:
+    written = Written()
+    written.put(caption(0, "before", final=True, start_s=0.0))
+    written.text.put_notice("[5.0 s not captioned yet]", 2.0)
+    written.put(caption(1, "behind", final=True, start_s=8.0))
+    written.text.change_notice("[5.0 s filled in later]", 2.0)
+    written.text.change_notice("[nothing]", 3.0)
+    assert written.lines == ["before", "[5.0 s filled in later]", "behind"]
+    written.put(caption(9, "between", final=True, start_s=2.5))
+    assert written.lines == ["before", "[5.0 s filled in later]", "between", "behind"]

@@ -1,4 +1,4 @@
-"""A file with sound may be dropped; adapters and all else are left to whoever takes them."""
+"""Files with sound may be dropped; adapters and all else are left to whoever takes them."""
 
 from __future__ import annotations
 
@@ -34,23 +34,30 @@ def drop(widget: QWidget, *paths: Path) -> bool:
 
 def test_a_video_is_taken(widget: QWidget, tmp_path: Path) -> None:
     dropped: list[Path] = []
-    FileDrops(widget).dropped.connect(dropped.append)
+    FileDrops(widget).dropped.connect(dropped.extend)
     video = tmp_path / "Tour.MP4"
     video.touch()
     assert drop(widget, video)
     assert dropped == [video]
 
 
+def test_of_several_files_those_with_sound_are_taken_by_their_names(widget: QWidget, tmp_path: Path) -> None:
+    dropped: list[Path] = []
+    FileDrops(widget).dropped.connect(dropped.extend)
+    paths = [tmp_path / name for name in ("b.wav", "notes.txt", "a.mkv")]
+    for path in paths:
+        path.touch()
+    assert drop(widget, *paths)
+    assert dropped == [tmp_path / "a.mkv", tmp_path / "b.wav"]
+
+
 def test_what_is_no_file_with_sound_is_left_to_others(widget: QWidget, tmp_path: Path) -> None:
     dropped: list[Path] = []
     FileDrops(widget).dropped.connect(dropped.append)
     adapter, folder = tmp_path / "adapter.zip", tmp_path / "folder.mp4"
-    sounds = tmp_path / "a.wav", tmp_path / "b.wav"
     folder.mkdir()
-    for path in (adapter, *sounds):
-        path.touch()
+    adapter.touch()
     assert not drop(widget, adapter)
     assert not drop(widget, folder)
-    assert not drop(widget, *sounds)
     assert not drop(widget, tmp_path / "gone.wav")
     assert dropped == []

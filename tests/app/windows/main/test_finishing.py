@@ -26,9 +26,10 @@ from app.windows.main import main_window
 from app.windows.main.main_window import MainWindow
 from core.journal.left_records import crashed_sessions
 from core.scoring.scores import word_error_rate
+from core.transcripts.entries import KeptCaption
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import Rest, rests
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Finished, FromEngine
 
 UNHURRIED_MS = 600_000

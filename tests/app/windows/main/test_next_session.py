@@ -14,7 +14,7 @@ from app.bridge.session_state import SessionState
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
 from app.windows.main.main_window import MainWindow
 from core.captions.captions import CaptionUpdate
-from core.transcripts.transcripts import KeptCaption
+from core.transcripts.entries import KeptCaption
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

@@ -7,15 +7,16 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTextEdit
 from app.windows.main.stage import Stage
 
 
-def test_from_above_come_bar_message_talks_and_what_is_looked_for(qtbot) -> None:
-    parts = QPushButton("Start"), QLabel("A message."), QTextEdit(), QLineEdit()
+def test_from_above_come_bar_message_queue_talks_and_what_is_looked_for(qtbot) -> None:
+    parts = QPushButton("Start"), QLabel("A message."), QLabel("Files."), QTextEdit(), QLineEdit()
     stage = Stage(*parts)
     qtbot.addWidget(stage)
     stage.resize(600, 500)
     stage.show()
-    bar, message, talks, find_bar = (part.geometry() for part in parts)
+    bar, message, queue, talks, find_bar = (part.geometry() for part in parts)
     assert (bar.left(), bar.top(), bar.right()) == (0, 0, stage.rect().right())
-    assert bar.bottom() < message.top() < talks.top() < find_bar.top()
+    assert bar.bottom() < message.top() < queue.top() < talks.top() < find_bar.top()
     assert talks.height() > bar.height() + message.height() + find_bar.height()
     parts[1].hide()
-    qtbot.waitUntil(lambda: parts[2].geometry().top() < message.bottom())
+    parts[2].hide()
+    qtbot.waitUntil(lambda: parts[3].geometry().top() < message.bottom())

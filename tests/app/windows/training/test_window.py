@@ -23,7 +23,8 @@ from app.windows.training.child import TrainingChild
 from app.windows.training.plans import FEWEST_PAIRS, Length, base_named, steps_for
 from app.windows.training.window import TrainingWindow
 from core.captions.captions import CaptionUpdate
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.entries import KeptCaption
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 from models import embedded
 from models.adapters.adapter_files import WEIGHTS_NAME

@@ -27,8 +27,9 @@ from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import with_ending
 from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate, Gap
+from core.transcripts.entries import KeptCaption
 from core.transcripts.export import Shown
-from core.transcripts.transcripts import KeptCaption, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
 

@@ -1,0 +1,98 @@
+"""What captions have missed of a talk: kept as a gap, with where an engine can caption it from the sound."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from core.captions.captions import Gap
+from core.captions.resume import Resume
+from core.files.strict_json import parse_json
+from core.transcripts.entries import gap_of
+from core.wire.messages import EngineSettings, Start
+from core.wire.wire import WireError, from_json, to_json
+
+if TYPE_CHECKING:
+    from core.transcripts.transcripts import Transcripts
+
+FIRST_SEGMENT = 1_000_000
+"""From here on what is filled in is numbered, so that it takes the place of nothing that was said live."""
+APART = 100_000
+"""Between the numbers of two gaps: more segments than can be said in one."""
+
+NOTE = """
+INSERT INTO gap (transcript, start_s, end_s, is_pause, resume) VALUES (?, ?, ?, 0, ?)
+ON CONFLICT (transcript, start_s, end_s) DO UPDATE SET resume = excluded.resume
+"""
+FORGET = "DELETE FROM gap WHERE transcript = ? AND start_s = ? AND end_s = ?"
+MISSED = """
+SELECT transcript, start_s, end_s, is_pause, resume FROM gap
+WHERE resume <> '' AND (?1 IS NULL OR transcript = ?1) ORDER BY transcript DESC, start_s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A gap, and how an engine starts that captions it from the recorded sound."""
+
+    gap: Gap
+    start: Start
+
+
+def first_missed(gap: Gap, number: int, settings: EngineSettings) -> Missed:
+    """Return the gap of that number in a session, as far as is known when it comes about."""
+    n_tracks = settings.n_tracks
+    first = (FIRST_SEGMENT + number * APART) // n_tracks * n_tracks
+    resumes = tuple(Resume(first + track, gap.start_s, step=n_tracks) for track in range(n_tracks))
+    return Missed(gap, Start(replace(settings, realtime=False), resumes))
+
+
+def with_adaptation(missed: Missed, track: int, adaptation: str) -> Missed:
+    """Return it with what the listener of a track knew where the gap begins."""
+    resumes = list(missed.start.resumes)
+    resumes[track] = replace(resumes[track], adaptation=adaptation)
+    return replace(missed, start=replace(missed.start, resumes=tuple(resumes)))
+
+
+def note_missed(transcripts: Transcripts, transcript: int, missed: Missed) -> None:
+    """Keep what was missed, in the place of what is known of the same gap.
+
+    Raises:
+        TranscriptError: when it cannot be written.
+    """
+    gap = missed.gap
+    values = (transcript, gap.start_s, gap.end_s, json.dumps(to_json(missed.start)))
+    with transcripts.writing():
+        transcripts.database.execute(NOTE, values)
+
+
+def missed_of(transcripts: Transcripts, transcript: int | None = None) -> Sequence[tuple[int, Missed]]:
+    """Return what was missed of a transcript, or of all, with the number of each.
+
+    Raises:
+        TranscriptError: when it cannot be read.
+    """
+    with transcripts.reading():
+        rows = transcripts.database.execute(MISSED, (transcript,)).fetchall()
+    found = []
+    for row in rows:
+        try:
+            start: Start = from_json(Start, parse_json(row["resume"].encode()))
+        except (ValueError, TypeError, WireError):
+            continue  # nothing that an engine could go on with: it stays a gap
+        found.append((row["transcript"], Missed(gap_of(row), start)))
+    return found
+
+
+def settle_missed(transcripts: Transcripts, transcript: int, gap: Gap, rest: Missed | None = None) -> None:
+    """Forget a gap that is filled in, or keep what is left of it.
+
+    Raises:
+        TranscriptError: when that cannot be written.
+    """
+    with transcripts.writing():
+        transcripts.database.execute(FORGET, (transcript, gap.start_s, gap.end_s))
+    if rest is not None:
+        note_missed(transcripts, transcript, rest)

@@ -1,0 +1,95 @@
+"""Subtitles put into real videos by a real FFmpeg."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import av
+import pytest
+
+from app.host.subtitle_command import SubtitleError, SubtitleWish
+from app.host.subtitle_run import put_subtitles
+
+SRT = "1\n00:00:00,000 --> 00:00:01,500\nGuten Morgen\n\n"
+PICTURE = ("-f", "lavfi", "-i", "color=black:s=160x120:r=10:d={}")
+SOUND = ("-f", "lavfi", "-i", "sine=d={}")
+MADE = (*PICTURE, *SOUND, "-c:v", "mpeg4", "-c:a", "aac", "-shortest")
+
+
+def make_video(path: Path, length_s: int) -> None:
+    if shutil.which("ffmpeg") is None:
+        pytest.skip("ffmpeg is not installed")
+    made = [argument.format(length_s) for argument in MADE]
+    subprocess.run(["ffmpeg", "-v", "error", *made, str(path)], check=True)
+
+
+@pytest.fixture
+def wish(tmp_path: Path) -> SubtitleWish:
+    """A video of two seconds and its captions, whose names mean something to shells and to filters."""
+    folder = tmp_path / "it's; [mine], $HOME: a\\b"
+    folder.mkdir()
+    make_video(folder / "talk.mp4", 2)
+    (folder / "talk.srt").write_text(SRT)
+    return SubtitleWish(folder / "talk.mp4", folder / "talk.srt", folder / "new.mp4", language="de")
+
+
+def subtitles_in(path: Path) -> int:
+    with av.open(str(path)) as container:
+        return len(container.streams.subtitles)
+
+
+def brightest(path: Path) -> int:
+    with av.open(str(path)) as container:
+        frame = next(container.decode(video=0))
+        return int(frame.to_ndarray(format="gray").max())
+
+
+@pytest.mark.parametrize("ending", [".mp4", ".mkv"])
+def test_a_track_is_added_and_the_video_stays(wish: SubtitleWish, ending: str) -> None:
+    before, parts = wish.video.read_bytes(), []
+    wish = replace(wish, out=wish.out.with_suffix(ending))
+    put_subtitles(wish, parts.append)
+    assert parts[-1] == 1.0
+    assert subtitles_in(wish.out) == 1
+    assert brightest(wish.out) == brightest(wish.video)
+    again = replace(wish, video=wish.out, out=wish.out.with_name(f"more{ending}"))
+    put_subtitles(again, parts.append)
+    assert subtitles_in(again.out) == 2, "those that it has stay"
+    assert wish.video.read_bytes() == before
+
+
+def test_burnt_ones_are_in_the_picture(wish: SubtitleWish) -> None:
+    parts: list[float] = []
+    put_subtitles(replace(wish, burnt=True), parts.append)
+    assert subtitles_in(wish.out) == 0
+    assert brightest(wish.out) > brightest(wish.video) + 100
+    assert parts == sorted(parts)
+
+
+def test_what_fails_is_said_and_leaves_nothing(wish: SubtitleWish) -> None:
+    wish.video.write_bytes(b"no film")
+    with pytest.raises(SubtitleError, match=r"FFmpeg could not make the video: ."):
+        put_subtitles(wish, lambda part: None)
+    assert {path.name for path in wish.out.parent.iterdir()} == {"talk.mp4", "talk.srt"}
+
+
+def test_what_is_given_up_ends_and_leaves_nothing(wish: SubtitleWish) -> None:
+    make_video(wish.video.with_name("long.mp4"), 900)
+    given_up = Event()
+    long = replace(wish, video=wish.video.with_name("long.mp4"), burnt=True)
+    with pytest.raises(SubtitleError, match="given up"):
+        put_subtitles(long, lambda part: given_up.set(), given_up)
+    assert {path.name for path in wish.out.parent.iterdir()} == {"talk.mp4", "talk.srt", "long.mp4"}
+
+
+def test_what_comes_into_its_place_meanwhile_stays(wish: SubtitleWish) -> None:
+    def be_first(part: float) -> None:
+        wish.out.write_text("mine")
+
+    with pytest.raises(SubtitleError, match="is there already"):
+        put_subtitles(wish, be_first)
+    assert wish.out.read_text() == "mine"

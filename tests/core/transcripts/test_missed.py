@@ -1,0 +1,141 @@
+"""What was missed is kept as a gap, and what fills it stands in its place: in order, once, and marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.captions.captions import CaptionUpdate, Gap
+from core.journal.sound_record import SoundRecord
+from core.speech.segments import SAMPLE_RATE
+from core.transcripts.entries import KeptCaption
+from core.transcripts.missed import Missed, first_missed, missed_of, settle_missed, with_adaptation
+from core.transcripts.rests import is_incomplete, rests
+from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.wire.messages import EngineSettings
+
+SETTINGS = EngineSettings(recognizer="sphinx", translator="")
+GAP = Gap(2.0, 4.0, is_missed=True)
+
+
+@pytest.fixture
+def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
+    opened = Transcripts(tmp_path / "transcripts")
+    yield opened
+    opened.close()
+
+
+def caption(segment: int, start_s: float, end_s: float, *, is_filled: bool = False) -> CaptionUpdate:
+    return CaptionUpdate(segment, start_s, end_s, f"at {start_s}", "", "", "", True, end_s, "", is_filled)
+
+
+def missing_talk(transcripts: Transcripts, *gaps: Gap, length_s: float = 6.0) -> LiveTranscript:
+    """Return a talk without a wish for its sound, which has missed these."""
+    live = transcripts.begin("journal", "Planning", SETTINGS)
+    live.write(caption(0, 0.0, 1.0))
+    for number, gap in enumerate(gaps):
+        live.miss(first_missed(gap, number, SETTINGS))
+    assert live.sound_path is not None, "it is filled in from the sound"
+    sound = SoundRecord(live.sound_path)
+    sound.append(np.full(round(length_s * SAMPLE_RATE), 0.1, np.float32))
+    sound.close()
+    live.finish()
+    return live
+
+
+def test_what_the_listener_knew_where_it_begins_is_kept_with_it(transcripts: Transcripts) -> None:
+    live = missing_talk(transcripts, GAP)
+    ((number, missed),) = missed_of(transcripts, live.id)
+    assert (number, missed.gap) == (live.id, GAP)
+    assert [resume.start_s for resume in missed.start.resumes] == [2.0]
+    live.miss(with_adaptation(missed, 0, "voice"))
+    ((_, known),) = missed_of(transcripts)
+    assert known.start.resumes[0].adaptation == "voice"
+    assert [entry for entry in transcripts.entries(live.id) if isinstance(entry, Gap)] == [GAP]
+    (rest,) = rests(transcripts)
+    assert (rest.gap, rest.waiting_s, rest.start) == (GAP, 2.0, known.start)
+    assert is_incomplete(transcripts, transcripts.get(live.id))
+
+
+def test_those_who_speak_on_tracks_of_their_own_keep_their_numbers(transcripts: Transcripts) -> None:
+    both = replace(SETTINGS, speakers=("Me", "Them"))
+    for number in range(3):
+        resumes = first_missed(GAP, number, both).start.resumes
+        assert [resume.segment % 2 for resume in resumes] == [0, 1]
+        assert all(resume.step == 2 for resume in resumes)
+
+
+def test_what_is_left_of_a_gap_takes_its_place(transcripts: Transcripts) -> None:
+    live = missing_talk(transcripts, GAP)
+    ((_, missed),) = missed_of(transcripts)
+    left = replace(GAP, start_s=3.0)
+    settle_missed(transcripts, live.id, GAP, Missed(left, missed.start))
+    assert [entry for entry in transcripts.entries(live.id) if isinstance(entry, Gap)] == [left]
+    settle_missed(transcripts, live.id, left)
+    assert rests(transcripts) == []
+    assert not any(isinstance(entry, Gap) for entry in transcripts.entries(live.id))
+
+
+@pytest.mark.parametrize("length_s", [None, 3.0])
+def test_a_gap_of_which_the_sound_is_not_there_stays_one(transcripts: Transcripts, length_s) -> None:
+    live = missing_talk(transcripts, GAP, length_s=length_s or 6.0)
+    if length_s is None:
+        transcripts.sound.delete(live.id)
+    assert rests(transcripts) == []
+    assert not is_incomplete(transcripts, transcripts.get(live.id))
+    assert GAP in transcripts.entries(live.id)
+    assert GAP.text == "[2.0 s not captioned yet]"
+
+
+def test_one_that_is_known_from_a_journal_alone_is_shown(transcripts: Transcripts) -> None:
+    live = transcripts.begin("journal", "Planning", SETTINGS)
+    live.write(GAP)
+    live.write(Gap(5.0, 6.0))
+    assert transcripts.entries(live.id) == [GAP, Gap(5.0, 6.0)]
+    assert missed_of(transcripts) == []
+
+
+borders = st.lists(st.integers(1, 200), min_size=2, max_size=12, unique=True).map(sorted)
+
+
+@given(borders, st.data())
+@settings(max_examples=25)
+def test_filled_captions_stand_in_their_gaps_in_order_and_once(tmp_path_factory, marks, data) -> None:
+    """Spoken and missed take turns; each gap is filled by captions within it, each told more than once."""
+    transcripts = Transcripts(tmp_path_factory.mktemp("law"))
+    live = transcripts.begin("journal", "Planning", SETTINGS)
+    pieces = [*pairwise(float(mark) for mark in marks)]
+    missed = []
+    for place, (start_s, end_s) in enumerate(pieces):
+        if place % 2:
+            missed.append(first_missed(Gap(start_s, end_s, is_missed=True), len(missed), SETTINGS))
+            live.miss(missed[-1])
+        else:
+            live.write(caption(place, start_s, end_s))
+    for gap in data.draw(st.permutations(missed)):
+        n_said = data.draw(st.integers(0, 4))
+        step_s = (gap.gap.end_s - gap.gap.start_s) / max(n_said, 1)
+        for n in range(n_said):
+            start_s = gap.gap.start_s + n * step_s
+            state = caption(gap.start.resumes[0].segment + n, start_s, start_s + step_s, is_filled=True)
+            for said in (replace(state, source="at", final=False), state, state):
+                transcripts.put(live.id, said)
+        settle_missed(transcripts, live.id, gap.gap)
+    entries = transcripts.entries(live.id)
+    captions = [entry.original for entry in entries if isinstance(entry, KeptCaption)]
+    assert len(captions) == len(entries)
+    assert len({each.segment for each in captions}) == len(captions)
+    assert all(one.end_s <= following.start_s + 1e-6 for one, following in pairwise(captions))
+    gaps = [gap.gap for gap in missed]
+    assert all(
+        any(gap.start_s <= each.start_s < gap.end_s for gap in gaps) == each.is_filled for each in captions
+    )
+    assert missed_of(transcripts) == []
+    transcripts.close()

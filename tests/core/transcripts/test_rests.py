@@ -1,0 +1,137 @@
+"""Captions made again: a version beside the first captions, of which all is missing at first."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from core.captions.captions import CaptionUpdate, Gap
+from core.journal.sound_record import SoundRecord
+from core.speech.segments import SAMPLE_RATE
+from core.transcripts.entries import KeptCaption
+from core.transcripts.rests import begin_again, rest_of, rests, rests_of
+from core.transcripts.store import DATABASE, PAUSES, SPEAKERS, TABLES, VERSION, TranscriptError, spaced
+from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
+
+FIRST = EngineSettings(recognizer="small", translator="")
+BETTER = EngineSettings("en", "fr", recognizer="large", translator="good")
+
+
+@pytest.fixture
+def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
+    opened = Transcripts(tmp_path / "transcripts")
+    yield opened
+    opened.close()
+
+
+def caption(segment: int, source: str, speaker: str = "") -> CaptionUpdate:
+    return CaptionUpdate(segment, segment, segment + 1.0, source, "", "", "", True, segment + 2.0, speaker)
+
+
+def kept_talk(transcripts: Transcripts, *entries: CaptionUpdate | Gap, n_tracks: int = 1) -> int:
+    """Return the number of a talk whose sound, three seconds, is kept."""
+    live = transcripts.begin("journal", "Planning", FIRST, keeps_sound=True)
+    for entry in entries:
+        live.write(entry)
+    assert live.sound_path is not None
+    sound = SoundRecord(live.sound_path, n_tracks)
+    shape = (3 * SAMPLE_RATE, n_tracks) if n_tracks > 1 else (3 * SAMPLE_RATE,)
+    sound.append(np.full(shape, 0.1, np.float32))
+    sound.close()
+    live.finish()
+    return live.id
+
+
+def texts(transcripts: Transcripts, number: int) -> list[str]:
+    return [entry.original.source for entry in transcripts.entries(number) if isinstance(entry, KeptCaption)]
+
+
+def test_a_version_begins_empty_beside_the_captions_that_there_are(transcripts: Transcripts) -> None:
+    talk = kept_talk(transcripts, caption(0, "good mourning"))
+    rest = begin_again(transcripts, talk, BETTER)
+    version = rest.transcript
+    assert (version.talk, version.recognizer, version.translator) == (talk, "large", "good")
+    assert (version.source_language, version.target_language) == ("en", "fr")
+    assert version.name == "Planning" and not version.is_open
+    assert rest.waiting_s == 3.0 and not rest.start.settings.realtime
+    transcripts.put(version.id, caption(0, "good morning"))
+    assert texts(transcripts, talk) == ["good mourning"]
+    assert texts(transcripts, version.id) == ["good morning"]
+    assert [each.id for each in transcripts.all()] == [talk]
+    assert [each.id for each in transcripts.versions(talk)] == [talk, version.id]
+    assert [(hit.transcript, hit.version) for hit in transcripts.search("morning")] == [(talk, version.id)]
+
+
+def test_what_cuts_it_off_leaves_all_of_it_to_be_gone_on_with(transcripts: Transcripts) -> None:
+    talk = kept_talk(transcripts, caption(0, "good mourning"))
+    rest = begin_again(transcripts, talk, BETTER)
+    assert rests(transcripts) == rests_of(transcripts, transcripts.get(talk)) == [rest]
+    assert rest_of(transcripts, transcripts.get(talk)) is None
+    transcripts.sound.delete(talk)
+    assert rests(transcripts) == []
+    assert not list(transcripts.sound.folder.iterdir())
+
+
+def test_those_who_spoke_are_named_again(transcripts: Transcripts) -> None:
+    said = (caption(0, "hello", "Me"), caption(2, "yes", "Me"))
+    talk = kept_talk(transcripts, *said, n_tracks=2)
+    rest = begin_again(transcripts, talk, BETTER)
+    assert rest.start.settings.speakers == ("Me", "2")
+    assert [(resume.segment, resume.step) for resume in rest.start.resumes] == [(0, 2), (1, 2)]
+
+
+def test_a_version_is_deleted_alone_and_a_talk_with_its_versions(transcripts: Transcripts) -> None:
+    talk = kept_talk(transcripts, caption(0, "good mourning"))
+    first, second = (begin_again(transcripts, talk, BETTER).transcript.id for _ in range(2))
+    for number in (first, second):
+        transcripts.put(number, caption(0, "good morning"))
+    transcripts.delete(first)
+    assert [each.id for each in transcripts.versions(talk)] == [talk, second]
+    assert transcripts.sound.path(talk).is_file()
+    transcripts.rename(second, "Stand-up")
+    assert {each.name for each in transcripts.versions(talk)} == {"Stand-up"}
+    transcripts.delete(talk)
+    assert transcripts.versions(talk) == [] and transcripts.search("good") == []
+    assert not list(transcripts.sound.folder.iterdir())
+
+
+def test_a_talk_without_its_sound_cannot_be_captioned_again(transcripts: Transcripts) -> None:
+    talk = kept_talk(transcripts, caption(0, "good mourning"))
+    transcripts.sound.path(talk).write_bytes(b"no sound of a session at all, though there is much of it")
+    with pytest.raises(TranscriptError, match="was not kept"):
+        begin_again(transcripts, talk, BETTER)
+    assert len(transcripts.versions(talk)) == 1
+
+
+def test_transcripts_of_a_program_without_versions_are_kept_to_the_last_row(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / DATABASE) as database:
+        database.create_function("spaced", 1, spaced, deterministic=True)
+        for statement in (*TABLES, *SPEAKERS, *PAUSES):
+            database.execute(statement)
+        database.execute("PRAGMA user_version=3")
+        database.execute("INSERT INTO transcript VALUES (1, 'old', 5.0, 'mic', 'en', 'de', NULL, 1)")
+        columns = "transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker"
+        for n in range(3):
+            values = f"(1, {n}, {n}, {n}.5, 'morning {n}', 'Morgen', 1, 9.0, 'Me')"
+            database.execute(f"INSERT INTO caption ({columns}) VALUES {values}")
+        database.execute("UPDATE caption SET source_correction = 'mourning' WHERE segment = 1")
+        database.execute("INSERT INTO gap VALUES (1, 2.6, 2.8, 1)")
+        rows = {table: database.execute(f"SELECT * FROM {table}").fetchall() for table in ("caption", "gap")}
+    database.close()
+    transcripts = Transcripts(tmp_path)
+    (old,) = transcripts.all()
+    assert (old.name, old.began, old.was_cut_off, old.talk, old.recognizer) == ("old", 5.0, True, 1, "")
+    assert [hit.caption for hit in transcripts.search("mourning")] == [2]
+    transcripts.close()
+    with sqlite3.connect(tmp_path / DATABASE) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
+        for table, before in rows.items():
+            columns = ", ".join(row[1] for row in database.execute(f"PRAGMA table_info({table})"))
+            after = database.execute(f"SELECT {columns} FROM {table}").fetchall()
+            assert [row[: len(before[0])] for row in after] == before
+    database.close()

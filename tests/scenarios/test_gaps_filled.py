@@ -1,0 +1,170 @@
+"""The engine dies, and the one in its place cannot keep up: a gap, which is filled in later, in its place."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+import pytest
+from places import DEMO
+from told import Told
+
+from app.session.live_session import LiveMessage, LiveSession
+from app.session.rest_session import RestSession
+from app.sound.file_source import FileSource
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.transcripts.entries import KeptCaption
+from core.transcripts.rests import Rest, rests
+from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.wire.messages import Captioned, EngineSettings, FromEngine
+
+SPHINX = EngineSettings(recognizer="sphinx", translator="")
+MOST_BEHIND_S = 6.0
+UNTIL_S = 16.0
+"""So much is said before another engine takes the place of the one that was killed."""
+PATIENCE_S = 0.05
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops and kills by POSIX signals")
+
+
+class Bursts(FileSource):
+    """A microphone whose sound comes as fast as it can be read, up to where somebody has spoken."""
+
+    can_wait = False
+    realtime = True
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "fast")
+        self.spoken_s = 4.0
+        self.may_go_on = Event()
+
+    def read(self, timeout_s: float) -> AudioChunk | None:
+        following = self._next
+        if following is not None and following.start_s >= self.spoken_s:
+            self.may_go_on.wait(PATIENCE_S)
+            return AudioChunk(np.zeros(0, np.float32), following.start_s)
+        return super().read(timeout_s)
+
+
+class Talk:
+    """A live session whose engine is stopped at its first sentence, and killed when much waits for it."""
+
+    def __init__(self, transcripts: Transcripts, folder: Path) -> None:
+        self.told = Told()
+        self.source = Bursts(DEMO)
+        self._is_killed = False
+
+        def begin(journal: str) -> LiveTranscript:
+            return transcripts.begin(journal, "mic", SPHINX)
+
+        self.session = LiveSession(
+            self.source,
+            SPHINX,
+            self._take,
+            journal_folder=folder,
+            begin_transcript=begin,
+            on_block=lambda samples: self._kill_if_behind(),
+            most_behind_s=MOST_BEHIND_S,
+        )
+        self.session.start()
+        assert self.session.wait()
+
+    def _take(self, message: LiveMessage) -> None:
+        self.told.messages.append(message)
+        if isinstance(message, Captioned) and message.words and self.source.spoken_s < UNTIL_S:
+            assert self.session.engine_pid is not None
+            os.kill(self.session.engine_pid, signal.SIGSTOP)
+            self.source.spoken_s = UNTIL_S
+        if isinstance(message, Gap):
+            self.source.spoken_s = 1000.0
+
+    def _kill_if_behind(self) -> None:
+        if not self._is_killed and self.session.captured_s >= UNTIL_S:
+            self._is_killed = True
+            assert self.session.engine_pid is not None
+            os.kill(self.session.engine_pid, signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Return what is heard of the clip where nothing happens."""
+    told = Told()
+    folder = tmp_path_factory.mktemp("uninterrupted")
+    session = LiveSession(FileSource(DEMO, "fast"), SPHINX, told.messages.append, journal_folder=folder)
+    session.start()
+    assert session.wait()
+    return " ".join(caption.update.source for caption in told.last_states).split()
+
+
+@pytest.fixture
+def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
+    opened = Transcripts(tmp_path / "transcripts")
+    yield opened
+    opened.close()
+
+
+def fill(transcripts: Transcripts, rest: Rest, *, stop_at_first: bool = False) -> list[FromEngine | Gap]:
+    told: list[FromEngine | Gap] = []
+
+    def take(message: FromEngine | Gap) -> None:
+        told.append(message)
+        if stop_at_first and isinstance(message, Captioned) and message.update.final:
+            session.stop_soon()
+
+    session = Stoppable(transcripts, rest, take, keeps_sound=False)
+    session.start()
+    session.wait()
+    return told
+
+
+class Stoppable(RestSession):
+    """Is stopped from where its messages are taken, which may not wait for its end."""
+
+    def stop_soon(self) -> None:
+        assert self._captioning is not None
+        self._captioning.kill()
+
+
+def test_what_was_missed_is_a_gap_filled_in_bit_by_bit_and_reads_as_if_nothing_had_happened(
+    transcripts: Transcripts, tmp_path: Path, uninterrupted: list[str]
+) -> None:
+    talk = Talk(transcripts, tmp_path / "journal")
+    (gap,) = (message for message in talk.told.messages if isinstance(message, Gap))
+    assert gap.is_missed and gap.end_s - gap.start_s > MOST_BEHIND_S / 2
+    before = transcripts.entries(1)
+    assert gap in before
+    assert said(before) != uninterrupted
+    (rest,) = rests(transcripts)
+    assert rest.gap == gap
+    fill(transcripts, rest, stop_at_first=True)
+    (left,) = rests(transcripts)
+    assert left.gap is not None and left.gap in transcripts.entries(1)
+    assert gap.start_s < left.gap.start_s < left.gap.end_s == gap.end_s
+    told = fill(transcripts, left)
+    assert told[-1] == replace(left.gap, is_filled=True)
+    after = transcripts.entries(1)
+    assert said(after) == uninterrupted
+    captions = [entry.original for entry in after if isinstance(entry, KeptCaption)]
+    assert len(captions) == len(after), "no gap is left"
+    filled = [caption for caption in captions if caption.is_filled]
+    assert filled and all(gap.start_s <= each.start_s < gap.end_s for each in filled)
+    for one, following in pairwise(captions):
+        assert one.end_s <= following.start_s + 1 / SAMPLE_RATE
+    assert [entry for entry in before if entry != gap] == [entry for entry in after if not is_filled(entry)]
+    assert rests(transcripts) == [] and transcripts.sound.paths() == []
+
+
+def said(entries: list[KeptCaption | Gap]) -> list[str]:
+    return " ".join(entry.original.source for entry in entries if isinstance(entry, KeptCaption)).split()
+
+
+def is_filled(entry: KeptCaption | Gap) -> bool:
+    return isinstance(entry, KeptCaption) and entry.original.is_filled
