@@ -8,12 +8,12 @@
         <translation>&amp;Datei</translation>
     </message>
     <message>
-        <source>&amp;Open a file…</source>
-        <translation>&amp;Datei öffnen…</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Recent files</source>
+        <translation>&amp;Zuletzt verwendete Dateien</translation>
     </message>
     <message>
         <source>&amp;Captions</source>
@@ -142,6 +142,10 @@
     <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Open files…</source>
+        <translation>Dateien ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>&amp;First steps…</source>
@@ -514,6 +518,44 @@
     </message>
 </context>
 <context>
+    <name>AgainChoices</name>
+    <message>
+        <source>First captions</source>
+        <translation>Erste Untertitel</translation>
+    </message>
+</context>
+<context>
+    <name>AgainDialog</name>
+    <message>
+        <source>Caption again</source>
+        <translation>Neu untertiteln</translation>
+    </message>
+    <message>
+        <source>Caption &amp;again</source>
+        <translation>&amp;Neu untertiteln</translation>
+    </message>
+    <message>
+        <source>The captions are made anew from the kept sound. The present ones stay beside them.</source>
+        <translation>Die Untertitel werden aus dem aufbewahrten Ton neu erstellt. Die bisherigen bleiben daneben erhalten.</translation>
+    </message>
+    <message>
+        <source>&amp;Recognizer</source>
+        <translation>Er&amp;kennung</translation>
+    </message>
+    <message>
+        <source>&amp;Spoken</source>
+        <translation>&amp;Gesprochen</translation>
+    </message>
+    <message>
+        <source>&amp;Translator</source>
+        <translation>&amp;Übersetzer</translation>
+    </message>
+    <message>
+        <source>Translated &amp;into</source>
+        <translation>Ü&amp;bersetzt in</translation>
+    </message>
+</context>
+<context>
     <name>AudienceWindow</name>
     <message>
         <source>Audience view</source>
@@ -559,6 +601,10 @@
     <message>
         <source>Translated</source>
         <translation>Übersetzt</translation>
+    </message>
+    <message>
+        <source>Filled in later, from the recorded sound</source>
+        <translation>Später aus dem aufgenommenen Ton ergänzt</translation>
     </message>
     <message>
         <source>Originally: {}</source>
@@ -863,12 +909,12 @@
         <translation>Ein Video, ein Stream, die anderen in einem Anruf. Auch mit Kopfhörern.</translation>
     </message>
     <message>
-        <source>Drop a file here</source>
-        <translation>Datei hier ablegen</translation>
+        <source>Drop files here</source>
+        <translation>Dateien hier ablegen</translation>
     </message>
     <message>
-        <source>A recording or a video becomes subtitles. Or click to choose one.</source>
-        <translation>Aus einer Aufnahme oder einem Video werden Untertitel. Oder klicken und auswählen.</translation>
+        <source>A recording or a video becomes subtitles. Or click to choose.</source>
+        <translation>Aus einer Aufnahme oder einem Video werden Untertitel. Oder zum Auswählen klicken.</translation>
     </message>
     <message>
         <source>MP3, MP4, WAV, MKV and others</source>
@@ -888,6 +934,10 @@
 </context>
 <context>
     <name>ExportMenu</name>
+    <message>
+        <source>Put into a &amp;video…</source>
+        <translation>In ein &amp;Video einfügen…</translation>
+    </message>
     <message>
         <source>&amp;Corrections as training data…</source>
         <translation>&amp;Korrekturen als Trainingsdaten…</translation>
@@ -915,6 +965,13 @@
     <message>
         <source>&amp;Replace</source>
         <translation>E&amp;rsetzen</translation>
+    </message>
+</context>
+<context>
+    <name>FileQueue</name>
+    <message>
+        <source>These files could not be captioned: {}. The others are in the transcripts.</source>
+        <translation>Diese Dateien konnten nicht untertitelt werden: {}. Die anderen stehen in den Transkripten.</translation>
     </message>
 </context>
 <context>
@@ -1859,8 +1916,8 @@
         <translation>&amp;Starten</translation>
     </message>
     <message>
-        <source>Open a sound or video file</source>
-        <translation>Ton- oder Videodatei öffnen</translation>
+        <source>Open sound or video files</source>
+        <translation>Ton- oder Videodateien öffnen</translation>
     </message>
     <message>
         <source>Sound and video ({});;All files (*)</source>
@@ -2985,10 +3042,60 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>QueueBar</name>
+    <message>
+        <source>Files to be captioned</source>
+        <translation>Zu untertitelnde Dateien</translation>
+    </message>
+    <message>
+        <source>S&amp;kip this file</source>
+        <translation>Diese Datei ü&amp;berspringen</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Fortfahren</translation>
+    </message>
+    <message>
+        <source>Files wait</source>
+        <translation>Dateien warten</translation>
+    </message>
+    <message>
+        <source>1 waits</source>
+        <translation>1 wartet</translation>
+    </message>
+    <message>
+        <source>{} wait</source>
+        <translation>{} warten</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} von {}</translation>
+    </message>
+    <message>
+        <source>{} read</source>
+        <translation>{} gelesen</translation>
+    </message>
+    <message>
+        <source>Remove “{}”</source>
+        <translation>„{}“ entfernen</translation>
+    </message>
+    <message>
+        <source>Remove &amp;all</source>
+        <translation>&amp;Alle entfernen</translation>
+    </message>
+</context>
+<context>
     <name>Reader</name>
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>RecentFiles</name>
+    <message>
+        <source>&amp;Forget these files</source>
+        <translation>Diese Dateien &amp;vergessen</translation>
     </message>
 </context>
 <context>
@@ -3068,8 +3175,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Den Rest untertiteln</translation>
     </message>
     <message>
+        <source>{} of “{}” were missed by the captions; their sound is kept.</source>
+        <translation>{} von „{}“ haben die Untertitel ausgelassen; der Ton ist aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Fill it in</source>
+        <translation>Ergänzen</translation>
+    </message>
+    <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
         <translation>Untertitel laufen: Erst stoppen, dann den Rest von „{}“ untertiteln.</translation>
+    </message>
+    <message>
+        <source>Captions are running: stop them, then caption “{}” again.</source>
+        <translation>Es wird gerade untertitelt: Stoppen Sie das, und untertiteln Sie dann „{}“ neu.</translation>
     </message>
 </context>
 <context>
@@ -4401,6 +4520,38 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Übersetzer wird geladen</translation>
     </message>
     <message>
+        <source>{path} would be lost: write the new video to another file.</source>
+        <translation>{path} ginge verloren: Schreiben Sie das neue Video in eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>{path} is there already: choose another name.</source>
+        <translation>{path} ist schon da: Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Subtitles are put into a video by FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
+        <translation>Untertitel fügt FFmpeg in ein Video ein, das hier nicht installiert ist: Installieren Sie es, oder öffnen Sie Video und Untertitel zusammen in einem Player.</translation>
+    </message>
+    <message>
+        <source>{path} holds no subtitles: give a .srt or .vtt file.</source>
+        <translation>{path} enthält keine Untertitel: Geben Sie eine .srt- oder .vtt-Datei an.</translation>
+    </message>
+    <message>
+        <source>A file that ends in {ending} takes no subtitles as a track: write .mkv or .mp4, or burn them in.</source>
+        <translation>Eine Datei mit der Endung {ending} nimmt keine Untertitel als Spur auf: Schreiben Sie .mkv oder .mp4, oder brennen Sie sie ein.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>{path} kann nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>FFmpeg could not make the video: {reason}</source>
+        <translation>FFmpeg konnte das Video nicht erstellen: {reason}</translation>
+    </message>
+    <message>
+        <source>The video was not made: it was given up.</source>
+        <translation>Das Video wurde nicht erstellt: Es wurde abgebrochen.</translation>
+    </message>
+    <message>
         <source>What was listened to could no longer be heard: start again, or choose another source.</source>
         <translation>Die Tonquelle war nicht mehr zu hören: noch einmal starten oder eine andere wählen.</translation>
     </message>
@@ -4505,6 +4656,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{name}“ kann nicht üben: Es ist nicht dafür gemacht, zu übersetzen, während jemand spricht. Zuerst einen Adapter trainieren, der das tut, mit dem Tempo read-5.</translation>
     </message>
     <message>
+        <source>[{seconds} s filled in later]</source>
+        <translation>[{seconds} s später ergänzt]</translation>
+    </message>
+    <message>
+        <source>[{seconds} s not captioned yet]</source>
+        <translation>[{seconds} s noch nicht untertitelt]</translation>
+    </message>
+    <message>
         <source>{trouble} The old file was kept under another name.</source>
         <translation>{trouble} Die alte Datei wurde unter einem anderen Namen behalten.</translation>
     </message>
@@ -4555,6 +4714,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
         <translation>Der Ton einer abgebrochenen Sitzung kann nicht bei ihrem Transkript behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
+    </message>
+    <message>
+        <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
+        <translation>Der Ton dieses Gesprächs wurde nicht aufbewahrt, deshalb kann es nicht neu untertitelt werden.</translation>
     </message>
     <message>
         <source>No sound can be kept ({reason}): make room on the disk.</source>
@@ -6171,6 +6334,73 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SubtitleDialog</name>
+    <message>
+        <source>Put subtitles into a video</source>
+        <translation>Untertitel in ein Video einfügen</translation>
+    </message>
+    <message>
+        <source>Both languages</source>
+        <translation>Beide Sprachen</translation>
+    </message>
+    <message>
+        <source>As a &amp;track that can be switched off</source>
+        <translation>Als &amp;Spur, die sich abschalten lässt</translation>
+    </message>
+    <message>
+        <source>&amp;Burnt into the picture, for ever: that takes longer</source>
+        <translation>Für immer ins Bild &amp;eingebrannt: Das dauert länger</translation>
+    </message>
+    <message>
+        <source>The command that is run</source>
+        <translation>Der Befehl, der ausgeführt wird</translation>
+    </message>
+    <message>
+        <source>How much of the video is made</source>
+        <translation>Wie viel des Videos fertig ist</translation>
+    </message>
+    <message>
+        <source>&amp;Make the video</source>
+        <translation>&amp;Video erstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>A new video is made beside this one by FFmpeg, on this computer.</source>
+        <translation>FFmpeg erstellt auf diesem Computer ein neues Video neben diesem.</translation>
+    </message>
+    <message>
+        <source>&amp;Video</source>
+        <translation>V&amp;ideo</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>This is run:</source>
+        <translation>Das wird ausgeführt:</translation>
+    </message>
+    <message>
+        <source>Videos ({});;All files (*)</source>
+        <translation>Videos ({});;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Choose the video</source>
+        <translation>Video auswählen</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen…</translation>
+    </message>
+    <message>
+        <source>“{}” lies beside the video now.</source>
+        <translation>„{}“ liegt jetzt neben dem Video.</translation>
+    </message>
+</context>
+<context>
     <name>TalkFoot</name>
     <message>
         <source>&amp;Delete…</source>
@@ -6580,6 +6810,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Über das Transkript</translation>
     </message>
     <message>
+        <source>Caption again</source>
+        <translation>Neu untertiteln</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>Umbenennen</translation>
     </message>
@@ -6704,6 +6938,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Rest aus dem Ton untertiteln</translation>
     </message>
     <message>
+        <source>Caption &amp;again…</source>
+        <translation>&amp;Neu untertiteln…</translation>
+    </message>
+    <message>
         <source>&amp;Delete…</source>
         <translation>&amp;Löschen…</translation>
     </message>
@@ -6802,6 +7040,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
         <translation>„{}“ mit Korrekturen und Ton löschen? Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Delete these captions of “{}”? Its first ones and its sound stay.</source>
+        <translation>Diese Untertitel von „{}“ löschen? Die ersten und der Ton bleiben erhalten.</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -7064,6 +7306,17 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This system has no browser that opens the page {}.</source>
         <translation>Dieses System hat keinen Browser, der die Seite {} öffnet.</translation>
+    </message>
+</context>
+<context>
+    <name>VersionChoice</name>
+    <message>
+        <source>Captions shown</source>
+        <translation>Angezeigte Untertitel</translation>
+    </message>
+    <message>
+        <source>This talk was captioned more than once. Choose which captions are shown.</source>
+        <translation>Dieses Gespräch wurde mehrmals untertitelt. Wählen Sie, welche Untertitel angezeigt werden.</translation>
     </message>
 </context>
 <context>

@@ -8,12 +8,12 @@
         <translation>&amp;Fichier</translation>
     </message>
     <message>
-        <source>&amp;Open a file…</source>
-        <translation>&amp;Ouvrir un fichier…</translation>
-    </message>
-    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>&amp;Recent files</source>
+        <translation>Fichiers &amp;récents</translation>
     </message>
     <message>
         <source>&amp;Captions</source>
@@ -142,6 +142,10 @@
     <message>
         <source>&amp;Help</source>
         <translation>A&amp;ide</translation>
+    </message>
+    <message>
+        <source>&amp;Open files…</source>
+        <translation>&amp;Ouvrir des fichiers…</translation>
     </message>
     <message>
         <source>&amp;First steps…</source>
@@ -514,6 +518,44 @@
     </message>
 </context>
 <context>
+    <name>AgainChoices</name>
+    <message>
+        <source>First captions</source>
+        <translation>Premiers sous-titres</translation>
+    </message>
+</context>
+<context>
+    <name>AgainDialog</name>
+    <message>
+        <source>Caption again</source>
+        <translation>Sous-titrer à nouveau</translation>
+    </message>
+    <message>
+        <source>Caption &amp;again</source>
+        <translation>Sous-titrer à &amp;nouveau</translation>
+    </message>
+    <message>
+        <source>The captions are made anew from the kept sound. The present ones stay beside them.</source>
+        <translation>Les sous-titres sont refaits à partir du son conservé. Les sous-titres actuels restent à côté.</translation>
+    </message>
+    <message>
+        <source>&amp;Recognizer</source>
+        <translation>&amp;Reconnaissance</translation>
+    </message>
+    <message>
+        <source>&amp;Spoken</source>
+        <translation>&amp;Parlé</translation>
+    </message>
+    <message>
+        <source>&amp;Translator</source>
+        <translation>&amp;Traducteur</translation>
+    </message>
+    <message>
+        <source>Translated &amp;into</source>
+        <translation>Traduit &amp;en</translation>
+    </message>
+</context>
+<context>
     <name>AudienceWindow</name>
     <message>
         <source>Audience view</source>
@@ -559,6 +601,10 @@
     <message>
         <source>Translated</source>
         <translation>Traduction</translation>
+    </message>
+    <message>
+        <source>Filled in later, from the recorded sound</source>
+        <translation>Complété plus tard à partir du son enregistré</translation>
     </message>
     <message>
         <source>Originally: {}</source>
@@ -863,12 +909,12 @@
         <translation>Une vidéo, un flux, les autres dans un appel. Même avec un casque.</translation>
     </message>
     <message>
-        <source>Drop a file here</source>
-        <translation>Déposer un fichier ici</translation>
+        <source>Drop files here</source>
+        <translation>Déposez des fichiers ici</translation>
     </message>
     <message>
-        <source>A recording or a video becomes subtitles. Or click to choose one.</source>
-        <translation>Un enregistrement ou une vidéo devient des sous-titres. Ou cliquer pour en choisir un.</translation>
+        <source>A recording or a video becomes subtitles. Or click to choose.</source>
+        <translation>Un enregistrement ou une vidéo devient des sous-titres. Ou cliquez pour choisir.</translation>
     </message>
     <message>
         <source>MP3, MP4, WAV, MKV and others</source>
@@ -888,6 +934,10 @@
 </context>
 <context>
     <name>ExportMenu</name>
+    <message>
+        <source>Put into a &amp;video…</source>
+        <translation>Intégrer à une &amp;vidéo…</translation>
+    </message>
     <message>
         <source>&amp;Corrections as training data…</source>
         <translation>&amp;Corrections comme données d’entraînement…</translation>
@@ -915,6 +965,13 @@
     <message>
         <source>&amp;Replace</source>
         <translation>&amp;Remplacer</translation>
+    </message>
+</context>
+<context>
+    <name>FileQueue</name>
+    <message>
+        <source>These files could not be captioned: {}. The others are in the transcripts.</source>
+        <translation>Ces fichiers n’ont pas pu être sous-titrés : {}. Les autres sont dans les transcriptions.</translation>
     </message>
 </context>
 <context>
@@ -1859,8 +1916,8 @@
         <translation>&amp;Démarrer</translation>
     </message>
     <message>
-        <source>Open a sound or video file</source>
-        <translation>Ouvrir un fichier son ou vidéo</translation>
+        <source>Open sound or video files</source>
+        <translation>Ouvrir des fichiers son ou vidéo</translation>
     </message>
     <message>
         <source>Sound and video ({});;All files (*)</source>
@@ -2985,10 +3042,60 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>QueueBar</name>
+    <message>
+        <source>Files to be captioned</source>
+        <translation>Fichiers à sous-titrer</translation>
+    </message>
+    <message>
+        <source>S&amp;kip this file</source>
+        <translation>&amp;Passer ce fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Continuer</translation>
+    </message>
+    <message>
+        <source>Files wait</source>
+        <translation>Des fichiers attendent</translation>
+    </message>
+    <message>
+        <source>1 waits</source>
+        <translation>1 en attente</translation>
+    </message>
+    <message>
+        <source>{} wait</source>
+        <translation>{} en attente</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} sur {}</translation>
+    </message>
+    <message>
+        <source>{} read</source>
+        <translation>{} lu</translation>
+    </message>
+    <message>
+        <source>Remove “{}”</source>
+        <translation>Retirer « {} »</translation>
+    </message>
+    <message>
+        <source>Remove &amp;all</source>
+        <translation>Tout &amp;retirer</translation>
+    </message>
+</context>
+<context>
     <name>Reader</name>
     <message>
         <source>Pages</source>
         <translation>Pages</translation>
+    </message>
+</context>
+<context>
+    <name>RecentFiles</name>
+    <message>
+        <source>&amp;Forget these files</source>
+        <translation>&amp;Oublier ces fichiers</translation>
     </message>
 </context>
 <context>
@@ -3068,8 +3175,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Sous-titrer le reste</translation>
     </message>
     <message>
+        <source>{} of “{}” were missed by the captions; their sound is kept.</source>
+        <translation>{} de « {} » manquent dans les sous-titres ; leur son est conservé.</translation>
+    </message>
+    <message>
+        <source>Fill it in</source>
+        <translation>Compléter</translation>
+    </message>
+    <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
         <translation>Le sous-titrage est en cours&#xa0;: arrêtez-le, puis sous-titrez le reste de «&#xa0;{}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Captions are running: stop them, then caption “{}” again.</source>
+        <translation>Un sous-titrage est en cours : arrêtez-le, puis sous-titrez « {} » à nouveau.</translation>
     </message>
 </context>
 <context>
@@ -4401,6 +4520,38 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Chargement du traducteur</translation>
     </message>
     <message>
+        <source>{path} would be lost: write the new video to another file.</source>
+        <translation>{path} serait perdu : écrivez la nouvelle vidéo dans un autre fichier.</translation>
+    </message>
+    <message>
+        <source>{path} is there already: choose another name.</source>
+        <translation>{path} existe déjà : choisissez un autre nom.</translation>
+    </message>
+    <message>
+        <source>Subtitles are put into a video by FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
+        <translation>C’est FFmpeg qui intègre des sous-titres à une vidéo, et il n’est pas installé ici : installez-le, ou ouvrez la vidéo et les sous-titres ensemble dans un lecteur.</translation>
+    </message>
+    <message>
+        <source>{path} holds no subtitles: give a .srt or .vtt file.</source>
+        <translation>{path} ne contient pas de sous-titres : donnez un fichier .srt ou .vtt.</translation>
+    </message>
+    <message>
+        <source>A file that ends in {ending} takes no subtitles as a track: write .mkv or .mp4, or burn them in.</source>
+        <translation>Un fichier en {ending} n’accepte pas de piste de sous-titres : écrivez .mkv ou .mp4, ou incrustez-les.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>{path} ne peut pas être lu : {reason}.</translation>
+    </message>
+    <message>
+        <source>FFmpeg could not make the video: {reason}</source>
+        <translation>FFmpeg n’a pas pu créer la vidéo : {reason}</translation>
+    </message>
+    <message>
+        <source>The video was not made: it was given up.</source>
+        <translation>La vidéo n’a pas été créée : l’opération a été abandonnée.</translation>
+    </message>
+    <message>
         <source>What was listened to could no longer be heard: start again, or choose another source.</source>
         <translation>La source ne pouvait plus être entendue : redémarrer, ou en choisir une autre.</translation>
     </message>
@@ -4505,6 +4656,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>« {name} » ne peut pas s’exercer : il n’est pas fait pour traduire pendant que quelqu’un parle. Entraîner d’abord un adaptateur qui le fait, au rythme read-5.</translation>
     </message>
     <message>
+        <source>[{seconds} s filled in later]</source>
+        <translation>[{seconds} s complétées plus tard]</translation>
+    </message>
+    <message>
+        <source>[{seconds} s not captioned yet]</source>
+        <translation>[{seconds} s pas encore sous-titrées]</translation>
+    </message>
+    <message>
         <source>{trouble} The old file was kept under another name.</source>
         <translation>{trouble} L’ancien fichier a été gardé sous un autre nom.</translation>
     </message>
@@ -4555,6 +4714,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
         <translation>Le son d’une session interrompue ne peut pas être conservé avec sa transcription ({reason}) : libérer de la place sur le disque.</translation>
+    </message>
+    <message>
+        <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
+        <translation>Le son de cet entretien n’a pas été conservé ; il ne peut donc pas être sous-titré à nouveau.</translation>
     </message>
     <message>
         <source>No sound can be kept ({reason}): make room on the disk.</source>
@@ -6171,6 +6334,73 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>SubtitleDialog</name>
+    <message>
+        <source>Put subtitles into a video</source>
+        <translation>Intégrer des sous-titres à une vidéo</translation>
+    </message>
+    <message>
+        <source>Both languages</source>
+        <translation>Les deux langues</translation>
+    </message>
+    <message>
+        <source>As a &amp;track that can be switched off</source>
+        <translation>Comme &amp;piste que l’on peut désactiver</translation>
+    </message>
+    <message>
+        <source>&amp;Burnt into the picture, for ever: that takes longer</source>
+        <translation>&amp;Incrustés dans l’image, pour toujours : c’est plus long</translation>
+    </message>
+    <message>
+        <source>The command that is run</source>
+        <translation>La commande qui est exécutée</translation>
+    </message>
+    <message>
+        <source>How much of the video is made</source>
+        <translation>Part de la vidéo déjà créée</translation>
+    </message>
+    <message>
+        <source>&amp;Make the video</source>
+        <translation>&amp;Créer la vidéo</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>A new video is made beside this one by FFmpeg, on this computer.</source>
+        <translation>FFmpeg crée une nouvelle vidéo à côté de celle-ci, sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>&amp;Video</source>
+        <translation>V&amp;idéo</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>This is run:</source>
+        <translation>Voici ce qui est exécuté :</translation>
+    </message>
+    <message>
+        <source>Videos ({});;All files (*)</source>
+        <translation>Vidéos ({});;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Choose the video</source>
+        <translation>Choisir la vidéo</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <source>“{}” lies beside the video now.</source>
+        <translation>« {} » se trouve maintenant à côté de la vidéo.</translation>
+    </message>
+</context>
+<context>
     <name>TalkFoot</name>
     <message>
         <source>&amp;Delete…</source>
@@ -6580,6 +6810,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>À propos de la transcription</translation>
     </message>
     <message>
+        <source>Caption again</source>
+        <translation>Sous-titrer à nouveau</translation>
+    </message>
+    <message>
         <source>Rename</source>
         <translation>Renommer</translation>
     </message>
@@ -6704,6 +6938,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Sous-t&amp;itrer le reste à partir du son</translation>
     </message>
     <message>
+        <source>Caption &amp;again…</source>
+        <translation>Sous-titrer à &amp;nouveau…</translation>
+    </message>
+    <message>
         <source>&amp;Delete…</source>
         <translation>&amp;Supprimer…</translation>
     </message>
@@ -6802,6 +7040,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
         <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et son son&#xa0;? C’est irréversible.</translation>
+    </message>
+    <message>
+        <source>Delete these captions of “{}”? Its first ones and its sound stay.</source>
+        <translation>Supprimer ces sous-titres de « {} » ? Les premiers et le son restent.</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -7064,6 +7306,17 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>This system has no browser that opens the page {}.</source>
         <translation>Ce système n’a pas de navigateur qui ouvre la page {}.</translation>
+    </message>
+</context>
+<context>
+    <name>VersionChoice</name>
+    <message>
+        <source>Captions shown</source>
+        <translation>Sous-titres affichés</translation>
+    </message>
+    <message>
+        <source>This talk was captioned more than once. Choose which captions are shown.</source>
+        <translation>Cet entretien a été sous-titré plusieurs fois. Choisissez les sous-titres à afficher.</translation>
     </message>
 </context>
 <context>
