@@ -10,13 +10,15 @@ import copy
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
 from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
+from core.translating.answers import Answers, n_until_answer
+from core.translating.feed import Feed
 from core.translating.glossary import NO_GLOSSARY, Glossary
-from core.translating.policies import Policy, SentenceProgress, WriteUnit
+from core.translating.policies import Offline, Policy, SentenceProgress, WriteUnit
+from core.translating.words import Words
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
 MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
@@ -24,44 +26,6 @@ MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
 
 Counted in tokens, for languages without spaces too, and in words.
 """
-
-
-class Words(Protocol):
-    """Words to token ids and back; what the session must know of a tokenizer."""
-
-    @property
-    def end_ids(self) -> frozenset[int]: ...
-
-    @property
-    def end_of_write_id(self) -> int | None: ...
-
-    @property
-    def end_of_source_id(self) -> int | None:
-        """A token that the translator reads behind the last source word, if it was trained so."""
-
-    def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]: ...
-
-    def decode(self, token_ids: Sequence[int]) -> str:
-        """Return the text without special tokens and without a half character at its end."""
-
-    def starts_word(self, token_id: int) -> bool: ...
-
-    def is_sentence_mark(self, token_id: int) -> bool: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Feed:
-    """One forward: cells to feed after forgetting `retracted` positions.
-
-    If `predicts`, the session waits for the likeliest token behind the last
-    cell that is not `banned`, after `boosts` were added to the logits of some.
-    """
-
-    cells: tuple[Cell, ...]
-    retracted: tuple[int, ...]
-    predicts: bool
-    banned: frozenset[int] = frozenset()
-    boosts: Mapping[int, float] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -75,7 +39,8 @@ class Session:
     chunks), all of it that waits; every forward is requested once.
 
     Four booleans tell where it stands between two calls, in these combinations alone ("?" is
-    either), until it comes to its end, Z, where `is_finished` is set and they tell nothing:
+    either), until it comes to its end, Z, where `is_finished` is set and they tell nothing. Until an answer
+    is whole (`Agree`), it stays where it was asked for:
 
         source_ended  needs_source  in_vain  writing
     A   -             -             -        -        words, or the policy's leave, are awaited
@@ -103,7 +68,7 @@ class Session:
     """Whether phrases that were written often enough are barred; without it is for measuring."""
     timeline: list[Action] = field(default_factory=list, init=False)
     is_finished: bool = field(default=False, init=False)
-    _waiting: deque[str] = field(default_factory=deque, init=False)
+    _waiting: deque[Read] = field(default_factory=deque, init=False)
     _unfed: list[Cell] = field(default_factory=list, init=False)
     _source_ended: bool = field(default=False, init=False)
     _needs_source: bool = field(default=False, init=False)
@@ -117,6 +82,8 @@ class Session:
     """How often in a row the source has said something."""
     _n_target: int = field(default=0, init=False)
     _n_source_at_write: int = field(default=0, init=False)
+    _answers: Answers = field(default_factory=Answers, init=False)
+    _answer: Session | None = field(default=None, init=False)  # it goes ahead
 
     def __post_init__(self) -> None:
         prompt = self.layout.open()
@@ -177,10 +144,13 @@ class Session:
         """Let source words arrive; they are read when the policy is asked next."""
         if self._source_ended:
             raise ValueError("the source has ended; no word can follow")
-        self._waiting.extend(words)
+        for word in words:
+            is_first = not (self._source or self._waiting)
+            self._waiting.append(Read(self.words.encode_word(word, is_first)))
 
     def end_source(self) -> None:
         """No more source: what remains is written without waiting."""
+        self._answer, self._answers.is_lost = None, False
         self._source_ended = True
         self._needs_source = False
         if not self._waiting and self.layout.n_read == 0:
@@ -190,6 +160,10 @@ class Session:
         """Return the next forward, or None while there is nothing to do before the next word."""
         if self.is_finished:
             return None
+        if self._answer:
+            return self._answers.ahead(self._answer.next_feed())
+        if self._answers.is_lost:
+            return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
         if not self._writing:
             self._read_waiting()
             self._writing = self._may_write()
@@ -199,9 +173,17 @@ class Session:
 
     def receive(self, token_id: int, probability: float = 1.0) -> None:
         """Take the prediction that the last feed asked for, and how sure the model is of it."""
+        if self._gives_answers():
+            self._hear(token_id)
+        else:
+            self._take(token_id, probability)
+
+    def _take(self, token_id: int, probability: float = 1.0) -> None:
         if token_id == self.words.end_of_write_id and self._writes_chunks():
             self._commit_word()
-            self._write_marker(token_id)
+            self.layout.write(token_id)
+            self._record(Write((token_id,), is_mark=True))
+            self._end_write()
         elif token_id in self.words.end_ids or self._runs_in_circles():
             self._end_write()
             if self._source_ended:
@@ -224,7 +206,7 @@ class Session:
             self._record_silence()
         for token_id in token_ids:
             self._unfed += self.layout.query()
-            self.receive(token_id)
+            self._take(token_id)
         if self._writing:
             self._end_write()
         self._drop_overwritten()
@@ -235,43 +217,67 @@ class Session:
         return copy.deepcopy(self, {id(part): part for part in shared})
 
     def cut_short(self) -> None:
-        """Give the rest of the sentence up: there is no room to write it."""
-        self._finish()
+        """Give the rest of the sentence up, or of an answer: there is no room to write it."""
+        if self._answer is None:
+            self._finish()
+        else:
+            self._answer.cut_short()
+            self._compare(self._answer)
 
     def force(self, timeline: Timeline) -> None:
         """Take in what was read and written before; it is fed again in one forward, not predicted.
 
-        Call it first. The timeline is one that a session recorded.
+        Call it first. The timeline is one that a session recorded. What the last answer said is asked
+        for once more, before what was read behind it.
         """
-        for action in timeline:
-            if isinstance(action, Follow):
-                continue  # it is in the layout's prompt already
+        n_told = n_until_answer(timeline) if self.policy.unit is WriteUnit.ANSWER else len(timeline)
+        self._waiting.extend(action for action in timeline[n_told:] if isinstance(action, Read))
+        for action in timeline[:n_told]:
             if isinstance(action, Read):
                 self._take_in(action.token_ids, action.n_words)
-                continue
-            if not action.token_ids:
+            elif isinstance(action, Write) and not action.token_ids:
                 self._record_silence()
-                continue
-            if action.ends:
+            elif isinstance(action, Write) and action.ends:
                 self._finish()
                 break
-            for token_id in action.token_ids:
-                self._unfed += self.layout.query()
-                self.layout.write(token_id)
-            self._record(action)
+            elif isinstance(action, Write):  # what it follows is in the layout's prompt already
+                for token_id in action.token_ids:
+                    self._unfed += self.layout.query()
+                    self.layout.write(token_id)
+                self._record(action)
+        self._answers.is_lost = n_told > 0 and self._gives_answers()
         self._drop_overwritten()
+
+    def _gives_answers(self) -> bool:
+        return self.policy.unit is WriteUnit.ANSWER and not self._source_ended
+
+    def _hear(self, token_id: int) -> None:
+        """Go ahead with an answer, until it is whole."""
+        self._answer = self._answer or self._ahead()
+        self._answer.receive(token_id)
+        if self._answer.is_finished:
+            self._compare(self._answer)
+
+    def _ahead(self) -> Session:
+        """Return a session that goes on from here as if the source had ended."""
+        ahead = self.branch()
+        ahead.policy, ahead._source_ended, ahead._writing = Offline(WriteUnit.ANSWER), True, True
+        return ahead
+
+    def _compare(self, answer: Session) -> None:
+        """Write what the answer and the last one begin with."""
+        tokens, self._answer = tuple(answer._written[len(self._written) :]), None
+        if self._answers.is_lost:
+            self._answers.remember(tokens)
+        else:
+            self.accept(self._answers.agreed(tokens, self.words))
 
     def _read_waiting(self) -> None:
         while self._waiting:
-            word = self._waiting.popleft()
-            token_ids = self.words.encode_word(word, is_first=self._n_source == 0)
-            self._take_in(token_ids, n_words=1)
-        if self._source_ended and self._source:
-            self._read_end_of_source()
-
-    def _read_end_of_source(self) -> None:
+            read = self._waiting.popleft()
+            self._take_in(read.token_ids, read.n_words)
         end = self.words.end_of_source_id
-        if end is not None and self._source[-1] != end:
+        if self._source_ended and self._source and end not in (None, self._source[-1]):
             self._take_in((end,), n_words=0)
 
     def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
@@ -291,7 +297,7 @@ class Session:
 
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
         self._unfed = []
-        retracted = tuple(self.layout.drain_retracted())
+        retracted = (*self._answers.drain_strays(), *self.layout.drain_retracted())
         asked = (self._banned(), self._boosts()) if predicts else ()
         return Feed(tuple(cells), retracted, predicts, *asked)
 
@@ -347,11 +353,6 @@ class Session:
         self._in_vain = False
         self.layout.write(token_id)
         self._open_word.append(token_id)
-
-    def _write_marker(self, token_id: int) -> None:
-        self.layout.write(token_id)
-        self._record(Write((token_id,), is_mark=True))
-        self._end_write()
 
     def _finish(self) -> None:
         self._commit_word()

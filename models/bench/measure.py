@@ -12,9 +12,10 @@ import torch
 from transformers import GenerationConfig, StoppingCriteria, StoppingCriteriaList
 
 from core.layouts.actions import Read, Timeline, Write
+from core.translating.feed import Feed
 from core.translating.policies import Offline, Policy
 from core.translating.schemes import SCHEMES, Scheme
-from core.translating.session import Feed, Session
+from core.translating.session import Session
 from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
 from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now

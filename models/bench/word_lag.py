@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from core.translating.feed import Feed
 from core.translating.schemes import Scheme
-from core.translating.session import Feed
 from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.machine import seconds_now
 from models.bench.measure import decoder_of, script_of, session_of

@@ -11,7 +11,8 @@ from torch import Tensor
 from transformers import PreTrainedModel
 
 from core.layouts.layout import Cell
-from core.translating.session import Feed, Session
+from core.translating.feed import Feed
+from core.translating.session import Session
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
