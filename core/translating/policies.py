@@ -180,6 +180,10 @@ LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
 """Latency against quality as one setting, in words behind the speaker."""
 
 
+LATENCIES_OF_ANSWERS: Final = {"fast": 1, "brisk": 1, "balanced": 2, "steady": 3}
+"""The same for models that know whole sentences alone: after how many words they are asked anew."""
+
+
 _COUNTED: Final[Mapping[str, Callable[[int], Policy]]] = {"wait": WaitK, "read": ReadN, "agree": Agree}
 
 
