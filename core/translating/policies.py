@@ -180,8 +180,11 @@ LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
 """Latency against quality as one setting, in words behind the speaker."""
 
 
-LATENCIES_OF_ANSWERS: Final = {"fast": 1, "brisk": 1, "balanced": 2, "steady": 3}
-"""The same for models that know whole sentences alone: after how many words they are asked anew."""
+LATENCIES_UNTAUGHT: Final = {"fast": "agree-1", "brisk": "wait-3", "balanced": "wait-5", "steady": "wait-7"}
+"""The same for models that were not taught unfinished sentences: what was best at each delay.
+
+`training.compare.unadapted` measures it. Nearer to the speaker than three words such a model only guesses.
+"""
 
 
 _COUNTED: Final[Mapping[str, Callable[[int], Policy]]] = {"wait": WaitK, "read": ReadN, "agree": Agree}

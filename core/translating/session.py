@@ -39,8 +39,7 @@ class Session:
     chunks), all of it that waits; every forward is requested once.
 
     Four booleans tell where it stands between two calls, in these combinations alone ("?" is
-    either), until it comes to its end, Z, where `is_finished` is set and they tell nothing. Until an answer
-    is whole (`Agree`), it stays where it was asked for:
+    either), until its end, Z, where `is_finished` is set. Until an answer is whole they stay (`Agree`):
 
         source_ended  needs_source  in_vain  writing
     A   -             -             -        -        words, or the policy's leave, are awaited

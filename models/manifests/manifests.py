@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from core.translating.policies import LATENCIES, LATENCIES_OF_ANSWERS, parse_policy
+from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT, parse_policy
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, name_in_prompt
@@ -164,13 +164,8 @@ class TranslatorManifest:
 
 
 def policy_meant(name: str, manifest: TranslatorManifest | None) -> str:
-    """Return the policy that a name such as `brisk` stands for, with a manifest and for a model without.
-
-    What was not trained to translate unfinished sentences is believed where its answers agree.
-    """
-    if manifest is not None:
-        return manifest.policy_for(name)
-    return f"agree-{LATENCIES_OF_ANSWERS[name]}" if name in LATENCIES_OF_ANSWERS else name
+    """Return the policy that a name such as `brisk` stands for, with a manifest and for a model without."""
+    return manifest.policy_for(name) if manifest else LATENCIES_UNTAUGHT.get(name, name)
 
 
 def read_manifest(folder: Path) -> TranslatorManifest | None:

@@ -9,12 +9,12 @@ from statistics import median
 
 from core.captions.captions import CaptionUpdate
 from core.scoring.scores import commit_delays
-from core.translating.policies import parse_policy
+from core.translating.policies import LATENCIES_UNTAUGHT, parse_policy
 from core.wording.errors import UserError
 from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest, policy_meant
 from models.manifests.quality import Quality
 
-GENERAL_POLICIES = ("agree-1", "agree-2", "agree-3", "agree-4")
+GENERAL_POLICIES = tuple(LATENCIES_UNTAUGHT.values())
 """What is offered of a translator that does not say what it was trained for."""
 
 STEERED = ("wait", "read", "confident", "head")

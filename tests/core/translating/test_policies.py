@@ -8,6 +8,7 @@ from letters import END_OF_WRITE, run, session_of
 from core.layouts.actions import Read, Write
 from core.translating.policies import (
     LATENCIES,
+    LATENCIES_UNTAUGHT,
     Adaptive,
     Agree,
     Confident,
@@ -71,6 +72,14 @@ def test_latencies_go_from_fast_to_steady():
     waits = [parse_policy(name) for name in LATENCIES]
     assert waits == sorted(waits, key=lambda policy: policy.k)
     assert (next(iter(LATENCIES)), list(LATENCIES)[-1]) == ("fast", "steady")
+
+
+def test_without_training_the_same_latencies_go_from_agreement_to_waiting():
+    assert list(LATENCIES_UNTAUGHT) == list(LATENCIES)
+    assert [str(parse_policy(name)) for name in LATENCIES_UNTAUGHT.values()] == [
+        "agree-1",
+        *(f"wait-{LATENCIES[name]}" for name in ("brisk", "balanced", "steady")),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tiny_lm import FAMILIES, tiny_model
 from transformers import AutoTokenizer, GPT2Config, GPT2LMHeadModel
 
 from core.layouts.actions import Follow, Read, Write
-from core.translating.policies import LATENCIES_OF_ANSWERS
+from core.translating.policies import LATENCIES_UNTAUGHT
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.manifests.manifests import read_manifest
@@ -61,10 +61,10 @@ def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, 
     assert read_manifest(tmp_path).policy_for(latency) == meant
 
 
-@pytest.mark.parametrize(("latency", "meant"), LATENCIES_OF_ANSWERS.items())
-def test_a_latency_of_a_model_without_a_manifest_says_how_often_it_is_asked_anew(tmp_path, latency, meant):
+@pytest.mark.parametrize(("latency", "meant"), LATENCIES_UNTAUGHT.items())
+def test_a_latency_of_a_model_without_a_manifest_is_what_was_best_of_such(tmp_path, latency, meant):
     translator = load_translator(TranslatorRequest(save_model(tmp_path), policy=latency, **PAIR))
-    assert str(translator.maker.policy) == f"agree-{meant}"
+    assert str(translator.maker.policy) == meant
     assert translator.maker.scheme.name == "prefix"
 
 

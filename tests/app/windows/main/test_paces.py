@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.windows.main.paces import named_policies, nearest_name, paces_of
-from core.translating.policies import LATENCIES, LATENCIES_OF_ANSWERS
+from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT
 from models import embedded
 from models.manifests.manifests import LanguagePair, read_manifest
 
@@ -17,13 +17,12 @@ def test_the_names_mean_what_they_mean_to_the_command_line() -> None:
     assert named_policies(manifest) == named
 
 
-def test_without_a_manifest_they_mean_how_often_it_is_asked_anew() -> None:
+def test_without_a_manifest_the_fastest_pace_is_where_answers_agree() -> None:
     named = named_policies(None)
-    assert named == {name: f"agree-{LATENCIES_OF_ANSWERS[name]}" for name in ("fast", "balanced", "steady")}
+    assert named == {name: LATENCIES_UNTAUGHT[name] for name in ("fast", "balanced", "steady")}
     paces = paces_of(None, named["balanced"], LanguagePair("en", "de"))
-    assert [pace.policy for pace in paces] == ["agree-1", "agree-2", "agree-3", "agree-4"]
-    assert [nearest_name(pace.policy, named) for pace in paces] == ["fast", "balanced", "steady", "steady"]
-    assert nearest_name("wait-1", named) == "fast"
+    assert [pace.policy for pace in paces] == ["agree-1", "wait-3", "wait-5", "wait-7"]
+    assert [nearest_name(pace.policy, named) for pace in paces] == ["fast", "fast", "balanced", "steady"]
 
 
 @pytest.mark.parametrize("chosen", ["wait-3", "read-4", "offline"])
