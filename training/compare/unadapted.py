@@ -13,6 +13,7 @@ import argparse
 import gzip
 import logging
 import random
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -48,7 +49,6 @@ from training.compare.unadapted_results import (
 from training.data.corpus import Pair, read_data
 from training.measure.scoring import score
 from training.measure.simultaneous import translate_pairs
-from training.train import main as teach
 
 logger = logging.getLogger(__name__)
 
@@ -111,7 +111,9 @@ class Workshop:
         folder = self.out / f"whole-sentences-{embedded.revision()[:12]}"
         if not (folder / "surtitle.json").is_file():
             dev, pairs = self._drawn()
-            if teach([*self.teaching, f"--data={pairs}", f"--dev={dev}", f"--out={folder}"]):
+            files = (f"--data={pairs}", f"--dev={dev}", f"--out={folder}")
+            command = (sys.executable, "-m", "training.train", *self.teaching, *files)
+            if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode:
                 raise UserError("The base could not be taught whole sentences.")
         return folder
 
