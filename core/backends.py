@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.layouts.actions import Timeline
+from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
 from core.speech.segments import Samples, Word
 
@@ -69,6 +70,33 @@ class Recognizer(Protocol):
     def adaptation(self, state: str) -> None: ...
 
 
+class SpeechEncoder(Protocol):
+    """Turns the sound of one utterance into blocks that a translator reads, as the sound arrives.
+
+    An utterance runs from `start` to `finish`; another `start` gives it up. A block never changes once it
+    came, and the same sound, however it is cut, gives the same blocks: so a killed engine hears them again.
+    """
+
+    @property
+    def block_s(self) -> float:
+        """How much sound a block stands for, but for the last one of an utterance."""
+
+    def another(self) -> SpeechEncoder:
+        """Return one that hears somebody else at the same time; networks are not loaded twice."""
+
+    def start(self, start_s: float) -> None:
+        """Begin an utterance whose first sample is at `start_s`."""
+
+    def accept(self, samples: Samples) -> tuple[Block, ...]:
+        """Hear more sound of the utterance; return the blocks that are complete now."""
+
+    def open_word(self) -> Word | None:
+        """Return the word that is being said, as far as it was heard."""
+
+    def finish(self) -> tuple[Block, ...]:
+        """End the utterance and return its last blocks."""
+
+
 @dataclass(frozen=True, slots=True)
 class TargetUpdate:
     """What a translation has become: `text` only grows, `tail` may change.
@@ -85,8 +113,12 @@ class TargetUpdate:
 class TranslationStream(Protocol):
     """One sentence being translated while its words arrive."""
 
-    def read(self, words: Sequence[str]) -> TargetUpdate:
-        """Take source words that arrived together and write what the policy allows."""
+    def read(self, source: Sequence[str | Block]) -> TargetUpdate:
+        """Take source words, or blocks of speech, that arrived together and write what the policy allows.
+
+        A translator reads the one or the other. One that was opened with a timeline of speech takes
+        all blocks of the sentence again, and goes on behind those that it had read.
+        """
 
     def finish(self) -> TargetUpdate:
         """The source has ended: write the rest."""

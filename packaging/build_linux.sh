@@ -28,21 +28,25 @@ if ((${#missing[@]})); then
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
-step "1. The decoder of sound"
-recipe=$(cat packaging/decoder/build.sh packaging/decoder/*.txt | cksum)
-if [[ $(cat "$build/decoder.state" 2>/dev/null) != "$recipe" ]]; then
-  rm -rf "$build/decoder"
-  bash packaging/decoder/build.sh "$build/decoder"
-  echo "$recipe" >"$build/decoder.state"
-fi
-
-step "2. The environment that is frozen"
+step "1. The environment that is frozen, and beside it the decoder of sound"
+make_decoder() {
+  local recipe
+  recipe=$(cat packaging/decoder/build.sh packaging/decoder/*.txt | cksum)
+  if [[ $(cat "$build/decoder.state" 2>/dev/null) != "$recipe" ]]; then
+    rm -rf "$build/decoder"
+    bash packaging/decoder/build.sh "$build/decoder"
+    echo "$recipe" >"$build/decoder.state"
+  fi
+}
+make_decoder &
+decoder=$!
+trap wait EXIT # nothing is left running by a step that fails
 python=$build/venv/bin/python
-state=$(cat packaging/locked/*.txt "$build"/decoder/*.whl | cksum)
+state=$(cat packaging/locked/*.txt | cksum)
 state+=" $("$PYTHON" -VV) $(dpkg-query -W libssl3 libsqlite3-0 libpython3.11 libexpat1 2>/dev/null | tr '\n' ' ')"
+pip=("$python" -m pip --disable-pip-version-check --quiet)
 if [[ $(cat "$build/venv/state" 2>/dev/null) != "$state" ]]; then
   "$PYTHON" -m venv --clear "$build/venv"
-  pip=("$python" -m pip --disable-pip-version-check --quiet)
   if ! "${pip[@]}" install --require-hashes --no-deps -r packaging/locked/torch-cpu.txt; then
     echo "pip knows no place with the CPU build of PyTorch that is locked: set PIP_EXTRA_INDEX_URL to the CPU index that" >&2
     echo "PyTorch's installation page names, and run this again." >&2
@@ -53,9 +57,17 @@ if [[ $(cat "$build/venv/state" 2>/dev/null) != "$state" ]]; then
     locked+=(-r "packaging/locked/$name.txt")
   done
   "${pip[@]}" install --require-hashes --no-deps "${locked[@]}"
-  "${pip[@]}" install --no-deps --force-reinstall "$build"/decoder/av-*.whl
   echo "$state" >"$build/venv/state"
 fi
+
+step "2. The decoder in it"
+wait "$decoder"
+built=$(cat "$build"/decoder/av-*.whl | cksum)
+if [[ $(cat "$build/venv/decoder" 2>/dev/null) != "$built" ]]; then
+  "${pip[@]}" install --no-deps --force-reinstall "$build"/decoder/av-*.whl
+  echo "$built" >"$build/venv/decoder"
+fi
+state+=" $built"
 
 step "3. The program"
 program=$build/frozen/surtitle
@@ -69,8 +81,8 @@ if [[ $(cat "$build/frozen/state" 2>/dev/null) != "$frozen_from" ]]; then
   mkdir "$build/source"
   cp -R --parents "${sources[@]}" setup.py docs/USER_GUIDE.md CHANGELOG.md "$build/source"
   sed -i "s/^version = .*/version = \"$version\"/" "$build/source/pyproject.toml"
-  "$python" -m pip --disable-pip-version-check --quiet uninstall --yes surtitle 2>/dev/null
-  "$python" -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation "$build/source"
+  "${pip[@]}" uninstall --yes surtitle 2>/dev/null
+  "${pip[@]}" install --no-deps --no-build-isolation "$build/source"
   "$python" -m PyInstaller --noconfirm --log-level ERROR --distpath "$build/frozen" --workpath "$build/work" packaging/surtitle.spec
   mv "$program/_internal/bill-of-materials.json" "$build/frozen/"
   find "$program" -type d -exec chmod 755 {} +
@@ -85,8 +97,8 @@ share=$build/share
 rm -rf "$share"
 mkdir -p "$share"/{applications,metainfo,man/man1,bash-completion/completions,zsh/site-functions,icons/hicolor/scalable/apps}
 cp packaging/surtitle.desktop "$share/applications/"
-sed "s/@VERSION@/$version/; s/@DATE@/$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)/" \
-  $linux/io.github.surtitle.Surtitle.metainfo.xml >"$share/metainfo/io.github.surtitle.Surtitle.metainfo.xml"
+date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)
+page=$("$python" $linux/metainfo.py "$version" "$date" "$share/metainfo/io.github.surtitle.Surtitle.metainfo.xml")
 desktop-file-validate "$share/applications/surtitle.desktop"
 appstreamcli validate --no-net "$share"/metainfo/*.xml
 PYTHONPATH=$PWD "$python" $linux/describe.py "$build/described"
@@ -103,19 +115,7 @@ Image.open('app/assets/surtitle.png').resize(($size, $size), Image.Resampling.LA
 " "$share/icons/hicolor/${size}x$size/apps/surtitle.png"
 done
 
-step "5. The archive"
-name=surtitle-$version-linux-x86_64
-rm -rf "$build/archive"
-mkdir "$build/archive"
-cp -RPl "$program" "$build/archive/program"
-cp -R "$share" "$build/archive/share"
-install -m 755 $linux/install.sh $linux/uninstall.sh "$build/archive/"
-cp LICENSE "$build/archive/"
-tar --sort=name --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw --mtime="@$SOURCE_DATE_EPOCH" --format=gnu \
-  --transform "s,^archive,$name,S" -C "$build" -cf - archive |
-  zstd -"${LEVEL:-12}" --long=27 -T0 -q -f -o "dist/$name.tar.zst"
-
-step "6. The package"
+step "5. The package"
 root=$build/deb
 rm -rf "$root"
 mkdir -p "$root/DEBIAN" "$root/usr/lib" "$root/usr/bin" "$root/usr/share/doc/surtitle" "$root/usr/share/lintian/overrides"
@@ -132,10 +132,25 @@ gzip -9 -n -c CHANGELOG.md >"$root/usr/share/doc/surtitle/CHANGELOG.md.gz"
 find "$root" -type d -exec chmod 755 {} +
 find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 sed "s/@VERSION@/$version/; s/@SIZE@/$(du -sk "$root/usr" | cut -f1)/" $linux/control >"$root/DEBIAN/control"
+[[ -z $page ]] || echo "Homepage: $page" >>"$root/DEBIAN/control"
 (cd "$root" && find usr -type f -exec md5sum {} + | LC_ALL=C sort -k 2 >DEBIAN/md5sums)
 deb=dist/surtitle_${version}_amd64.deb
 dpkg-deb --root-owner-group -Zzstd -z"${LEVEL:-12}" --build "$root" "$deb" >/dev/null
-lintian --fail-on error --tag-display-limit 0 "$deb"
+lintian --fail-on error --tag-display-limit 0 "$deb" &
+lintian=$!
+
+step "6. The archive, while lintian looks at the package"
+name=surtitle-$version-linux-x86_64
+rm -rf "$build/archive"
+mkdir "$build/archive"
+cp -RPl "$program" "$build/archive/program"
+cp -R "$share" "$build/archive/share"
+install -m 755 $linux/install.sh $linux/uninstall.sh "$build/archive/"
+cp LICENSE "$build/archive/"
+tar --sort=name --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw --mtime="@$SOURCE_DATE_EPOCH" --format=gnu \
+  --transform "s,^archive,$name,S" -C "$build" -cf - archive |
+  zstd -"${LEVEL:-12}" --long=27 -T0 -q -f -o "dist/$name.tar.zst"
+wait "$lintian"
 
 (cd dist && sha256sum "surtitle_${version}_amd64.deb" "$name.tar.zst" "$name.cdx.json" >"surtitle-$version-linux.sha256")
 du -sh --apparent-size "$program" "$deb" "dist/$name.tar.zst" >&2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -126,6 +127,22 @@ def test_the_package_takes_no_place_of_a_program_that_runs(tmp_path: Path) -> No
         assert run(script, tmp_path, "upgrade", "0.0.1").returncode == 0
     program.unlink()
     assert run(script, tmp_path, "install").returncode == 0
+
+
+def test_shops_are_shown_a_home_page_and_pictures_once_there_is_an_address() -> None:
+    written = runpy.run_path(str(LINUX / "metainfo.py"))
+    without, named = (
+        ElementTree.fromstring(written["metainfo"]("1.2.3", "2026-01-31", page))
+        for page in ("", "https://surtitle.invalid/")
+    )
+    assert without.find("releases/release").attrib == {"version": "1.2.3", "date": "2026-01-31"}
+    assert without.find("url") is None and without.find("screenshots") is None
+    assert named.findtext("url[@type='homepage']") == "https://surtitle.invalid"
+    pictures = [shot.findtext("image", "") for shot in named.iterfind("screenshots/screenshot")]
+    assert len(pictures) >= 3
+    for address in pictures:
+        assert address.startswith("https://surtitle.invalid/pictures/")
+        assert (ROOT / "docs" / "pictures" / address.rpartition("/")[2]).is_file()
 
 
 FLATPAK = "io.github.surtitle.Surtitle"

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.adapters.choice import choose_adapter
 from app.glossary_file import read_glossary
 from core.translating.policies import parse_policy
+from core.wire.defaults import DIRECT
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, check_language
@@ -35,7 +36,8 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         metavar="NAME",
         help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), a folder with a"
-        " faster-whisper model, or sphinx, which needs no download (default: the best on this machine)",
+        " faster-whisper model, sphinx, which needs no download (default: the best on this machine), or"
+        " direct:FOLDER, which hears and translates in one",
     )
     parser.add_argument(
         "--detect",
@@ -144,11 +146,13 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
     """
     check_language(args.target_language)
     parse_policy(args.policy)
+    if recognizer.startswith(DIRECT):
+        _check_goes_with_direct(args, recognizer)
     return EngineSettings(
         source_language=args.source_language,
         target_language=args.target_language,
         recognizer=recognizer,
-        translator=args.translator,
+        translator=recognizer if recognizer.startswith(DIRECT) else args.translator,
         adapter=choose_adapter(args.adapter),
         policy=args.policy,
         hot_words=tuple(args.hot_words) if recognizer else (),
@@ -162,6 +166,20 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         carries_context=args.context,
         may_fetch=True,
     )
+
+
+def _check_goes_with_direct(args: argparse.Namespace, recognizer: str) -> None:
+    """Raise where something is asked for that needs words between hearing and translating."""
+    if args.translator not in (DEFAULTS.translator, recognizer):
+        raise UserError(f"{recognizer} hears and translates in one: leave --translator out.")
+    for option, is_given in (
+        ("--beams", args.beams != DEFAULTS.beams),
+        ("--context", args.context),
+        ("--glossary", bool(args.glossary)),
+        ("--hot-word", bool(args.hot_words)),
+    ):
+        if is_given:
+            raise UserError(f"{option} needs words, and {recognizer} translates speech itself: leave it out.")
 
 
 def _detectable(args: argparse.Namespace) -> tuple[str, ...]:

@@ -74,7 +74,8 @@ def new_application() -> Application:
     application.setStyle("fusion")
     application.setApplicationName("surtitle")
     application.setApplicationDisplayName("Surtitle")
-    application.setDesktopFileName("surtitle")
+    # A Flatpak's entry in the menu bears the name of the Flatpak.
+    application.setDesktopFileName(os.environ.get("FLATPAK_ID", "surtitle"))
     application.setWindowIcon(program_icon())
     # The window may be hidden when the last of the others is closed.
     application.setQuitOnLastWindowClosed(False)

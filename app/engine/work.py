@@ -87,6 +87,8 @@ class EngineWork:
         if not self._settings.recognizer:
             return
         settings = self._settings
+        if settings.is_direct:
+            return self._load_hearing(progress)
         with self._importing:
             from core.hearing.listening import Listener
             from models.loading.recognizers import import_recognizer, load_recognizer
@@ -108,6 +110,19 @@ class EngineWork:
         self._recognizers = (recognizer, *others)
         pairs = zip(self._recognizers, self._resumes, strict=True)
         self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
+
+    def _load_hearing(self, progress: TellFraction) -> None:
+        """Load what hears of a model that translates speech directly."""
+        progress(phrased("Loading the recognizer"), -1.0)
+        with self._importing:
+            from core.hearing.block_listening import BlockListener
+            from models.loading.model_folders import direct_model_folder
+            from models.recognize.vad import SileroVad
+            from models.speech.bundle import load_hearing
+        hearing = load_hearing(direct_model_folder(self._settings.recognizer))
+        heard_by = (hearing, *(hearing.another() for _ in self._resumes[1:]))
+        pairs = zip(heard_by, self._resumes, strict=True)
+        self._pipeline.load_listeners([BlockListener(one, SileroVad(), resume) for one, resume in pairs])
 
     def load_translator(self, progress: TellFraction) -> None:
         if not self._settings.translator:
@@ -137,6 +152,7 @@ class EngineWork:
             glossary=settings.glossary,
             n_beams=settings.beams,
             carries_context=settings.carries_context,
+            hears_speech=settings.is_direct,
         )
         folder = translator_folder(request.name)
         translator = SteadyTranslator(translator_fallback(request, folder, steps=steps, tell=self._tell))

@@ -6,6 +6,7 @@ asks the environment anew, so that what is set for a child process or a trial ho
 
 from __future__ import annotations
 
+import os
 import warnings
 from pathlib import Path
 
@@ -35,8 +36,18 @@ def log_folder() -> Path:
 
 
 def runtime_folder() -> Path:
-    """Return a folder for what lives as long as the program, made where it was not; raise `OSError`."""
+    """Return a folder for what lives as long as the program, made where it was not; raise `OSError`.
+
+    Each start of a Flatpak has a folder of its own in the system's place, and shares the one in it that
+    bears its name.
+    """
     import platformdirs
+
+    system, flatpak = os.environ.get("XDG_RUNTIME_DIR"), os.environ.get("FLATPAK_ID")
+    if system and flatpak:
+        shared = Path(system, "app", flatpak, PROGRAM)
+        shared.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return shared
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # another folder is taken where the system's own is unfit

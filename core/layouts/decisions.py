@@ -48,7 +48,8 @@ def _answers(timeline: Timeline) -> Iterator[tuple[int, int]]:
     is_asked = False
     for i, action in enumerate(timeline):
         if isinstance(action, Read):
-            is_asked = action.n_words > 0  # the mark of the source's end is none
+            # The mark of the source's end is no word; speech may hold no whole one.
+            is_asked = action.n_words > 0 or any(token_id < 0 for token_id in action.token_ids)
         elif isinstance(action, Write):
             if is_asked:
                 yield i, BEGIN if action.token_ids else MORE

@@ -42,8 +42,10 @@ class CaptionBoard:
             speaker=self._speaker,
         )
         timeline = old.timeline if old else ()
+        # Speech has to be heard again until it is translated: no words stand for it.
+        is_heard = segment.final and not segment.blocks
         captioned = Captioned(
-            update, segment.words, timeline, segment.adaptation, segment.final, segment.replay_from_s
+            update, segment.words, timeline, segment.adaptation, is_heard, segment.replay_from_s
         )
         return self._show(captioned, old)
 

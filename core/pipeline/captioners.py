@@ -69,7 +69,8 @@ class LiveCaptioner:
 
     def _has_words(self, heard: SegmentHeard) -> bool:
         """Return whether the translator gets anything from it: it reads no unstable words."""
-        n_words = (heard.segment.index, len(heard.segment.words))
+        segment = heard.segment
+        n_words = (segment.index, len(segment.blocks) or len(segment.words))
         has_words = heard.segment.final or n_words > self._n_words
         self._n_words = max(self._n_words, n_words)
         return has_words

@@ -37,6 +37,7 @@ class Pipeline:
         self._emit = emit
         self._start_s = min(resume.start_s for resume in start.resumes)
         self._queue: SpeechQueue[SegmentHeard | Change] = SpeechQueue(BETWEEN_S, start_s=self._start_s)
+        self._is_direct = settings.is_direct
         self._is_live = settings.realtime and bool(settings.recognizer)
         kind = LiveCaptioner if self._is_live else LockstepCaptioner
         self._captioners = tuple(kind(settings, resume, emit) for resume in start.resumes)
@@ -56,7 +57,8 @@ class Pipeline:
         """Translate what comes, and first what the engine before had heard and not translated."""
         for captioner in self._captioners:
             captioner.load(translator)
-        self._left = (heard for resume in self._resumes for heard in waiting_translations(resume))
+        if not self._is_direct:  # speech is heard again instead
+            self._left = (heard for resume in self._resumes for heard in waiting_translations(resume))
 
     @property
     def heard_s(self) -> float:

@@ -9,6 +9,7 @@ from typing import Protocol
 from core.backends import TargetUpdate, TranslationStream, Translator
 from core.captions.resume import OpenSegment, Resume
 from core.layouts.actions import Read, Timeline
+from core.speech.blocks import Block, is_speech
 from core.speech.segments import AudioChunk, Segment, Word
 from core.wire.messages import Checkpoint
 
@@ -85,6 +86,7 @@ class ListeningStage:
 @dataclass(slots=True)
 class _OpenTranslation:
     n_read: int
+    """Words or, of speech, blocks that its stream was given."""
     stream: TranslationStream | None = None
     forced: Timeline = ()
 
@@ -93,16 +95,15 @@ class TranslatingStage:
     """New states of segments in, what their translation becomes out.
 
     Words are read in the groups in which they come: the committed words of a
-    `SegmentHeard` that were not in an earlier one.
+    `SegmentHeard` that were not in an earlier one. So are blocks where speech itself is
+    translated; of a sentence that was begun before an engine's end all come again.
     """
 
     def __init__(self, translator: Translator, resume: Resume | None = None) -> None:
         resume = resume or Resume()
         self._translator = translator
         self._open = {
-            open_segment.index: _OpenTranslation(
-                _n_words_read(open_segment.timeline), None, open_segment.timeline
-            )
+            open_segment.index: _OpenTranslation(_n_given(open_segment.timeline), None, open_segment.timeline)
             for open_segment in resume.translations
             if not open_segment.done
         }
@@ -115,10 +116,12 @@ class TranslatingStage:
         if translation is None:
             return None
         update: TargetUpdate | None = None
-        new_words = [word.text for word in segment.words[translation.n_read :]]
-        if new_words:
-            update = self._stream(translation).read(new_words)
-            translation.n_read += len(new_words)
+        words = tuple(word.text for word in segment.words)
+        source: tuple[str | Block, ...] = segment.blocks or words
+        new = source[translation.n_read :]
+        if new:
+            update = self._stream(translation).read(new)
+            translation.n_read += len(new)
         if segment.final:
             del self._open[segment.index]
             if translation.n_read:
@@ -136,6 +139,12 @@ class TranslatingStage:
         if translation.stream is None:
             translation.stream = self._translator.open(translation.forced)
         return translation.stream
+
+
+def _n_given(timeline: Timeline) -> int:
+    """Return how many words a stream that goes on with a timeline need not be given again."""
+    reads = [action for action in timeline if isinstance(action, Read)]
+    return 0 if reads and is_speech(reads[0].token_ids) else _n_words_read(timeline)
 
 
 def _n_words_read(timeline: Timeline) -> int:

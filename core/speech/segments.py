@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from core.speech.blocks import Block
 
 SAMPLE_RATE = 16_000
 """Samples a second of all sound inside the program, mono."""
@@ -67,6 +71,8 @@ class Segment:
     final: bool
     replay_from_s: float = 0.0
     adaptation: str = ""
+    blocks: tuple[Block, ...] = ()
+    """What was heard so far where speech itself is translated; `words` are then only for the reader."""
 
     @property
     def text(self) -> str:

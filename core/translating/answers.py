@@ -6,13 +6,26 @@ heard more was no guess: that is committed (local agreement: Liu et al., Intersp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from core.layouts.actions import Timeline, Write
 from core.speech.hypothesis import n_agreed
-from core.translating.feed import Feed
-from core.translating.words import Tokens, Words, in_words
+from core.translating.feeds import Feed, Words
+
+Tokens = tuple[int, ...]
+
+
+def in_words(tokens: Sequence[int], words: Words) -> tuple[Tokens, ...]:
+    """Return the tokens word by word; an end is a word of its own."""
+    parts: list[list[int]] = []
+    for token in tokens:
+        is_end = token in words.end_ids or token == words.end_of_write_id
+        if not parts or is_end or words.starts_word(token):
+            parts.append([])
+        parts[-1].append(token)
+    return tuple(map(tuple, parts))
 
 
 @dataclass(slots=True)

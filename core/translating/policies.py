@@ -22,12 +22,19 @@ class SentenceProgress:
     """How far one sentence is: whole words read and written.
 
     `n_source_at_write` is how many words had been read when the last chunk
-    was written.
+    was written, `n_new_tokens` how many source tokens were read since: frames of speech
+    may hold no whole word.
     """
 
     n_source: int
     n_target: int
     n_source_at_write: int
+    n_new_tokens: int = 0
+
+    @property
+    def has_news(self) -> bool:
+        """Whether anything was read since the last chunk was written."""
+        return self.n_source > self.n_source_at_write or self.n_new_tokens > 0
 
 
 class WriteUnit(Enum):
@@ -104,7 +111,7 @@ class Adaptive(Policy):
     unit: WriteUnit = WriteUnit.CHUNK
 
     def may_write(self, progress: SentenceProgress) -> bool:
-        return progress.n_source > progress.n_source_at_write
+        return progress.has_news
 
     def __str__(self) -> str:
         return "adaptive"
@@ -118,7 +125,7 @@ class Confident(Policy):
     unit: WriteUnit = WriteUnit.WORD
 
     def may_write(self, progress: SentenceProgress) -> bool:
-        return self.unit is WriteUnit.WORD or progress.n_source > progress.n_source_at_write
+        return self.unit is WriteUnit.WORD or progress.has_news
 
     def trusts(self, probability: float) -> bool:
         return probability >= self.threshold
@@ -136,7 +143,7 @@ class Head(Policy):
     trusts_each: WriteUnit = WriteUnit.CHUNK
 
     def may_write(self, progress: SentenceProgress) -> bool:
-        return progress.n_source > progress.n_source_at_write
+        return progress.has_news
 
     def trusts(self, probability: float) -> bool:
         return probability > self.threshold

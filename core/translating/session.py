@@ -13,29 +13,26 @@ from dataclasses import dataclass, field
 
 from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
+from core.speech.blocks import frame_ids, is_speech
 from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
 from core.translating.answers import Answers, n_until_answer
-from core.translating.feed import Feed
+from core.translating.feeds import Feed, Source, Spoken, Words
 from core.translating.glossary import NO_GLOSSARY, Glossary
 from core.translating.policies import Offline, Policy, SentenceProgress, WriteUnit
-from core.translating.words import Words
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
 MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
-"""A translation longer than this many times the source, and that many more, runs in circles.
-
-Counted in tokens, for languages without spaces too, and in words.
-"""
+"""A translation longer than this many times the source, and that many more, runs in circles: in tokens, for
+languages without spaces too, and in words."""
 
 
 @dataclass(slots=True)
 class Session:
     """Drives one sentence through a layout under a policy.
 
-    The prompt is the same for all sentences, so feeding its cells, once, is
-    the owner's task, but for those from `n_shared` on: they tell of the
-    sentence that this one follows. Invariants: `timeline` and `target` only grow; source is read at word
-    boundaries of the target only (chunk boundaries for a policy that writes
+    The prompt is the same for all sentences, so feeding its cells, once, is the owner's task, but for those
+    from `n_shared` on: they tell of the sentence that this one follows. Invariants: `timeline` and `target`
+    only grow; source is read at word boundaries of the target only (chunk boundaries for a policy that writes
     chunks), all of it that waits; every forward is requested once.
 
     Four booleans tell where it stands between two calls, in these combinations alone ("?" is
@@ -67,7 +64,7 @@ class Session:
     """Whether phrases that were written often enough are barred; without it is for measuring."""
     timeline: list[Action] = field(default_factory=list, init=False)
     is_finished: bool = field(default=False, init=False)
-    _waiting: deque[Read] = field(default_factory=deque, init=False)
+    _waiting: deque[Source | Read] = field(default_factory=deque, init=False)
     _unfed: list[Cell] = field(default_factory=list, init=False)
     _source_ended: bool = field(default=False, init=False)
     _needs_source: bool = field(default=False, init=False)
@@ -77,10 +74,13 @@ class Session:
     _written: list[int] = field(default_factory=list, init=False)
     _source: list[int] = field(default_factory=list, init=False)
     _n_source: int = field(default=0, init=False)
+    _n_frames: int = field(default=0, init=False)
+    """Frames of speech read; they have the ids -1, -2 .. in their order."""
     _n_in_source: int = field(default=1, init=False)
     """How often in a row the source has said something."""
     _n_target: int = field(default=0, init=False)
     _n_source_at_write: int = field(default=0, init=False)
+    _n_read_at_write: int = field(default=0, init=False)
     _answers: Answers = field(default_factory=Answers, init=False)
     _answer: Session | None = field(default=None, init=False)  # it goes ahead
 
@@ -139,13 +139,11 @@ class Session:
         """Return whether the guard against loops, or the one against length, had to stop the translation."""
         return self._runs_in_circles() or begins_loop(self._written, self.words, self._n_in_source)
 
-    def read(self, words: Sequence[str]) -> None:
-        """Let source words arrive; they are read when the policy is asked next."""
+    def read(self, source: Sequence[Source]) -> None:
+        """Let source words, or frames of speech, arrive; they are read when the policy is asked next."""
         if self._source_ended:
             raise ValueError("the source has ended; no word can follow")
-        for word in words:
-            is_first = not (self._source or self._waiting)
-            self._waiting.append(Read(self.words.encode_word(word, is_first)))
+        self._waiting.extend(source)
 
     def end_source(self) -> None:
         """No more source: what remains is written without waiting."""
@@ -173,9 +171,8 @@ class Session:
     def receive(self, token_id: int, probability: float = 1.0) -> None:
         """Take the prediction that the last feed asked for, and how sure the model is of it."""
         if self._gives_answers():
-            self._hear(token_id)
-        else:
-            self._take(token_id, probability)
+            return self._hear(token_id)
+        self._take(token_id, probability)
 
     def _take(self, token_id: int, probability: float = 1.0) -> None:
         if token_id == self.words.end_of_write_id and self._writes_chunks():
@@ -218,16 +215,14 @@ class Session:
     def cut_short(self) -> None:
         """Give the rest of the sentence up, or of an answer: there is no room to write it."""
         if self._answer is None:
-            self._finish()
-        else:
-            self._answer.cut_short()
-            self._compare(self._answer)
+            return self._finish()
+        self._answer.cut_short()
+        self._compare(self._answer)
 
     def force(self, timeline: Timeline) -> None:
         """Take in what was read and written before; it is fed again in one forward, not predicted.
 
-        Call it first. The timeline is one that a session recorded. What the last answer said is asked
-        for once more, before what was read behind it.
+        Call it first. The timeline is one that a session recorded. The last answer is asked for once more.
         """
         n_told = n_until_answer(timeline) if self.policy.unit is WriteUnit.ANSWER else len(timeline)
         self._waiting.extend(action for action in timeline[n_told:] if isinstance(action, Read))
@@ -251,11 +246,10 @@ class Session:
         return self.policy.unit is WriteUnit.ANSWER and not self._source_ended
 
     def _hear(self, token_id: int) -> None:
-        """Go ahead with an answer, until it is whole."""
-        self._answer = self._answer or self._ahead()
-        self._answer.receive(token_id)
-        if self._answer.is_finished:
-            self._compare(self._answer)
+        self._answer = answer = self._answer or self._ahead()
+        answer.receive(token_id)
+        if answer.is_finished:
+            self._compare(answer)
 
     def _ahead(self) -> Session:
         """Return a session that goes on from here as if the source had ended."""
@@ -264,7 +258,6 @@ class Session:
         return ahead
 
     def _compare(self, answer: Session) -> None:
-        """Write what the answer and the last one begin with."""
         tokens, self._answer = tuple(answer._written[len(self._written) :]), None
         if self._answers.is_lost:
             self._answers.remember(tokens)
@@ -273,8 +266,13 @@ class Session:
 
     def _read_waiting(self) -> None:
         while self._waiting:
-            read = self._waiting.popleft()
-            self._take_in(read.token_ids, read.n_words)
+            source = self._waiting.popleft()
+            if isinstance(source, Read):
+                self._take_in(source.token_ids, source.n_words)
+            elif isinstance(source, Spoken):
+                self._take_in(frame_ids(self._n_frames, source.n_frames), source.n_words)
+            else:
+                self._take_in(self.words.encode_word(source, is_first=self._n_source == 0), n_words=1)
         end = self.words.end_of_source_id
         if self._source_ended and self._source and end not in (None, self._source[-1]):
             self._take_in((end,), n_words=0)
@@ -283,15 +281,18 @@ class Session:
         self._unfed += self.layout.read(token_ids)
         for token_id in token_ids:
             self._source.append(token_id)
-            self._n_in_source = max(self._n_in_source, n_repeats(self._source))
+            if token_id >= 0:
+                self._n_in_source = max(self._n_in_source, n_repeats(self._source))
         self._n_source += n_words
+        self._n_frames += len(token_ids) if is_speech(token_ids) else 0
         self._needs_source = False
         self.timeline.append(Read(token_ids, n_words))
 
     def _may_write(self) -> bool:
         if self._needs_source or self.layout.n_read == 0:
             return False
-        progress = SentenceProgress(self._n_source, self._n_target, self._n_source_at_write)
+        n_new = self.layout.n_read - self._n_read_at_write
+        progress = SentenceProgress(self._n_source, self._n_target, self._n_source_at_write, n_new)
         return self._source_ended or self.policy.may_write(progress)
 
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
@@ -304,7 +305,8 @@ class Session:
         if not self.glossary.terms:
             return {}
         written = [*self._written, *self._open_word]
-        return self.glossary.boosts(self.words.decode(self._source), self.words.decode(written), written)
+        source = [token for token in self._source if token >= 0]
+        return self.glossary.boosts(self.words.decode(source), self.words.decode(written), written)
 
     def _banned(self) -> frozenset[int]:
         """Return what may not come next.
@@ -315,9 +317,8 @@ class Session:
         mark = self.words.end_of_write_id
         is_of_use = (mark in self.words.end_ids or self._writes_chunks()) and not self.asks_about_chunk
         marks = frozenset(() if mark is None or is_of_use else {mark})
-        if not self.guards_loops:
-            return marks
-        return marks | looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+        looping = looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+        return marks | looping if self.guards_loops else marks
 
     def _writes_chunks(self) -> bool:
         return self.policy.unit is WriteUnit.CHUNK and not self._source_ended
@@ -328,12 +329,8 @@ class Session:
         Sentence-final punctuation hangs on the last word, so a model that writes word by word
         would end sentences before the speaker does: a mark is believed when it still stands after a READ.
         """
-        return (
-            self.policy.unit is WriteUnit.WORD
-            and not self._source_ended
-            and not self._in_vain
-            and self.words.is_sentence_mark(token_id)
-        )
+        is_asked = self.policy.unit is WriteUnit.WORD and not (self._source_ended or self._in_vain)
+        return is_asked and self.words.is_sentence_mark(token_id)
 
     def _is_doubtful(self, token_id: int, probability: float) -> bool:
         """Return whether the policy would rather read than begin a word, or a chunk, with this token."""
@@ -360,8 +357,12 @@ class Session:
 
     def _end_write(self) -> None:
         self._commit_word()
-        self._n_source_at_write = self._n_source
+        self._note_write()
         self._writing = False
+
+    def _note_write(self) -> None:
+        self._n_source_at_write = self._n_source
+        self._n_read_at_write = self.layout.n_read
 
     def _commit_word(self) -> None:
         if self._open_word:
@@ -372,27 +373,26 @@ class Session:
         self.timeline.append(write)
         self._in_vain = False
         self._n_target += self._is_word(write.token_ids[0])
-        self._n_source_at_write = self._n_source
+        self._note_write()
         self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
 
     def _is_word(self, first_token: int) -> bool:
         """Return whether a WRITE that begins so is a word of its own: no marker, no more of the last word."""
-        if first_token == self.words.end_of_write_id:
-            return False
-        return self._n_target == 0 or self.words.starts_word(first_token)
+        starts = self._n_target == 0 or self.words.starts_word(first_token)
+        return starts and first_token != self.words.end_of_write_id
 
     def _record_silence(self) -> None:
         """Note that the model sees an end too early, so that a forced session knows it too."""
         self.timeline.append(Write(()))
         self._in_vain = True
-        self._n_source_at_write = self._n_source
+        self._note_write()
         self._needs_source = True
 
     def _runs_in_circles(self) -> bool:
-        return (
-            self.n_written > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS
-            or self._n_target + bool(self._open_word)
-            > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
+        n_words = self._n_target + bool(self._open_word)
+        return self.n_written > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS or (
+            not self._n_frames  # how many words speech has is a guess
+            and n_words > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
         )
 
     def _drop_overwritten(self) -> None:

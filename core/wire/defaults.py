@@ -6,5 +6,8 @@ SHIPPED_RECOGNIZER = "sphinx"
 SHIPPED_TRANSLATOR = "embedded"
 """How the models are called that come with the program."""
 
+DIRECT = "direct:"
+"""Before the folder of a model that hears and translates in one, as recognizer and as translator."""
+
 SHARE_PORT = 8765
 """Where captions are shared."""

@@ -9,7 +9,7 @@ from core.captions.resume import Resume
 from core.layouts.actions import Timeline
 from core.speech.segments import AudioChunk, Word
 from core.translating.glossary import Term
-from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wording.languages import DETECTED
 
 
@@ -17,9 +17,10 @@ from core.wording.languages import DETECTED
 class EngineSettings:
     """What the engine has to load. Names are those of the command line.
 
-    `recognizer`: sphinx, whisper, whisper:SIZE or a folder; empty when words
+    `recognizer`: sphinx, whisper, whisper:SIZE, a folder or direct:FOLDER; empty when words
     come as `SourceWords`. `translator`: embedded, a Hub name or a folder;
-    empty for no translation. `policy`: wait-K or read-N. `compute_type`: the
+    empty for no translation, and what the recognizer is where that translates directly.
+    `policy`: wait-K or read-N. `compute_type`: the
     recognizer's numbers; `precision`: the translator's. `carries_context`: whether a sentence is
     translated behind the last one. `realtime`: whether
     sound comes at the pace of speech (then the engine may merge work under
@@ -53,6 +54,11 @@ class EngineSettings:
         """What the recognizer listens for: a code, "auto", or the codes that it chooses from ("en,de")."""
         chooses = self.source_language == DETECTED and self.detectable
         return ",".join(self.detectable) if chooses else self.source_language
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether one model hears and translates, without words between."""
+        return self.recognizer.startswith(DIRECT)
 
     @property
     def n_tracks(self) -> int:

@@ -12,7 +12,7 @@ import torch
 from transformers import GenerationConfig, StoppingCriteria, StoppingCriteriaList
 
 from core.layouts.actions import Read, Timeline, Write
-from core.translating.feed import Feed
+from core.translating.feeds import Feed
 from core.translating.policies import Offline, Policy
 from core.translating.schemes import SCHEMES, Scheme
 from core.translating.session import Session

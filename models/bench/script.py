@@ -6,10 +6,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from core.translating.feed import Feed
+from core.translating.feeds import Feed, Words
 from core.translating.policies import Policy, ReadN, WriteUnit
 from core.translating.session import Session
-from core.translating.words import Words
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.translating.feed import Feed
+from core.translating.feeds import Feed
 from core.translating.schemes import Scheme
 from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.machine import seconds_now

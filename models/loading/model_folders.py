@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.defaults import DIRECT, SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import embedded
+from models.manifests.direct_manifest import DIRECT_TRANSLATOR, direct_folder
 from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
 from models.store.store import TellFraction
@@ -24,6 +25,14 @@ def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None 
     if not name.startswith("whisper:"):
         return checked_folder(Path(name).expanduser())
     return checked_folder(store.ensure(name, progress))
+
+
+def direct_model_folder(name: str) -> Path:
+    """Return the folder of the model called `direct:FOLDER`, which hears and translates.
+
+    Raises UserError: there is none there.
+    """
+    return direct_folder(Path(name.removeprefix(DIRECT)).expanduser())
 
 
 def translator_folder(name: str) -> Path:
@@ -72,5 +81,7 @@ def _own_folder(name: str) -> Path | None:
     """Return the folder of a translator that is none of the hub's."""
     if name == SHIPPED_TRANSLATOR:
         return embedded.FOLDER
+    if name.startswith(DIRECT):
+        return direct_model_folder(name) / DIRECT_TRANSLATOR
     folder = Path(name).expanduser()
     return folder if name and folder.is_dir() else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models.loading.model_folders import local_translator_folder
 from models.manifests.whisper_files import default_size
@@ -39,7 +39,7 @@ def _known_translator(name: str) -> TranslatorShape | None:
 
 def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | None:
     """Return the shape of a Whisper model; of a folder that of the smallest size with as many weights."""
-    if name in ("", SHIPPED_RECOGNIZER):
+    if name in ("", SHIPPED_RECOGNIZER) or name.startswith(DIRECT):
         return None
     if name == "whisper":
         name = f"whisper:{default_size(on_gpu=on_card)}"

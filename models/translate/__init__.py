@@ -2,6 +2,7 @@
 
 `translator` loads one, `steady` is one that goes on when memory runs out, `streaming` translates a sentence
 with it under any scheme: both are to be read first. Below them `prompt` (chat template and tokenizer),
-`decoder` over `slot_cache`, `beam` (agreement of several paths), `step_runner` (steps recorded once for a
-card). `rollouts` draws many translations at once, for practice.
+`decoder` over `slot_cache`, `sentence_speech` (frames that are read instead of words), `beam` (agreement of
+several paths), `step_runner` (steps recorded once for a card). `rollouts` draws many translations at once,
+for practice.
 """

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 import torch
 
+from core.translating.answers import Tokens, in_words
+from core.translating.feeds import Words
 from core.translating.session import Session
-from core.translating.words import Tokens, Words, in_words
 from models.translate.decoder import Decoder, Scores
 
 AGREEMENT = 0.5

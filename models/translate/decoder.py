@@ -11,9 +11,10 @@ from torch import Tensor
 from transformers import PreTrainedModel
 
 from core.layouts.layout import Cell
-from core.translating.feed import Feed
+from core.translating.feeds import Feed
 from core.translating.session import Session
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
+from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
 from models.translate.slot_cache import COLUMN_STEP, ContextFull, SlotCache
@@ -58,11 +59,14 @@ class Decoder:
         head: PolicyHead | None = None,
         n_rows: int = 1,
         recorder: Recorder | None = None,
+        hears_speech: bool = False,
     ) -> None:
         self.model = model.eval()
         self._n_positions = n_positions
         self._n_rows = n_rows
         self.steps = StepRunner(model.device, recorder)
+        self.frames = _frame_store(model, n_rows, n_positions) if hears_speech else None
+        """What cells with negative token ids stand for, where speech itself is read."""
         self.start_over(prompt, rule, head)
 
     def start_over(self, prompt: Sequence[Cell], rule: AttentionRule, head: PolicyHead | None = None) -> None:
@@ -172,7 +176,7 @@ class Decoder:
         """
         network = self.model if n_logits and self.head is None else self.model.base_model
         output = network(
-            input_ids=table[:, :, TOKEN_ID],
+            **self._inputs(table[:, :, TOKEN_ID]),
             position_ids=table[:, :, POSITION],
             attention_mask=self.cache.place(table, n_attended, self.model.dtype),
             past_key_values=self.cache,
@@ -187,11 +191,22 @@ class Decoder:
         hidden = output.last_hidden_state[:, -n_logits:]
         return torch.cat([vocabulary_logits(self.model, hidden), self.head.odds(hidden)], dim=-1)
 
+    def _inputs(self, ids: Tensor) -> dict[str, Tensor]:
+        if self.frames is None:
+            return {"input_ids": ids}
+        return {"inputs_embeds": self.frames.embed(ids, self.model.get_input_embeddings())}
+
     def _scores(self, rows: list[int], numbers: Tensor) -> Scores:
         """Return what a step said of some rows, (len(rows), V or V + 1)."""
         if self.head is None:
             return Scores(rows, numbers)
         return Scores(rows, numbers[:, :-1], numbers[:, -1])
+
+
+def _frame_store(model: PreTrainedModel, n_rows: int, n_positions: int) -> FrameStore:
+    weight = model.get_input_embeddings().weight
+    assert isinstance(weight, Tensor)
+    return FrameStore(n_rows, n_positions, weight.shape[1], model.device, model.dtype)
 
 
 def _adjust(logits: Tensor, feed: Feed) -> None:

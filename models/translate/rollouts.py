@@ -22,9 +22,9 @@ from transformers import PreTrainedModel
 from core.layouts.actions import Timeline, Write
 from core.layouts.decisions import BEGIN, MORE
 from core.layouts.layout import Cell, Markers
+from core.translating.feeds import Words
 from core.translating.policies import Head, Policy
 from core.translating.session import MAX_EXTRA_TARGETS, MAX_TARGETS_PER_SOURCE_TOKEN, Session
-from core.translating.words import Words
 from models.networks.attention import AttentionRule
 from models.networks.policy_head import PolicyHead
 from models.translate.decoder import Decoder

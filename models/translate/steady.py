@@ -11,6 +11,7 @@ import torch
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Timeline
+from core.speech.blocks import Block
 from core.speech.repetitions import LoopTally
 from core.translating.glossary import Term
 from core.wording.readers import for_reader
@@ -120,10 +121,14 @@ class SteadyStream:
     def __init__(self, translator: SteadyTranslator, forced: Timeline) -> None:
         self._translator = translator
         self._timeline = forced
+        self._speech: list[Block] = []
+        """What was read of speech: the next translator has to hear it again."""
         self._stream: SentenceStream | None = None
 
-    def read(self, words: Sequence[str]) -> TargetUpdate:
-        return self._go_on(lambda stream: stream.read(words))
+    def read(self, source: Sequence[str | Block]) -> TargetUpdate:
+        update = self._go_on(lambda stream: stream.read(source))
+        self._speech += (piece for piece in source if isinstance(piece, Block))
+        return update
 
     def finish(self) -> TargetUpdate:
         update = self._go_on(lambda stream: stream.finish())
@@ -146,6 +151,8 @@ class SteadyStream:
         try:
             if self._stream is None:
                 self._stream = self._translator.inner.open(self._timeline)
+                if self._speech:
+                    self._stream.read(self._speech)
             return act(self._stream)
         except (RuntimeError, MemoryError) as error:
             if not is_out_of_memory(error):

@@ -14,6 +14,8 @@ from transformers import PreTrainedModel
 from core.backends import TargetUpdate
 from core.layouts.actions import Action, Follow, Timeline, Write
 from core.layouts.layout import Cell, Layout, Markers
+from core.speech.blocks import Block
+from core.translating.feeds import Source
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
 from core.translating.policies import Head, Policy, WriteUnit
 from core.translating.schemes import Scheme
@@ -27,6 +29,7 @@ from models.networks.policy_head import PolicyHead
 from models.translate.beam import BeamSearch
 from models.translate.decoder import Decoder
 from models.translate.prompt import Vocabulary
+from models.translate.sentence_speech import SentenceSpeech
 from models.translate.step_runner import recorder_for
 
 logger = logging.getLogger(__name__)
@@ -42,6 +45,9 @@ MAX_CONTEXT_TOKENS = 128
 
 POSITIONS_A_WORD = 8
 """Generous room for a word: its tokens, their translation and the slot around them."""
+
+FRAMES_A_WORD = 3
+"""So many frames of speech, at least, make a word: one is 80 ms or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +155,7 @@ class StreamingTranslator:
         *,
         adapters: Adapters | None = None,
         n_rows: int = 1,
+        hears_speech: bool = False,
     ) -> None:
         self.maker = setup.maker
         self.notes = setup.notes
@@ -173,6 +180,7 @@ class StreamingTranslator:
             head=setup.head,
             n_rows=cache_rows(n_rows, n_beams),
             recorder=recorder_for(model),
+            hears_speech=hears_speech,
         )
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
@@ -262,15 +270,17 @@ class SentenceStream:
         self._done_text: list[str] = []
         self._done_timeline: list[Action] = []
         self._began_loop = False
+        self._speech = SentenceSpeech(translator.decoder.frames)
         parts = [*_sentences(translator.maker.retold(forced))]
         self._session = self._begin(_followed(parts[0]) if parts else translator.last)
         for i, part in enumerate(parts):
             if i:
                 self._go_on(_followed(part))
             self._session.force(part)
+            self._speech.owe(part)
 
-    def read(self, words: Sequence[str]) -> TargetUpdate:
-        return read_together([self], [words])[0]
+    def read(self, source: Sequence[str | Block]) -> TargetUpdate:
+        return read_together([self], [source])[0]
 
     def finish(self) -> TargetUpdate:
         return finish_together([self])[0]
@@ -286,8 +296,18 @@ class SentenceStream:
     def use_glossary(self, glossary: Glossary) -> None:
         self._session.glossary = glossary
 
+    def take(self, source: Sequence[str | Block]) -> list[Source]:
+        """Return what is new to the session of words, or of blocks, whose frames are kept."""
+        return [piece for part in source for piece in self._speech.take(part, self._row)]
+
+    @property
+    def waits_for_speech(self) -> bool:
+        """Whether frames that were read before an engine's end have not been heard again yet."""
+        return self._speech.n_owed > 0
+
     def _begin(self, follows: Follow | None) -> Session:
         session = self._translator.maker.new_session(follows)
+        self._speech.start_over()
         self._decoder.begin_sentence(session, self._row)
         return session
 
@@ -295,6 +315,7 @@ class SentenceStream:
         if self._decoder.owners[self._row] is not self._session and not self._session.is_finished:
             self._session = self._translator.maker.rebuild(self._session)
             self._decoder.begin_sentence(self._session, self._row)
+            self._speech.put_again(self._row)
 
     def _make_room(self, n_words: int) -> None:
         """Go on in a new session if this one has ended or the cache may not hold `n_words` more."""
@@ -320,15 +341,17 @@ class SentenceStream:
         return TargetUpdate(text, self._session.tail, timeline, begins_loop)
 
 
-def read_together(streams: Sequence[SentenceStream], bursts: Sequence[Sequence[str]]) -> list[TargetUpdate]:
-    """Let each stream read its words; streams of different rows share their forwards."""
+def read_together(
+    streams: Sequence[SentenceStream], bursts: Sequence[Sequence[str | Block]]
+) -> list[TargetUpdate]:
+    """Let each stream read its words, or speech; streams of different rows share their forwards."""
     for start in range(0, max(map(len, bursts)), WORDS_AT_ONCE):
-        for stream, words in zip(streams, bursts, strict=True):
-            group = words[start : start + WORDS_AT_ONCE]
+        for stream, source in zip(streams, bursts, strict=True):
+            group = source[start : start + WORDS_AT_ONCE]
             stream._reclaim_cache()
-            stream._make_room(len(group))
-            stream._session.read(group)
-        _run_together(streams)
+            stream._make_room(_n_words(group))
+            stream._session.read(stream.take(group))
+        _run_together([stream for stream in streams if not stream.waits_for_speech])
     return [stream._update() for stream in streams]
 
 
@@ -343,6 +366,8 @@ def finish_together(streams: Sequence[SentenceStream]) -> list[TargetUpdate]:
 
 
 def _run_together(streams: Sequence[SentenceStream]) -> None:
+    if not streams:
+        return
     translator = streams[0]._translator
     if translator.maker.n_beams == 1:
         translator.decoder.run({stream._row: stream._session for stream in streams})
@@ -350,6 +375,13 @@ def _run_together(streams: Sequence[SentenceStream]) -> None:
     for stream in streams:
         stream._reclaim_cache()  # paths take all rows but one
         BeamSearch(translator.decoder, translator.maker.n_beams).run(stream._session)
+
+
+def _n_words(source: Sequence[str | Block]) -> int:
+    """Return for how many words there has to be room."""
+    n_frames = sum(len(piece.frames) for piece in source if isinstance(piece, Block))
+    n_words = sum(isinstance(piece, str) for piece in source)
+    return n_words + -(-n_frames // FRAMES_A_WORD)
 
 
 def _followed(timeline: Timeline) -> Follow | None:

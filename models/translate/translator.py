@@ -63,6 +63,8 @@ class TranslatorRequest:
     n_beams: int = 1
     carries_context: bool = False
     n_rows: int = 1
+    hears_speech: bool = False
+    """Whether it reads blocks of speech instead of words."""
 
     def placements(self, folder: Path) -> tuple[Placement, ...]:
         """Return where the model of a folder may run if nothing else is to run beside it, the best first."""
@@ -101,7 +103,7 @@ def translator_fallback(
             window=phrased("the translator"), terminal=phrased("the translator {name}", name=request.name)
         ),
         steps or request.placements(folder),
-        lambda placement: base.load(placement, adapter, request.n_rows),
+        lambda placement: base.load(placement, adapter, request.n_rows, hears_speech=request.hears_speech),
         tell,
     )
 
@@ -140,7 +142,9 @@ class BaseFiles:
         notes = _notes(name, manifest, policy, self.carries_context)
         return Setup(maker, rule, notes, adapter, name, self._head(maker, adapter))
 
-    def load(self, placement: Placement, adapter: Path | None, n_rows: int) -> StreamingTranslator:
+    def load(
+        self, placement: Placement, adapter: Path | None, n_rows: int, *, hears_speech: bool = False
+    ) -> StreamingTranslator:
         """Return the translator with its weights there.
 
         Raises:
@@ -151,7 +155,9 @@ class BaseFiles:
             model = load_weights(self.name, self.folder, self.config, placement)
             adapters = _Adapters(replace(self, end_ids=end_ids(model)), AdaptedModel(model))
             adapters.put_on(adapter)
-            return StreamingTranslator(model, adapters.setup(adapter), adapters=adapters, n_rows=n_rows)
+            return StreamingTranslator(
+                model, adapters.setup(adapter), adapters=adapters, n_rows=n_rows, hears_speech=hears_speech
+            )
         except (RuntimeError, MemoryError, AdapterError) as error:
             if is_out_of_memory(error):
                 raise OutOfMemory(f"{self.name} in {placement.numbers}") from None

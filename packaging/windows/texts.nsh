@@ -29,9 +29,9 @@
   "Propose Surtitle dans « Ouvrir avec » pour les sons et vidéos. Le programme par défaut ne change pas."
 !insertmacro Text NameOfFiles "Sound or video" "Ton oder Video" "Son ou vidéo"
 !insertmacro Text Running \
-  "Surtitle is running. End it with File, Quit (or from the tray), then try again." \
-  "Surtitle läuft gerade. Beenden Sie es mit Datei, Beenden (oder im Infobereich) und versuchen Sie es erneut." \
-  "Surtitle est en cours d'exécution. Quittez-le par Fichier, Quitter (ou depuis la barre d'état), puis réessayez."
+  "Surtitle is running. Quit it with Ctrl+Q or at its icon in the tray, then try again." \
+  "Surtitle läuft gerade. Beenden Sie es mit Strg+Q oder an seinem Symbol im Infobereich und versuchen Sie es erneut." \
+  "Surtitle est en cours d'exécution. Quittez-le par Ctrl+Q ou par son icône dans la barre d'état, puis réessayez."
 !insertmacro Text Moved \
   "Surtitle is installed in $Owner. It moves to $INSTDIR: the program there is removed, your own files stay." \
   "Surtitle ist in $Owner installiert. Es zieht nach $INSTDIR um: Das Programm dort wird entfernt, Ihre eigenen Dateien bleiben." \
@@ -58,17 +58,17 @@
   "Das Programm wird entfernt. Ihre eigenen Dateien bleiben für eine spätere Installation, wenn Sie hier nichts anderes wählen." \
   "Le programme est supprimé. Vos propres fichiers restent en place pour une installation ultérieure, sauf si vous choisissez autrement ici."
 !insertmacro Text DeleteData \
-  "Delete transcripts, sound, adapters, settings" \
-  "Transkripte, Ton, Adapter und Einstellungen löschen" \
-  "Supprimer transcriptions, sons, adaptateurs et réglages"
+  "Delete &transcripts, sound, adapters, settings" \
+  "&Transkripte, Ton, Adapter und Einstellungen löschen" \
+  "Supprimer &transcriptions, sons, adaptateurs et réglages"
 !insertmacro Text AboutData \
   "${USER_DATA}, with the log and an engine pack. This cannot be undone." \
   "${USER_DATA}, mit Protokoll und Engine-Paket. Das lässt sich nicht rückgängig machen." \
   "${USER_DATA}, avec le journal et un paquet de moteur. C'est irréversible."
 !insertmacro Text DeleteModels \
-  "Delete the models that Surtitle has fetched" \
-  "Die Modelle löschen, die Surtitle geladen hat" \
-  "Supprimer les modèles téléchargés par Surtitle"
+  "Delete the &models that Surtitle has fetched" \
+  "Die &Modelle löschen, die Surtitle geladen hat" \
+  "Supprimer les &modèles téléchargés par Surtitle"
 !insertmacro Text AboutModels \
   "They lie in the cache of Hugging Face; what other programs have fetched there stays." \
   "Sie liegen im Zwischenspeicher von Hugging Face; was andere Programme dort geladen haben, bleibt." \

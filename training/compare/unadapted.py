@@ -26,7 +26,7 @@ from transformers.utils import logging as transformers_logging
 
 from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
-from core.translating.feed import Feed
+from core.translating.feeds import Feed
 from core.wording.errors import UserError
 from models import embedded
 from models.translate.decoder import Decoder

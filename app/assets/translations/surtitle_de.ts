@@ -4657,6 +4657,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der gewählte Übersetzer ist nicht auf diesem Computer: einen anderen wählen.</translation>
     </message>
     <message>
+        <source>There is no folder {path}: give that of a model that was trained on speech.</source>
+        <translation>Es gibt keinen Ordner {path}: Geben Sie den eines Modells an, das mit Sprache trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>has a width of {width}, which {n_heads} heads cannot share</source>
+        <translation>hat eine Breite von {width}, die sich {n_heads} Köpfe nicht teilen können</translation>
+    </message>
+    <message>
+        <source>{path} has no {name}, so it is no whole model that translates speech: get it again.</source>
+        <translation>{path} hat kein {name}, ist also kein vollständiges Modell, das Sprache übersetzt: Holen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>Der Kopf von {path} belegt {size}, mehr als einer darf ({most}): Holen Sie die Datei noch einmal von ihrem Urheber.</translation>
     </message>
@@ -4699,6 +4711,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
+        <translation>Die Gewichte in {path} passen nicht zu dem, was daneben steht ({name}): Holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} holds numbers that are none: its training failed.</source>
+        <translation>{path} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>

@@ -4657,6 +4657,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le traducteur choisi n’est pas sur cet ordinateur : en choisir un autre.</translation>
     </message>
     <message>
+        <source>There is no folder {path}: give that of a model that was trained on speech.</source>
+        <translation>Il n’y a pas de dossier {path}&#xa0;: indiquez celui d’un modèle entraîné sur de la parole.</translation>
+    </message>
+    <message>
+        <source>has a width of {width}, which {n_heads} heads cannot share</source>
+        <translation>a une largeur de {width}, que {n_heads} têtes ne peuvent pas se partager</translation>
+    </message>
+    <message>
+        <source>{path} has no {name}, so it is no whole model that translates speech: get it again.</source>
+        <translation>{path} n’a pas de {name}&#xa0;: ce n’est pas un modèle complet qui traduit la parole. Procurez-vous-le de nouveau.</translation>
+    </message>
+    <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#xa0;: demandez de nouveau le fichier à son auteur.</translation>
     </message>
@@ -4699,6 +4711,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper ne comprend pas la langue parlée : en choisir une autre.</translation>
+    </message>
+    <message>
+        <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
+        <translation>Les poids dans {path} ne vont pas avec ce qui se trouve à côté ({name})&#xa0;: procurez-vous de nouveau le modèle.</translation>
+    </message>
+    <message>
+        <source>{path} holds numbers that are none: its training failed.</source>
+        <translation>{path} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>

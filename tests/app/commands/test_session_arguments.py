@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 
+import pytest
+
 from app.commands.session_arguments import (
     add_language_arguments,
     add_recognizer_arguments,
@@ -16,6 +18,7 @@ from app.sharing.sharing import ShareAddress
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.evaluation import EvaluationSettings
 from core.wire.messages import EngineSettings
+from core.wording.errors import UserError
 
 
 def test_a_command_without_options_and_a_window_at_its_first_start_ask_for_the_same() -> None:
@@ -25,6 +28,36 @@ def test_a_command_without_options_and_a_window_at_its_first_start_ask_for_the_s
     asked = engine_settings(parser.parse_args([]), SHIPPED_RECOGNIZER, realtime=True)
     shown = Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)).for_engine(realtime=True)
     assert replace(asked, may_fetch=False) == shown == EngineSettings()
+
+
+def arguments(*given: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    for add_arguments in (add_language_arguments, add_recognizer_arguments, add_translator_arguments):
+        add_arguments(parser)
+    return parser.parse_args(given)
+
+
+def test_a_model_that_translates_speech_is_the_translator_too() -> None:
+    settings = engine_settings(arguments(), "direct:models/ours", realtime=True)
+    assert settings.is_direct
+    assert settings.translator == settings.recognizer == "direct:models/ours"
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (("--translator", "Qwen/Qwen3-0.6B"), "leave --translator out"),
+        (("--beams", "4"), "--beams needs words"),
+        (("--context",), "--context needs words"),
+        (("--hot-word", "Jablonski"), "--hot-word needs words"),
+        (("--glossary", "terms.tsv"), "--glossary needs words"),
+    ],
+)
+def test_what_needs_words_between_is_refused_where_there_are_none(
+    given: tuple[str, ...], sentence: str
+) -> None:
+    with pytest.raises(UserError, match=sentence):
+        engine_settings(arguments(*given), "direct:models/ours", realtime=True)
 
 
 def test_an_evaluation_is_of_what_is_used_where_nothing_was_chosen() -> None:

@@ -56,3 +56,14 @@ def test_the_files_lie_where_they_always_lay(tmp_path: Path, monkeypatch: pytest
         "data/surtitle/imported-models.json",
         "state/surtitle/log/surtitle.log",
     }
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="of Linux")
+def test_two_starts_of_a_flatpak_meet_in_the_folder_that_they_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("FLATPAK_ID", "io.github.surtitle.Surtitle")
+    folder = user_folders.runtime_folder()
+    assert folder == tmp_path / "app" / "io.github.surtitle.Surtitle" / "surtitle"
+    assert folder.stat().st_mode & 0o777 == 0o700

@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.layouts.actions import Read, Write
+from core.layouts.decisions import lay_out_decisions
 from core.layouts.layout import Markers, Placed, lay_out, sees
 from core.layouts.slot_layout import SlotLayout
 from core.layouts.turn_layout import TurnLayout
+from core.speech.blocks import frame_ids
 from core.translating.schemes import SCHEMES
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -223,6 +225,28 @@ def test_every_scheme_lays_figure_2_out_as_in_its_golden_file(scheme, request):
     compare(f"figure-2-{scheme.name}", tables_of(scheme, MARKERS, 3, timeline), request)
 
 
+SPEECH = [
+    Read(frame_ids(0, 3), 0),
+    Write(()),  # the head asks for more
+    Read(frame_ids(3, 2), 1),
+    Write((201, 202)),
+    Write((9,), is_mark=True),
+    Read(frame_ids(5, 3), 1),
+    Write((203,)),
+    Write((9,), ends=True),
+]
+"""Three blocks of speech, after the first of which a policy head reads on."""
+
+
+@pytest.mark.parametrize("name", ["slots", "interleaved"])
+def test_speech_is_laid_out_as_in_its_golden_files(name, request):
+    def new_layout():
+        return SCHEMES[name].new_layout(MARKERS, 4)
+
+    compare(f"speech-{name}", lay_out(new_layout(), SPEECH), request)
+    compare(f"speech-{name}-decisions", lay_out_decisions(new_layout, SPEECH), request)
+
+
 def compare(name, tables, request):
     text = "\n".join(map(describe, tables))
     path = GOLDEN / f"{name}.jsonl"
@@ -245,4 +269,6 @@ def describe(placed: Placed) -> str:
 
 def token_name(token_id: int) -> str:
     names = {PROMPT: "P", USER: "U", ASSISTANT: "A", 9: "end"}
+    if token_id < 0:
+        return f"f{-token_id}"
     return names.get(token_id) or f"{'s' if token_id < 200 else 't'}{token_id % 100}"

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from letters import END, Letters, run, session_of
+from letters import END, END_OF_WRITE, Letters, run, session_of
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Cell
-from core.translating.answers import Answers, n_until_answer
-from core.translating.feed import Feed
+from core.translating.answers import Answers, in_words, n_until_answer
+from core.translating.feeds import Feed
 from core.translating.policies import Agree
 
 texts = st.lists(st.sampled_from(["Uu", "Vv", "V", "Ww.", "X."]), max_size=5).map(" ".join)
@@ -164,3 +164,21 @@ def test_the_last_answer_is_told_from_what_was_read_behind_it():
     asked = (Read((1,)), Read((2,)), Write(()))
     assert n_until_answer(()) == n_until_answer(asked[:2]) == 0
     assert n_until_answer(asked) == n_until_answer((*asked, Read((3,)))) == 3
+
+
+def test_an_end_is_a_word_of_its_own():
+    tokens = [*map(ord, "UuVv."), END, *map(ord, "Ww"), END_OF_WRITE]
+    assert in_words(tokens, Letters()) == (
+        tuple(map(ord, "Uu")),
+        tuple(map(ord, "Vv.")),
+        (END,),
+        tuple(map(ord, "Ww")),
+        (END_OF_WRITE,),
+    )
+
+
+@given(st.lists(st.sampled_from([*map(ord, "UuVv."), END, END_OF_WRITE]), max_size=12))
+def test_no_token_is_lost_and_no_word_is_empty(tokens):
+    parts = in_words(tokens, Letters())
+    assert [token for part in parts for token in part] == tokens
+    assert all(parts)

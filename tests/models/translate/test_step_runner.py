@@ -23,7 +23,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
 from core.layouts.actions import Read, Write
-from core.translating.feed import Feed
+from core.translating.feeds import Feed
 from core.translating.session import Session
 from models.networks.attention import EMPTY_ORDER, TOKEN_ID
 from models.translate.decoder import Decoder

@@ -1,0 +1,93 @@
+"""`direct.json`: what a model that translates speech without words between says of how it hears."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from core.files.whole_files import write_whole
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.manifests.json_fields import Fields, read_json_object
+
+DIRECT_MANIFEST: Final = "direct.json"
+DIRECT_WEIGHTS: Final = "speech.safetensors"
+DIRECT_TRANSLATOR: Final = "translator"
+"""In the folder of a direct model: how it hears, with what, and the folder of what reads that and writes."""
+SCHEMA_VERSION: Final = 1
+MOST_FRAMES = 1_000
+
+
+class DirectModelError(UserError):
+    """The folder of a direct model is damaged, or something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectManifest:
+    """The shape of what hears: an encoder in blocks of `n_main` frames with `n_right` more, an adapter."""
+
+    width: int
+    n_layers: int
+    n_heads: int
+    n_main: int
+    n_right: int
+    n_halvings: int
+
+
+def direct_folder(path: Path) -> Path:
+    """Return the folder of a direct model if all its parts are there.
+
+    Raises:
+        DirectModelError: one is missing.
+    """
+    if not path.is_dir():
+        raise DirectModelError(
+            phrased("There is no folder {path}: give that of a model that was trained on speech.", path=path)
+        )
+    for name in (DIRECT_MANIFEST, DIRECT_WEIGHTS, DIRECT_TRANSLATOR):
+        if not (path / name).exists():
+            raise DirectModelError(
+                phrased(
+                    "{path} has no {name}, so it is no whole model that translates speech: get it again.",
+                    path=path,
+                    name=name,
+                )
+            )
+    return path
+
+
+def read_direct_manifest(folder: Path) -> DirectManifest:
+    """Return what the folder's `direct.json` says.
+
+    Raises:
+        DirectModelError: it is missing something, or says something impossible.
+    """
+    path = folder / DIRECT_MANIFEST
+    fields = Fields(read_json_object(path, DirectModelError), str(path), DirectModelError)
+    fields.number("schema_version", SCHEMA_VERSION, SCHEMA_VERSION)
+    manifest = DirectManifest(
+        width=fields.number("width", 4, 8192),
+        n_layers=fields.number("n_layers", 1, 128),
+        n_heads=fields.number("n_heads", 1, 128),
+        n_main=fields.number("n_main", 1, MOST_FRAMES),
+        n_right=fields.number("n_right", 0, MOST_FRAMES),
+        n_halvings=fields.number("n_halvings", 0, 4),
+    )
+    fields.done()
+    if manifest.width % (2 * manifest.n_heads):
+        fields.refuse(
+            phrased(
+                "has a width of {width}, which {n_heads} heads cannot share",
+                width=manifest.width,
+                n_heads=manifest.n_heads,
+            )
+        )
+    return manifest
+
+
+def write_direct_manifest(folder: Path, manifest: DirectManifest) -> None:
+    """Write the folder's `direct.json`."""
+    text = json.dumps({"schema_version": SCHEMA_VERSION, **asdict(manifest)}, indent=2)
+    write_whole(folder / DIRECT_MANIFEST, text + "\n")

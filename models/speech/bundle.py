@@ -1,0 +1,101 @@
+"""What hears, in the folder of a model that translates speech directly: loaded and saved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+from torch import nn
+from transformers import PreTrainedTokenizerBase
+
+from core.wording.sentences import phrased
+from models.manifests.direct_manifest import (
+    DIRECT_TRANSLATOR,
+    DIRECT_WEIGHTS,
+    DirectManifest,
+    DirectModelError,
+    direct_folder,
+    read_direct_manifest,
+    write_direct_manifest,
+)
+from models.manifests.safetensors_header import tensor_shapes
+from models.networks.language_model import config_of, first_line, tokenizer_of
+from models.speech.adapter import BlockAdapter
+from models.speech.block_attention import Blocks
+from models.speech.ctc import CtcHead, Spelling
+from models.speech.encoder import BlockEncoder, EncoderShape
+from models.speech.hearing import BlockHearing, SpeechNetworks
+from models.translate.prompt import Vocabulary
+
+
+class _Parts(nn.Module):
+    """All that hears as one module, whose names are those in the file."""
+
+    def __init__(self, manifest: DirectManifest, embedding_width: int, n_pieces: int) -> None:
+        super().__init__()
+        blocks = Blocks(manifest.n_main, manifest.n_right)
+        shape = EncoderShape(manifest.width, manifest.n_layers, manifest.n_heads, blocks)
+        self.encoder = BlockEncoder(shape)
+        self.adapter = BlockAdapter(manifest.width, embedding_width, manifest.n_halvings)
+        self.ctc = CtcHead(manifest.width, n_pieces)
+
+
+def load_hearing(path: Path) -> BlockHearing:
+    """Return what hears, of a direct model's folder; it spells with the vocabulary of its translator.
+
+    Raises:
+        DirectModelError: the folder is damaged, or its parts do not go together.
+    """
+    folder = direct_folder(path)
+    manifest = read_direct_manifest(folder)
+    translator = folder / DIRECT_TRANSLATOR
+    name = str(translator)
+    tokenizer = tokenizer_of(name, translator)
+    width = config_of(name, translator).get_text_config().hidden_size
+    parts = _Parts(manifest, width, len(tokenizer))
+    _load_weights(folder / DIRECT_WEIGHTS, parts)
+    parts.eval().requires_grad_(False)
+    return BlockHearing(SpeechNetworks(parts.encoder, parts.adapter, parts.ctc, spelling_of(tokenizer)))
+
+
+def save_hearing(folder: Path, networks: SpeechNetworks) -> None:
+    """Save what hears into the folder of a direct model."""
+    shape, adapter = networks.encoder.shape, networks.adapter
+    sizes = (shape.width, shape.n_layers, shape.n_heads, shape.blocks.n_main, shape.blocks.n_right)
+    write_direct_manifest(folder, DirectManifest(*sizes, len(adapter.halvings)))
+    parts = {"encoder": networks.encoder, "adapter": adapter, "ctc": networks.ctc}
+    weights = {
+        f"{part}.{name}": tensor.contiguous()
+        for part, module in parts.items()
+        for name, tensor in module.state_dict().items()
+    }
+    save_file(weights, folder / DIRECT_WEIGHTS)
+
+
+def spelling_of(tokenizer: PreTrainedTokenizerBase) -> Spelling:
+    """Return how the pieces of a translator's vocabulary make words."""
+    vocabulary = Vocabulary.of(tokenizer)
+    return Spelling(vocabulary.decode, vocabulary.starts_word)
+
+
+def _load_weights(path: Path, parts: _Parts) -> None:
+    wanted = {name: tuple(tensor.shape) for name, tensor in parts.state_dict().items()}
+    found = dict(tensor_shapes(path, DirectModelError))
+    different = sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
+    if different:
+        raise DirectModelError(
+            phrased(
+                "The weights in {path} do not fit what stands beside them ({name}): get the model again.",
+                path=path,
+                name=different[0][:60],
+            )
+        )
+    try:
+        parts.load_state_dict(load_file(path))
+    except (OSError, SafetensorError, RuntimeError) as error:
+        raise DirectModelError(
+            phrased("{path} cannot be read ({reason}): get it again.", path=path, reason=first_line(error))
+        ) from error
+    if not all(bool(tensor.isfinite().all()) for tensor in parts.state_dict().values()):
+        raise DirectModelError(phrased("{path} holds numbers that are none: its training failed.", path=path))

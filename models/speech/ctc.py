@@ -1,0 +1,90 @@
+"""Which words were said, read off a speech encoder's frames (CTC, Graves et al., 2006)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from torch import Tensor, nn
+
+from core.speech.segments import Word
+
+BLANK: Final = 0
+"""The label that says nothing; piece i of a vocabulary has the label i + 1."""
+
+
+class CtcHead(nn.Module):
+    """Logits of the blank and of each piece, (.., 1 + n_pieces), for frames (.., width)."""
+
+    def __init__(self, width: int, n_pieces: int) -> None:
+        super().__init__()
+        self.projection = nn.Linear(width, 1 + n_pieces)
+
+    def forward(self, frames: Tensor) -> Tensor:
+        logits: Tensor = self.projection(frames)
+        return logits
+
+    def labels(self, frames: Tensor) -> list[int]:
+        """Return the likeliest label of each frame (n, width)."""
+        labels: list[int] = self(frames).argmax(dim=-1).tolist()
+        return labels
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How pieces make words: the text of a sequence of pieces, and whether one begins a word."""
+
+    decode: Callable[[Sequence[int]], str]
+    starts_word: Callable[[int], bool]
+
+
+class WordSpeller:
+    """Words out of labels as they come, a label a frame.
+
+    A word is over where the next one begins, or the utterance ends; it never changes then.
+    """
+
+    def __init__(self, spelling: Spelling, frame_s: float, start_s: float = 0.0) -> None:
+        self._spelling = spelling
+        self._frame_s = frame_s
+        self._start_s = start_s
+        self._n_frames = 0
+        self._last = BLANK
+        self._open: list[int] = []
+        self._open_from = self._open_until = 0
+
+    def accept(self, labels: Sequence[int]) -> list[Word]:
+        """Return the words that are over now."""
+        words = []
+        for label in labels:
+            if label not in (BLANK, self._last):
+                piece = label - 1
+                if self._open and self._spelling.starts_word(piece):
+                    words += self._close()
+                if not self._open:
+                    self._open_from = self._n_frames
+                self._open.append(piece)
+            if label != BLANK:
+                self._open_until = self._n_frames + 1
+            self._last = label
+            self._n_frames += 1
+        return words
+
+    @property
+    def open_word(self) -> Word | None:
+        """The word that is being said."""
+        text = self._spelling.decode(self._open).strip() if self._open else ""
+        return Word(text, self._at(self._open_from), self._at(self._open_until)) if text else None
+
+    def finish(self) -> list[Word]:
+        """Return the last word, if one is open."""
+        return self._close()
+
+    def _close(self) -> list[Word]:
+        word = self.open_word
+        self._open = []
+        return [word] if word else []
+
+    def _at(self, n_frames: int) -> float:
+        return self._start_s + n_frames * self._frame_s

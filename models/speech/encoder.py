@@ -1,0 +1,196 @@
+"""A small streaming speech encoder: causal convolutions, then attention in blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.speech.block_attention import Blocks
+from models.speech.features import FRAME_S, N_MELS
+
+SUBSAMPLING = 4
+"""Features that make one frame of the encoder."""
+ENCODER_FRAME_S = SUBSAMPLING * FRAME_S
+ROTARY_BASE = 10_000.0
+
+KeysAndValues = tuple[Tensor, Tensor]
+"""Of one layer, each (B, heads, frames, width of a head)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderShape:
+    """How large an encoder is; `width` is a multiple of twice the number of heads."""
+
+    width: int = 256
+    n_layers: int = 6
+    n_heads: int = 4
+    blocks: Blocks = Blocks(8, 4)  # noqa: RUF009, it is frozen
+
+
+class CausalHalving(nn.Module):
+    """Halves the rate of frames: frame t of its output sees frames 2t - 2 to 2t of its input."""
+
+    def __init__(self, n_in: int, n_out: int) -> None:
+        super().__init__()
+        self.convolution = nn.Conv1d(n_in, n_out, kernel_size=3, stride=2)
+        self.norm = nn.LayerNorm(n_out)
+
+    def start(self, like: Tensor) -> Tensor:
+        """Return what stands before the first frame, (B, 2, n_in)."""
+        return like.new_zeros(like.shape[0], 2, self.convolution.in_channels)
+
+    def forward(self, frames: Tensor, left: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the halved frames (B, n, n_out), and what has to stand before the next ones."""
+        frames = torch.cat([left, frames], dim=1)
+        n = (frames.shape[1] - 1) // 2
+        if n == 0:
+            return frames.new_zeros(frames.shape[0], 0, self.convolution.out_channels), frames
+        halved = self.convolution(frames[:, : 2 * n + 1].transpose(1, 2)).transpose(1, 2)
+        return functional.gelu(self.norm(halved)), frames[:, 2 * n :]
+
+
+class Layer(nn.Module):
+    """Attention and a network of each frame, normed before; positions are rotations."""
+
+    def __init__(self, width: int, n_heads: int) -> None:
+        super().__init__()
+        self.n_heads = n_heads
+        self.attention_norm, self.frame_norm = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.projection = nn.Linear(width, 3 * width)
+        self.output = nn.Linear(width, width)
+        self.widening, self.narrowing = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+
+    def forward(
+        self, frames: Tensor, angles: Tensor, mask: Tensor | None, past: KeysAndValues | None
+    ) -> tuple[Tensor, KeysAndValues]:
+        """Return the frames behind the layer, (B, n, width), and keys and values of all, the past ones first.
+
+        `angles` (n, width of a head / 2) are of the frames' positions, `mask` (n, past + n) bool.
+        """
+        shape = (*frames.shape[:2], 3, self.n_heads, -1)
+        queries, keys, values = (
+            self.projection(self.attention_norm(frames)).view(shape).permute(2, 0, 3, 1, 4)
+        )
+        queries, keys = _rotated(queries, angles), _rotated(keys, angles)
+        if past is not None:
+            keys, values = torch.cat([past[0], keys], dim=2), torch.cat([past[1], values], dim=2)
+        attended = functional.scaled_dot_product_attention(queries, keys, values, attn_mask=mask)
+        frames = frames + self.output(attended.transpose(1, 2).flatten(2))
+        widened = functional.gelu(self.widening(self.frame_norm(frames)))
+        return frames + self.narrowing(widened), (keys, values)
+
+
+class BlockEncoder(nn.Module):
+    """Features (B, T, 80) at 10 ms to frames (B, n, width) at 40 ms, in blocks with right context."""
+
+    def __init__(self, shape: EncoderShape) -> None:
+        super().__init__()
+        self.shape = shape
+        self.halvings = nn.ModuleList(
+            [CausalHalving(N_MELS, shape.width), CausalHalving(shape.width, shape.width)]
+        )
+        self.layers = nn.ModuleList([Layer(shape.width, shape.n_heads) for _ in range(shape.n_layers)])
+        self.norm = nn.LayerNorm(shape.width)
+
+    def forward(self, features: Tensor) -> Tensor:
+        """Encode whole utterances in one pass; what pads a shorter one is to be cut off behind.
+
+        A batch's padding is seen by right contexts at an utterance's end only if it is longer than them:
+        give utterances of one length, or cut features at whole blocks.
+        """
+        frames = self.subsampled(features)
+        n = frames.shape[1]
+        copies = self.shape.blocks.copies(n)
+        mask = self.shape.blocks.sees(n).to(frames.device)
+        positions = torch.cat([torch.arange(n), copies]).to(frames.device)
+        hidden = torch.cat([frames, frames[:, copies.to(frames.device)]], dim=1)
+        angles = self.angles(positions)
+        for layer in self.layers:
+            hidden, _ = layer(hidden, angles, mask, None)
+        normed: Tensor = self.norm(hidden[:, :n])
+        return normed
+
+    def subsampled(self, features: Tensor) -> Tensor:
+        """Return the frames that attention begins with, (B, n, width)."""
+        for halving in self.halvings:
+            assert isinstance(halving, CausalHalving)
+            features, _ = halving(features, halving.start(features))
+        return features
+
+    def angles(self, positions: Tensor) -> Tensor:
+        """Return the angles of rotation, (n, width of a head / 2) float32."""
+        n = self.shape.width // self.shape.n_heads // 2
+        rates = ROTARY_BASE ** (-torch.arange(n, device=positions.device, dtype=torch.float32) / n)
+        return positions[:, None].float() * rates
+
+
+class EncoderStream:
+    """One utterance through a `BlockEncoder`: a block leaves when its right context was heard.
+
+    Invariant: what left is what one pass over the whole utterance gives, whatever follows. It keeps keys and
+    values of the main frames, and at most a block with its right context of frames.
+    """
+
+    def __init__(self, encoder: BlockEncoder) -> None:
+        self._encoder = encoder
+        self._blocks = encoder.shape.blocks
+        self._left: list[Tensor | None] = [None] * len(encoder.halvings)
+        self._waiting = torch.zeros(1, 0, encoder.shape.width)
+        self._past: list[KeysAndValues | None] = [None] * len(encoder.layers)
+        self._n_encoded = 0
+
+    @property
+    def n_kept(self) -> tuple[int, int]:
+        """How many frames' keys it keeps in each layer, and how many frames wait for their block."""
+        return 0 if self._past[0] is None else self._past[0][0].shape[2], self._waiting.shape[1]
+
+    @torch.inference_mode()
+    def accept(self, features: Tensor) -> list[Tensor]:
+        """Hear features (n, 80); return the blocks that are ready, each (n_main, width)."""
+        self._subsample(features[None])
+        n_ready = self._blocks.n_ready(self._waiting.shape[1])
+        return [self._encode(self._blocks.n_main) for _ in range(n_ready)]
+
+    @torch.inference_mode()
+    def finish(self) -> list[Tensor]:
+        """End the utterance; return its last blocks, the very last of which may be shorter."""
+        blocks = []
+        while n_waiting := self._waiting.shape[1]:
+            blocks.append(self._encode(min(self._blocks.n_main, n_waiting)))
+        return blocks
+
+    def _subsample(self, frames: Tensor) -> None:
+        for i, halving in enumerate(self._encoder.halvings):
+            assert isinstance(halving, CausalHalving)
+            left = self._left[i]
+            frames, self._left[i] = halving(frames, halving.start(frames) if left is None else left)
+        self._waiting = torch.cat([self._waiting, frames], dim=1)
+
+    def _encode(self, n_main: int) -> Tensor:
+        """Encode the next block with what waits of its right context; the copies' keys are dropped."""
+        hidden = self._waiting[:, : n_main + self._blocks.n_right]
+        angles = self._encoder.angles(torch.arange(self._n_encoded, self._n_encoded + hidden.shape[1]))
+        n_kept = self._n_encoded + n_main
+        for i, layer in enumerate(self._encoder.layers):
+            hidden, (keys, values) = layer(hidden, angles, None, self._past[i])
+            self._past[i] = (keys[:, :, :n_kept], values[:, :, :n_kept])
+        self._waiting = self._waiting[:, n_main:]
+        self._n_encoded = n_kept
+        encoded: Tensor = self._encoder.norm(hidden[0, :n_main])
+        return encoded
+
+
+def _rotated(states: Tensor, angles: Tensor) -> Tensor:
+    """Rotate each pair of halves of (B, heads, n, width) by the angles (n, width / 2) of its position."""
+    sines, cosines = angles.sin(), angles.cos()
+    first, second = states.chunk(2, dim=-1)
+    return torch.cat([first * cosines - second * sines, second * cosines + first * sines], dim=-1)
+
+
+def joined(blocks: Sequence[Tensor]) -> Tensor:
+    """Return the frames of all blocks, (n, width)."""
+    return torch.cat(list(blocks), dim=0)

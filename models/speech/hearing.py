@@ -1,0 +1,78 @@
+"""Speech at work: the sound of one utterance to blocks of source tokens and the words that were heard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from core.speech.blocks import Block
+from core.speech.segments import Samples, Word
+from models.speech.adapter import BlockAdapter
+from models.speech.ctc import CtcHead, Spelling, WordSpeller
+from models.speech.encoder import ENCODER_FRAME_S, BlockEncoder, EncoderStream
+from models.speech.features import LogMel
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechNetworks:
+    """What hears: an encoder, an adapter into a language model, and a head that spells words."""
+
+    encoder: BlockEncoder
+    adapter: BlockAdapter
+    ctc: CtcHead
+    spelling: Spelling
+
+
+class BlockHearing:
+    """A `core.backends.SpeechEncoder` over our own encoder; networks are shared, what was heard is not."""
+
+    def __init__(self, networks: SpeechNetworks) -> None:
+        self._networks = networks
+        self.start(0.0)
+
+    @property
+    def block_s(self) -> float:
+        """How much sound a block stands for."""
+        return self._networks.encoder.shape.blocks.n_main * ENCODER_FRAME_S
+
+    def another(self) -> BlockHearing:
+        return BlockHearing(self._networks)
+
+    def start(self, start_s: float) -> None:
+        self._features = LogMel()
+        self._stream = EncoderStream(self._networks.encoder)
+        self._speller = WordSpeller(self._networks.spelling, ENCODER_FRAME_S, start_s)
+        self._start_s = start_s
+        self._n_frames = 0
+
+    def accept(self, samples: Samples) -> tuple[Block, ...]:
+        features = self._features.accept(samples)
+        return tuple(self._block(frames) for frames in self._stream.accept(features))
+
+    def open_word(self) -> Word | None:
+        return self._speller.open_word
+
+    def finish(self) -> tuple[Block, ...]:
+        blocks = [self._block(frames) for frames in self._stream.finish()]
+        words = tuple(self._speller.finish())
+        if words and blocks:
+            last = blocks.pop()
+            blocks.append(Block(last.frames, last.end_s, last.words + words))
+        elif words:
+            nothing = np.zeros((0, self._networks.adapter.embedding_width), np.float32)
+            blocks.append(Block(nothing, self._end_s, words))
+        return tuple(blocks)
+
+    @property
+    def _end_s(self) -> float:
+        return self._start_s + self._n_frames * ENCODER_FRAME_S
+
+    @torch.inference_mode()
+    def _block(self, frames: Tensor) -> Block:
+        self._n_frames += len(frames)
+        words = tuple(self._speller.accept(self._networks.ctc.labels(frames)))
+        tokens = self._networks.adapter(frames)
+        return Block(tokens.float().cpu().numpy(), self._end_s, words)

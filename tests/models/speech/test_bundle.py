@@ -1,0 +1,83 @@
+import json
+
+import numpy as np
+import pytest
+import torch
+from direct_models import save_direct_model
+from safetensors.torch import load_file, save_file
+from tiny_speech import some_sound
+
+from core.wording.errors import UserError
+from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_WEIGHTS
+from models.speech.bundle import load_hearing
+
+
+@pytest.fixture
+def folder(tmp_path):
+    save_direct_model(tmp_path / "ours")
+    return tmp_path / "ours"
+
+
+def heard(folder):
+    hearing = load_hearing(folder)
+    hearing.start(0.0)
+    return [*hearing.accept(some_sound(1.5)), *hearing.finish()]
+
+
+def test_what_was_saved_hears_the_same_when_it_is_loaded(folder):
+    first, second = heard(folder), heard(folder)
+    assert len(first) == 5 and first[0].frames.shape == (4, 32)
+    for one, other in zip(first, second, strict=True):
+        assert np.array_equal(one.frames, other.frames) and one.words == other.words
+
+
+def test_another_hears_the_same_and_apart(folder):
+    hearing = load_hearing(folder)
+    other = hearing.another()
+    hearing.accept(some_sound(0.7))
+    blocks = [*other.accept(some_sound(1.5)), *other.finish()]
+    assert all(np.array_equal(one.frames, two.frames) for one, two in zip(blocks, heard(folder), strict=True))
+
+
+@pytest.mark.parametrize("name", [DIRECT_MANIFEST, DIRECT_WEIGHTS, "translator"])
+def test_a_folder_that_lacks_a_part_is_refused(folder, name):
+    part = folder / name
+    part.rename(folder.parent / "elsewhere")
+    with pytest.raises(UserError, match=f"has no {name}"):
+        load_hearing(folder)
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(UserError, match="There is no folder"):
+        load_hearing(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"n_heads": 3}, "heads cannot share"),
+        ({"width": 64}, "do not fit what stands beside them"),
+        ({"n_layers": 3}, "do not fit what stands beside them"),
+        ({"n_main": 0}, "whole number from 1"),
+        ({"schema_version": 2}, "whole number from 1 to 1"),
+        ({"code": "rm"}, "does not know"),
+    ],
+)
+def test_a_manifest_that_says_something_else_than_the_weights_is_refused(folder, change, sentence):
+    path = folder / DIRECT_MANIFEST
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    with pytest.raises(UserError, match=sentence):
+        load_hearing(folder)
+
+
+def test_damaged_weights_are_refused(folder):
+    path = folder / DIRECT_WEIGHTS
+    weights = load_file(path)
+    save_file(
+        {**weights, "encoder.norm.bias": torch.full_like(weights["encoder.norm.bias"], torch.nan)}, path
+    )
+    with pytest.raises(UserError, match="numbers that are none"):
+        load_hearing(folder)
+    path.write_bytes(b"\x80\x04pickled")
+    with pytest.raises(UserError, match="no safetensors file"):
+        load_hearing(folder)

@@ -1,0 +1,65 @@
+"""The law of hearing: whatever the cut, streamed frames are those of one pass over the whole utterance."""
+
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny_speech import tiny_networks
+
+from models.speech.block_attention import Blocks
+from models.speech.encoder import EncoderStream, joined
+
+some_blocks = st.builds(Blocks, st.integers(1, 9), st.integers(0, 6))
+
+
+def features(n, seed=0):
+    return torch.randn(n, 80, generator=torch.Generator().manual_seed(seed))
+
+
+def streamed(encoder, whole, places):
+    stream = EncoderStream(encoder)
+    blocks = []
+    for part in whole.tensor_split(sorted(place % (len(whole) + 1) for place in places)):
+        blocks += stream.accept(part)
+    return joined([*blocks, *stream.finish()])
+
+
+@settings(max_examples=25)
+@given(some_blocks, st.integers(1, 170), st.lists(st.integers(0, 200), max_size=6))
+def test_streamed_frames_equal_one_pass(blocks, n_features, places):
+    encoder = tiny_networks(blocks).encoder
+    whole = features(n_features)
+    with torch.inference_mode():
+        expected = encoder(whole[None])[0]
+    torch.testing.assert_close(streamed(encoder, whole, places), expected, atol=1e-4, rtol=0)
+
+
+def test_a_block_that_left_never_changes_with_what_follows():
+    encoder = tiny_networks(Blocks(4, 2)).encoder
+    whole = features(160)
+    stream = EncoderStream(encoder)
+    early = joined(stream.accept(whole[:100]))
+    for tail in (features(60, seed=1), features(60, seed=2)):
+        with torch.inference_mode():
+            again = encoder(torch.cat([whole[:100], tail])[None])[0]
+        torch.testing.assert_close(again[: len(early)], early, atol=1e-4, rtol=0)
+
+
+def test_the_right_context_matters_and_so_does_the_mask():
+    """Negative controls: without copies, or with all frames seeing all, other frames come out."""
+    whole = features(160)
+    with torch.inference_mode():
+        with_context = tiny_networks(Blocks(4, 2)).encoder(whole[None])[0]
+        without = tiny_networks(Blocks(4, 0)).encoder(whole[None])[0]
+        whole_block = tiny_networks(Blocks(40, 0)).encoder(whole[None])[0]
+    assert (with_context[:-4] - without[:-4]).abs().max() > 1e-2
+    assert (with_context - whole_block).abs().max() > 1e-2
+
+
+def test_what_a_stream_keeps_for_a_frame_does_not_grow_by_its_copies():
+    encoder = tiny_networks(Blocks(4, 2)).encoder
+    stream = EncoderStream(encoder)
+    stream.accept(features(400))
+    n_encoded, n_waiting = stream.n_kept
+    assert n_encoded % 4 == 0
+    assert n_encoded + n_waiting == 100
+    assert n_waiting < 4 + 2

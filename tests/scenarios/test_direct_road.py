@@ -1,0 +1,160 @@
+"""From sound to a translation without words between: whoever is killed, the text is the same."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from direct_models import save_direct_model
+from drawn_timelines import model_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scripted_listening import LoudnessActivity
+from teacher import markers_and_vocabulary
+from tiny_speech import some_sound, tiny_networks
+
+import app
+from app.session.live_session import LiveSession
+from app.sound.file_source import FileSource
+from core.captions.resume import OpenSegment, Resume
+from core.hearing.block_listening import BlockListener
+from core.pipeline.stages import ListeningStage, TranslatingStage
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.translating.policies import Head
+from core.translating.schemes import SCHEMES
+from core.wire.messages import Captioned, EngineSettings
+from models.networks.attention import PLAIN
+from models.networks.policy_head import PolicyHead
+from models.speech.hearing import BlockHearing
+from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+
+SOUND = np.concatenate(
+    [
+        some_sound(2.4, seed=1),
+        np.zeros(20_000, np.float32),
+        some_sound(1.6, seed=2),
+        np.zeros(16_000, np.float32),
+    ]
+)
+
+
+def translator_of(threshold=0.5, scheme="slots"):
+    model = model_of("llama", torch.float32)
+    head = PolicyHead(model.config.hidden_size).requires_grad_(False)
+    head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(5)) / 2)
+    markers, vocabulary = markers_and_vocabulary(scheme)
+    maker = SessionMaker(SCHEMES[scheme], markers, 8, Head(threshold), vocabulary)
+    return StreamingTranslator(model, Setup(maker, PLAIN, head=head), hears_speech=True)
+
+
+def listening_from(resume=None):
+    return ListeningStage(BlockListener(BlockHearing(tiny_networks()), LoudnessActivity(), resume), resume)
+
+
+def captioned(sound, places=(), resume=None, threshold=0.5, scheme="slots"):
+    """Yield each translation with the segment that caused it."""
+    resume = resume or Resume()
+    listening, translating = (
+        listening_from(resume),
+        TranslatingStage(translator_of(threshold, scheme), resume),
+    )
+    position = round(resume.start_s * SAMPLE_RATE)
+    for part in [*np.split(sound[position:], sorted(place % len(sound) for place in places)), None]:
+        if part is None:
+            heard = listening.finish()
+        else:
+            heard = listening.feed(AudioChunk(part, position / SAMPLE_RATE))
+            position += len(part)
+        for state in heard:
+            translated = translating.take(state)
+            if translated is not None:
+                yield state.segment, translated
+
+
+def texts(captions):
+    return {translated.index: translated.update.text for _, translated in captions if translated.done}
+
+
+BLOCKWISE = range(1600, len(SOUND), 1600)
+
+
+@pytest.mark.parametrize("scheme", ["slots", "interleaved"])
+def test_a_killed_engine_goes_on_and_no_word_is_lost_or_doubled(scheme):
+    whole = list(captioned(SOUND, BLOCKWISE, scheme=scheme))
+    expected = texts(whole)
+    assert len(expected) == 2 and all(expected.values())
+    for segment, translated in whole[:: len(whole) // 4]:
+        if translated.done:
+            continue
+        known = OpenSegment(
+            segment.index, segment.start_s, segment.end_s, segment.replay_from_s, segment.adaptation,
+            segment.words, timeline=translated.update.timeline, target=translated.update.text,
+        )  # fmt: skip
+        resume = Resume(segment.index, segment.replay_from_s, segment.adaptation, segment.words, (known,))
+        resumed = list(captioned(SOUND, BLOCKWISE, resume, scheme=scheme))
+        assert all(
+            other.update.text.startswith(translated.update.text)
+            for _, other in resumed
+            if other.index == segment.index
+        )
+        assert texts(resumed) == {i: text for i, text in expected.items() if i >= segment.index}
+
+
+def first_words_s(captions):
+    """Return, for each segment, how far the sound was heard when its first word was written."""
+    clocks = {}
+    for segment, translated in captions:
+        if translated.update.text or translated.update.tail:
+            clocks.setdefault(translated.index, segment.end_s)
+    return clocks
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.sampled_from([0.3, 0.5, 0.7]), st.sampled_from([0.05, 0.1, 0.2]))
+def test_a_lower_threshold_never_writes_its_first_word_later(threshold, less):
+    early = first_words_s(captioned(SOUND, BLOCKWISE, threshold=threshold - less))
+    late = first_words_s(captioned(SOUND, BLOCKWISE, threshold=threshold))
+    assert all(early[index] <= clock_s for index, clock_s in late.items())
+
+
+class DirectRun:
+    """A talk to its end through the real engine process, killed in the middle of a sentence or not."""
+
+    def __init__(self, sound, name, folder, *, killing):
+        self.captions = []
+        self.is_to_kill = killing
+        settings = EngineSettings(recognizer=name, translator=name, policy="head-0.5")
+        self._session = LiveSession(FileSource(sound, "fast"), settings, self._take, journal_folder=folder)
+        self._session.start()
+        assert self._session.wait()
+        assert not self._session.trouble
+
+    def _take(self, message):
+        if not isinstance(message, Captioned):
+            return
+        self.captions.append(message)
+        if self.is_to_kill and message.update.target and not message.update.final:
+            self.is_to_kill = False
+            os.kill(self._session.engine_pid, signal.SIGKILL)
+
+    def last_states(self):
+        return {
+            message.update.segment: (message.update.source, message.update.target)
+            for message in self.captions
+            if message.update.final
+        }
+
+
+@pytest.mark.engine
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+def test_the_real_engine_captions_without_words_between_and_survives_a_kill(tmp_path):
+    name = save_direct_model(tmp_path / "direct")
+    demo = Path(app.__file__).parent / "assets" / "demo.flac"
+    whole = DirectRun(demo, name, tmp_path / "journal", killing=False)
+    killed = DirectRun(demo, name, tmp_path / "journal", killing=True)
+    assert whole.last_states() and any(target for _, target in whole.last_states().values())
+    assert killed.last_states() == whole.last_states()
+    assert not killed.is_to_kill
