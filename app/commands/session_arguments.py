@@ -103,10 +103,10 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         default=DEFAULTS.policy,
         metavar="NAME",
         help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
-        " speaker, read-N waits for N words at a time, adaptive asks the model, confident-P writes the words"
-        " that the model gives the probability P, head-P asks a policy head (0.1 early, 0.9 late), offline"
-        " waits for the whole sentence"
-        " (default: %(default)s)",
+        " speaker, read-N waits for N words at a time, agree-N has the sentence finished after every N words"
+        " and writes what two answers in a row begin with, adaptive asks the model, confident-P writes the"
+        " words that the model gives the probability P, head-P asks a policy head (0.1 early, 0.9 late),"
+        " offline waits for the whole sentence (default: %(default)s)",
     )
     parser.add_argument(
         "--device",

@@ -34,6 +34,14 @@ def spoken_form(text: str) -> str:
     return bare or text
 
 
+def n_agreed(answers: Sequence[Sequence[object]]) -> int:
+    """Return how many of their first items all answers share: words, in whatever form they are compared."""
+    for i, items in enumerate(zip(*answers, strict=False)):
+        if any(item != items[0] for item in items):
+            return i
+    return min(map(len, answers), default=0)
+
+
 def following(committed: Sequence[Word], words: Sequence[Word]) -> tuple[Word, ...]:
     """Return those of `words` (a whole new hypothesis) that come after the committed ones.
 
@@ -159,13 +167,10 @@ class Hypothesis:
         A word is the same whatever its case and punctuation, except the last
         one heard: at the edge of the sound a full stop is a guess.
         """
-        for i, word in enumerate(self._tail):
-            for earlier in self._earlier:
-                if i >= len(earlier) or not _same(earlier[i], word):
-                    return i
-                if i == len(self._tail) - 1 and earlier[i].text != word.text:
-                    return i
-        return len(self._tail)
+        said = [self._tail, *self._earlier]
+        n = n_agreed([[spoken_form(word.text) for word in words] for words in said])
+        is_edge = 0 < n == len(self._tail)
+        return n - (is_edge and any(words[n - 1].text != self._tail[-1].text for words in said))
 
     def _commit(self, n_words: int) -> None:
         for word in self._tail[:n_words]:

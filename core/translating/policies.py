@@ -1,4 +1,4 @@
-"""When to WRITE and when to READ: wait-k, read-n, or as the model says.
+"""When to WRITE and when to READ: wait-k, read-n, as the model says, or as its answers agree.
 
 A policy is asked after all waiting words have been read, never between
 them: a burst of words therefore gives the same decision however it is cut.
@@ -7,6 +7,7 @@ them: a burst of words therefore gives the same decision however it is cut.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
@@ -44,6 +45,9 @@ class WriteUnit(Enum):
 
     CHUNK = "chunk"
     """A group of words; it ends with the model's end-of-write token."""
+
+    ANSWER = "answer"
+    """The whole rest of the sentence, of which stands what the last answer said too."""
 
 
 class Policy(Protocol):
@@ -149,6 +153,24 @@ class Head(Policy):
 
 
 @dataclass(frozen=True, slots=True)
+class Agree(Policy):
+    """Have the sentence finished after every n words, and write what two answers in a row begin with.
+
+    The local agreement of speech recognizers (Liu et al., Interspeech 2020), for models that know whole
+    sentences alone.
+    """
+
+    n: int
+    unit: WriteUnit = WriteUnit.ANSWER
+
+    def may_write(self, progress: SentenceProgress) -> bool:
+        return progress.n_source - progress.n_source_at_write >= self.n
+
+    def __str__(self) -> str:
+        return f"agree-{self.n}"
+
+
+@dataclass(frozen=True, slots=True)
 class Offline(Policy):
     """Wait for the whole sentence."""
 
@@ -165,10 +187,21 @@ LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
 """Latency against quality as one setting, in words behind the speaker."""
 
 
-def parse_policy(name: str) -> Policy:
-    """Return the policy named `wait-K`, `read-N`, `confident-P`, `head-P`, `adaptive` or `offline`.
+LATENCIES_UNTAUGHT: Final = {"fast": "agree-1", "brisk": "wait-3", "balanced": "wait-5", "steady": "wait-7"}
+"""The same for models that were not taught unfinished sentences: what was best at each delay.
 
-    Or by its latency. K and N are from 1 to 99, P is from 0.01 to 0.99.
+`training.compare.unadapted` measures it. Nearer to the speaker than three words such a model only guesses.
+"""
+
+
+_COUNTED: Final[Mapping[str, Callable[[int], Policy]]] = {"wait": WaitK, "read": ReadN, "agree": Agree}
+
+
+def parse_policy(name: str) -> Policy:
+    """Return the policy of that name.
+
+    `wait-K`, `read-N`, `agree-N`, `confident-P`, `head-P`, `adaptive`, `offline`, or a latency. K and N are
+    from 1 to 99, P is from 0.01 to 0.99.
 
     Raises:
         UserError: for any other name.
@@ -179,15 +212,15 @@ def parse_policy(name: str) -> Policy:
         return Adaptive()
     if name in LATENCIES:
         return WaitK(LATENCIES[name])
-    match = re.fullmatch(r"(wait|read)-([1-9][0-9]?)|(confident|head)-(0\.(?!00?$)[0-9]{1,2})", name)
+    match = re.fullmatch(r"(wait|read|agree)-([1-9][0-9]?)|(confident|head)-(0\.(?!00?$)[0-9]{1,2})", name)
     if match is None:
         raise UserError(
             for_reader(
                 window=phrased("The pace {name} is not known: choose another.", name=name),
                 terminal=phrased(
-                    "The policy {name!r} is not known: use {known}, wait-K or read-N with a number from"
-                    " 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from"
-                    " 0.01 to 0.99, adaptive, or offline.",
+                    "The policy {name!r} is not known: use {known}, wait-K, read-N or agree-N with a number"
+                    " from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability"
+                    " from 0.01 to 0.99, adaptive, or offline.",
                     name=name,
                     known=", ".join(LATENCIES),
                 ),
@@ -195,5 +228,4 @@ def parse_policy(name: str) -> Policy:
         )
     if match[3]:
         return (Head if match[3] == "head" else Confident)(float(match[4]))
-    number = int(match[2])
-    return WaitK(number) if match[1] == "wait" else ReadN(number)
+    return _COUNTED[match[1]](int(match[2]))

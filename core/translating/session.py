@@ -15,30 +15,28 @@ from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
 from core.speech.blocks import frame_ids, is_speech
 from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
+from core.translating.answers import Answers, n_until_answer
 from core.translating.feeds import Feed, Source, Spoken, Words
 from core.translating.glossary import NO_GLOSSARY, Glossary
-from core.translating.policies import Policy, SentenceProgress, WriteUnit
+from core.translating.policies import Offline, Policy, SentenceProgress, WriteUnit
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
 MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
-"""A translation longer than this many times the source, and that many more, runs in circles.
-
-Counted in tokens, for languages without spaces too, and in words.
-"""
+"""A translation longer than this many times the source, and that many more, runs in circles: in tokens, for
+languages without spaces too, and in words."""
 
 
 @dataclass(slots=True)
 class Session:
     """Drives one sentence through a layout under a policy.
 
-    The prompt is the same for all sentences, so feeding its cells, once, is
-    the owner's task, but for those from `n_shared` on: they tell of the
-    sentence that this one follows. Invariants: `timeline` and `target` only grow; source is read at word
-    boundaries of the target only (chunk boundaries for a policy that writes
+    The prompt is the same for all sentences, so feeding its cells, once, is the owner's task, but for those
+    from `n_shared` on: they tell of the sentence that this one follows. Invariants: `timeline` and `target`
+    only grow; source is read at word boundaries of the target only (chunk boundaries for a policy that writes
     chunks), all of it that waits; every forward is requested once.
 
     Four booleans tell where it stands between two calls, in these combinations alone ("?" is
-    either), until it comes to its end, Z, where `is_finished` is set and they tell nothing:
+    either), until its end, Z, where `is_finished` is set. Until an answer is whole they stay (`Agree`):
 
         source_ended  needs_source  in_vain  writing
     A   -             -             -        -        words, or the policy's leave, are awaited
@@ -66,7 +64,7 @@ class Session:
     """Whether phrases that were written often enough are barred; without it is for measuring."""
     timeline: list[Action] = field(default_factory=list, init=False)
     is_finished: bool = field(default=False, init=False)
-    _waiting: deque[Source] = field(default_factory=deque, init=False)
+    _waiting: deque[Source | Read] = field(default_factory=deque, init=False)
     _unfed: list[Cell] = field(default_factory=list, init=False)
     _source_ended: bool = field(default=False, init=False)
     _needs_source: bool = field(default=False, init=False)
@@ -83,6 +81,8 @@ class Session:
     _n_target: int = field(default=0, init=False)
     _n_source_at_write: int = field(default=0, init=False)
     _n_read_at_write: int = field(default=0, init=False)
+    _answers: Answers = field(default_factory=Answers, init=False)
+    _answer: Session | None = field(default=None, init=False)  # it goes ahead
 
     def __post_init__(self) -> None:
         prompt = self.layout.open()
@@ -147,6 +147,7 @@ class Session:
 
     def end_source(self) -> None:
         """No more source: what remains is written without waiting."""
+        self._answer, self._answers.is_lost = None, False
         self._source_ended = True
         self._needs_source = False
         if not self._waiting and self.layout.n_read == 0:
@@ -156,6 +157,10 @@ class Session:
         """Return the next forward, or None while there is nothing to do before the next word."""
         if self.is_finished:
             return None
+        if self._answer:
+            return self._answers.ahead(self._answer.next_feed())
+        if self._answers.is_lost:
+            return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
         if not self._writing:
             self._read_waiting()
             self._writing = self._may_write()
@@ -165,9 +170,16 @@ class Session:
 
     def receive(self, token_id: int, probability: float = 1.0) -> None:
         """Take the prediction that the last feed asked for, and how sure the model is of it."""
+        if self._gives_answers():
+            return self._hear(token_id)
+        self._take(token_id, probability)
+
+    def _take(self, token_id: int, probability: float = 1.0) -> None:
         if token_id == self.words.end_of_write_id and self._writes_chunks():
             self._commit_word()
-            self._write_marker(token_id)
+            self.layout.write(token_id)
+            self._record(Write((token_id,), is_mark=True))
+            self._end_write()
         elif token_id in self.words.end_ids or self._runs_in_circles():
             self._end_write()
             if self._source_ended:
@@ -190,7 +202,7 @@ class Session:
             self._record_silence()
         for token_id in token_ids:
             self._unfed += self.layout.query()
-            self.receive(token_id)
+            self._take(token_id)
         if self._writing:
             self._end_write()
         self._drop_overwritten()
@@ -201,46 +213,68 @@ class Session:
         return copy.deepcopy(self, {id(part): part for part in shared})
 
     def cut_short(self) -> None:
-        """Give the rest of the sentence up: there is no room to write it."""
-        self._finish()
+        """Give the rest of the sentence up, or of an answer: there is no room to write it."""
+        if self._answer is None:
+            return self._finish()
+        self._answer.cut_short()
+        self._compare(self._answer)
 
     def force(self, timeline: Timeline) -> None:
         """Take in what was read and written before; it is fed again in one forward, not predicted.
 
-        Call it first. The timeline is one that a session recorded.
+        Call it first. The timeline is one that a session recorded. The last answer is asked for once more.
         """
-        for action in timeline:
-            if isinstance(action, Follow):
-                continue  # it is in the layout's prompt already
+        n_told = n_until_answer(timeline) if self.policy.unit is WriteUnit.ANSWER else len(timeline)
+        self._waiting.extend(action for action in timeline[n_told:] if isinstance(action, Read))
+        for action in timeline[:n_told]:
             if isinstance(action, Read):
                 self._take_in(action.token_ids, action.n_words)
-                continue
-            if not action.token_ids:
+            elif isinstance(action, Write) and not action.token_ids:
                 self._record_silence()
-                continue
-            if action.ends:
+            elif isinstance(action, Write) and action.ends:
                 self._finish()
                 break
-            for token_id in action.token_ids:
-                self._unfed += self.layout.query()
-                self.layout.write(token_id)
-            self._record(action)
+            elif isinstance(action, Write):  # what it follows is in the layout's prompt already
+                for token_id in action.token_ids:
+                    self._unfed += self.layout.query()
+                    self.layout.write(token_id)
+                self._record(action)
+        self._answers.is_lost = n_told > 0 and self._gives_answers()
         self._drop_overwritten()
+
+    def _gives_answers(self) -> bool:
+        return self.policy.unit is WriteUnit.ANSWER and not self._source_ended
+
+    def _hear(self, token_id: int) -> None:
+        self._answer = answer = self._answer or self._ahead()
+        answer.receive(token_id)
+        if answer.is_finished:
+            self._compare(answer)
+
+    def _ahead(self) -> Session:
+        """Return a session that goes on from here as if the source had ended."""
+        ahead = self.branch()
+        ahead.policy, ahead._source_ended, ahead._writing = Offline(WriteUnit.ANSWER), True, True
+        return ahead
+
+    def _compare(self, answer: Session) -> None:
+        tokens, self._answer = tuple(answer._written[len(self._written) :]), None
+        if self._answers.is_lost:
+            self._answers.remember(tokens)
+        else:
+            self.accept(self._answers.agreed(tokens, self.words))
 
     def _read_waiting(self) -> None:
         while self._waiting:
             source = self._waiting.popleft()
-            if isinstance(source, Spoken):
+            if isinstance(source, Read):
+                self._take_in(source.token_ids, source.n_words)
+            elif isinstance(source, Spoken):
                 self._take_in(frame_ids(self._n_frames, source.n_frames), source.n_words)
-                continue
-            token_ids = self.words.encode_word(source, is_first=self._n_source == 0)
-            self._take_in(token_ids, n_words=1)
-        if self._source_ended and self._source:
-            self._read_end_of_source()
-
-    def _read_end_of_source(self) -> None:
+            else:
+                self._take_in(self.words.encode_word(source, is_first=self._n_source == 0), n_words=1)
         end = self.words.end_of_source_id
-        if end is not None and self._source[-1] != end:
+        if self._source_ended and self._source and end not in (None, self._source[-1]):
             self._take_in((end,), n_words=0)
 
     def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
@@ -263,7 +297,7 @@ class Session:
 
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
         self._unfed = []
-        retracted = tuple(self.layout.drain_retracted())
+        retracted = (*self._answers.drain_strays(), *self.layout.drain_retracted())
         asked = (self._banned(), self._boosts()) if predicts else ()
         return Feed(tuple(cells), retracted, predicts, *asked)
 
@@ -283,9 +317,8 @@ class Session:
         mark = self.words.end_of_write_id
         is_of_use = (mark in self.words.end_ids or self._writes_chunks()) and not self.asks_about_chunk
         marks = frozenset(() if mark is None or is_of_use else {mark})
-        if not self.guards_loops:
-            return marks
-        return marks | looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+        looping = looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+        return marks | looping if self.guards_loops else marks
 
     def _writes_chunks(self) -> bool:
         return self.policy.unit is WriteUnit.CHUNK and not self._source_ended
@@ -296,12 +329,8 @@ class Session:
         Sentence-final punctuation hangs on the last word, so a model that writes word by word
         would end sentences before the speaker does: a mark is believed when it still stands after a READ.
         """
-        return (
-            self.policy.unit is WriteUnit.WORD
-            and not self._source_ended
-            and not self._in_vain
-            and self.words.is_sentence_mark(token_id)
-        )
+        is_asked = self.policy.unit is WriteUnit.WORD and not (self._source_ended or self._in_vain)
+        return is_asked and self.words.is_sentence_mark(token_id)
 
     def _is_doubtful(self, token_id: int, probability: float) -> bool:
         """Return whether the policy would rather read than begin a word, or a chunk, with this token."""
@@ -320,11 +349,6 @@ class Session:
         self._in_vain = False
         self.layout.write(token_id)
         self._open_word.append(token_id)
-
-    def _write_marker(self, token_id: int) -> None:
-        self.layout.write(token_id)
-        self._record(Write((token_id,), is_mark=True))
-        self._end_write()
 
     def _finish(self) -> None:
         self._commit_word()
@@ -354,9 +378,8 @@ class Session:
 
     def _is_word(self, first_token: int) -> bool:
         """Return whether a WRITE that begins so is a word of its own: no marker, no more of the last word."""
-        if first_token == self.words.end_of_write_id:
-            return False
-        return self._n_target == 0 or self.words.starts_word(first_token)
+        starts = self._n_target == 0 or self.words.starts_word(first_token)
+        return starts and first_token != self.words.end_of_write_id
 
     def _record_silence(self) -> None:
         """Note that the model sees an end too early, so that a forced session knows it too."""

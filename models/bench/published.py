@@ -25,7 +25,7 @@ _WORD_START, _WORD_INNER, _END, _END_OF_WRITE = 0, 1, 2, 3
 
 
 class Letters:
-    """Words whose tokens are their letters (`core.translating.session.Words`): sentences of any counts."""
+    """Words whose tokens are their letters (`core.translating.feeds.Words`): sentences of any counts."""
 
     end_ids = frozenset({_END})
     end_of_write_id = _END_OF_WRITE

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from core.translating.policies import LATENCIES, parse_policy
+from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT, parse_policy
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, name_in_prompt
@@ -161,6 +161,11 @@ class TranslatorManifest:
         if self.language_style == "names":
             source, target = name_in_prompt(source), name_in_prompt(target)
         return template.format(source=source, target=target)
+
+
+def policy_meant(name: str, manifest: TranslatorManifest | None) -> str:
+    """Return the policy that a name such as `brisk` stands for, with a manifest and for a model without."""
+    return manifest.policy_for(name) if manifest else LATENCIES_UNTAUGHT.get(name, name)
 
 
 def read_manifest(folder: Path) -> TranslatorManifest | None:

@@ -13,14 +13,13 @@ from dataclasses import dataclass
 
 import torch
 
+from core.translating.answers import Tokens, in_words
 from core.translating.feeds import Words
 from core.translating.session import Session
 from models.translate.decoder import Decoder, Scores
 
 AGREEMENT = 0.5
 """The share of beams that must begin alike."""
-
-Tokens = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def agreed_prefix(paths: Sequence[Tokens], words: Words) -> Tokens:
 
     The best path stands first; ties go to it. An end is a word of its own.
     """
-    split = [_words(path, words) for path in paths]
+    split = [in_words(path, words) for path in paths]
     agreed: tuple[Tokens, ...] = ()
     while True:
         longer = Counter(path[: len(agreed) + 1] for path in split if len(path) > len(agreed))
@@ -118,13 +117,3 @@ def agreed_prefix(paths: Sequence[Tokens], words: Words) -> Tokens:
             break
         agreed = best
     return tuple(token for word in agreed for token in word)
-
-
-def _words(tokens: Tokens, words: Words) -> tuple[Tokens, ...]:
-    parts: list[list[int]] = []
-    for token in tokens:
-        is_end = token in words.end_ids or token == words.end_of_write_id
-        if not parts or is_end or words.starts_word(token):
-            parts.append([])
-        parts[-1].append(token)
-    return tuple(map(tuple, parts))

@@ -184,7 +184,7 @@ def _one_line(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words to token ids and back, one word at a time (`core.translating.session.Words`).
+    """Words to token ids and back, one word at a time (`core.translating.feeds.Words`).
 
     The first word of a sentence is encoded bare, each later one with the
     space before it, in training as in streaming. In a language without spaces

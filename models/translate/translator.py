@@ -20,7 +20,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
-from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
+from models.manifests.manifests import LanguagePair, TranslatorManifest, policy_meant, read_manifest
 from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
@@ -35,6 +35,13 @@ SCHEME_OF_PLAIN_MODELS = "prefix"
 """A model that was not trained to translate unfinished sentences is asked anew at every READ."""
 
 _INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
+
+_INTERPRETATION = (
+    "You are an interpreter. Somebody is speaking {source}, and what you are given may break off in the"
+    " middle of a sentence. Translate what was said so far to {target}, in the order in which it was said,"
+    " and add nothing that was not said. Answer with the translation only."
+)
+"""What a model for conversations is told; others go on with a text, and take long instructions for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +134,7 @@ class BaseFiles:
         """
         manifest = self._manifest(adapter)
         _check_languages(self.name, manifest, self.languages)
-        policy = manifest.policy_for(self.policy) if manifest else self.policy
+        policy = policy_meant(self.policy, manifest)
         scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
         rule = attention_rule(self.name, self.config, scheme)
         maker = self.maker(manifest, scheme, policy)
@@ -193,9 +200,16 @@ class BaseFiles:
     def _manifest(self, adapter: Path | None) -> TranslatorManifest | None:
         return self.manifest_of(adapter).translator if adapter else read_manifest(self.folder)
 
+    def _instruction(self, manifest: TranslatorManifest | None, policy: str) -> str:
+        pair = self.languages
+        if manifest is not None:
+            return manifest.prompt(policy, pair.source, pair.target)
+        instruction = _INTERPRETATION if self.tokenizer.chat_template else _INSTRUCTION
+        return instruction.format(source=name_in_prompt(pair.source), target=name_in_prompt(pair.target))
+
     def maker(self, manifest: TranslatorManifest | None, scheme: Scheme, policy: str) -> SessionMaker:
         """Return what the sentences of a translation have in common."""
-        markers = _markers(self.tokenizer, manifest, _instruction(manifest, policy, self.languages))
+        markers = _markers(self.tokenizer, manifest, self._instruction(manifest, policy))
         end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
         chosen = scheme.policy(parse_policy(policy))
         _check_beams(policy, chosen, self.n_beams)
@@ -312,14 +326,6 @@ def _check_languages(name: str, manifest: TranslatorManifest | None, languages: 
             raise UserError(
                 phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
             )
-
-
-def _instruction(manifest: TranslatorManifest | None, policy: str, languages: LanguagePair) -> str:
-    if manifest is not None:
-        return manifest.prompt(policy, languages.source, languages.target)
-    return _INSTRUCTION.format(
-        source=name_in_prompt(languages.source), target=name_in_prompt(languages.target)
-    )
 
 
 def _notes(

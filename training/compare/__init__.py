@@ -3,5 +3,6 @@
 `__main__` goes on where it stopped. `comparison` says what is next, of `runs` in their `sizes`; `material`
 are their texts, `learning` trains, with an ablation's `forms`, `streaming` translates, `results` keeps.
 Then `claims` of the papers are held against them by `bootstrap`, and `report` writes docs/EVIDENCE.md;
-`source_lengths` counts tokens.
+`source_lengths` counts tokens. `unadapted` streams a translator of whole sentences without any adapter, its
+`unadapted_results` are kept, `unadapted_report` writes them into the same document.
 """

@@ -9,12 +9,12 @@ from statistics import median
 
 from core.captions.captions import CaptionUpdate
 from core.scoring.scores import commit_delays
-from core.translating.policies import parse_policy
+from core.translating.policies import LATENCIES_UNTAUGHT, parse_policy
 from core.wording.errors import UserError
-from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest
+from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest, policy_meant
 from models.manifests.quality import Quality
 
-GENERAL_POLICIES = ("wait-1", "wait-3", "wait-5", "wait-7")
+GENERAL_POLICIES = tuple(LATENCIES_UNTAUGHT.values())
 """What is offered of a translator that does not say what it was trained for."""
 
 STEERED = ("wait", "read", "confident", "head")
@@ -46,10 +46,10 @@ class Pace:
 
         Where the model decides they are those that were measured; where the sentence does, without end.
         """
-        number = self.policy.rpartition("-")[2]
         if self.policy == ADAPTIVE and self.quality is not None:
             return self.quality.scores["laal"]
-        return int(number) if number.isdecimal() else float("inf")
+        n_words = _n_words(self.policy)
+        return float("inf") if n_words is None else n_words
 
 
 def paces_of(manifest: TranslatorManifest | None, chosen: str, languages: LanguagePair) -> tuple[Pace, ...]:
@@ -67,7 +67,7 @@ def paces_of(manifest: TranslatorManifest | None, chosen: str, languages: Langua
 def plain_policy(name: str, manifest: TranslatorManifest | None) -> str:
     """Return the policy that a name such as `brisk` stands for."""
     try:
-        return str(parse_policy(manifest.policy_for(name) if manifest else name))
+        return str(parse_policy(policy_meant(name, manifest)))
     except UserError:
         return name  # the engine says what is wrong with it when it is used
 
@@ -96,7 +96,8 @@ def nearest_name(policy: str, named: Mapping[str, str]) -> str:
 
 def _n_words(policy: str) -> int | None:
     kind, _, number = policy.partition("-")
-    return int(number) if kind in ("wait", "read") and number.isdecimal() else None
+    n_waits = {"wait": 1, "read": 1, "agree": 2}.get(kind)  # two answers agree
+    return int(number) * n_waits if n_waits and number.isdecimal() else None
 
 
 def _offered(ranges: Iterable[PolicyRange]) -> tuple[str, ...]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.speech.hypothesis import Hypothesis, LocalAgreement, StableTime, following, spoken_form
+from core.speech.hypothesis import (
+    Hypothesis,
+    LocalAgreement,
+    StableTime,
+    following,
+    n_agreed,
+    spoken_form,
+)
 from core.speech.segments import Word
 
 texts = st.lists(st.sampled_from(["a", "b", "c", "see", "the", "The.", "end."]), max_size=8)
@@ -27,6 +34,19 @@ def heard(agreement, *hypotheses: str, step_s: float = 0.2) -> Hypothesis:
     for i, text in enumerate(hypotheses):
         hypothesis.update(said(text), (i + 1) * step_s)
     return hypothesis
+
+
+@given(st.lists(texts, min_size=1, max_size=4))
+def test_answers_agree_on_their_longest_common_beginning(answers):
+    n = n_agreed(answers)
+    assert all(answer[:n] == answers[0][:n] for answer in answers)
+    longer = {tuple(answer[: n + 1]) for answer in answers}
+    assert len(longer) > 1 or any(len(answer) == n for answer in answers)
+
+
+def test_no_answers_agree_on_nothing():
+    assert n_agreed([]) == 0
+    assert n_agreed([["das", "alte"], []]) == 0
 
 
 @given(agreements, st.lists(texts, max_size=8), texts)

@@ -8,7 +8,9 @@ from letters import END_OF_WRITE, run, session_of
 from core.layouts.actions import Read, Write
 from core.translating.policies import (
     LATENCIES,
+    LATENCIES_UNTAUGHT,
     Adaptive,
+    Agree,
     Confident,
     Head,
     Offline,
@@ -31,6 +33,11 @@ def test_wait_k_writes_only_while_k_words_behind(k, n_source, n_target, at_write
 @given(st.integers(1, 20), counts, counts, counts)
 def test_read_n_writes_after_n_new_words(n, n_source, n_target, at_write):
     assert ReadN(n).may_write(SentenceProgress(n_source, n_target, at_write)) == (n_source - at_write >= n)
+
+
+@given(st.integers(1, 20), counts, counts, counts)
+def test_an_answer_is_asked_for_after_n_new_words(n, n_source, n_target, at_write):
+    assert Agree(n).may_write(SentenceProgress(n_source, n_target, at_write)) == (n_source - at_write >= n)
 
 
 @given(counts, counts, counts)
@@ -67,6 +74,14 @@ def test_latencies_go_from_fast_to_steady():
     assert (next(iter(LATENCIES)), list(LATENCIES)[-1]) == ("fast", "steady")
 
 
+def test_without_training_the_same_latencies_go_from_agreement_to_waiting():
+    assert list(LATENCIES_UNTAUGHT) == list(LATENCIES)
+    assert [str(parse_policy(name)) for name in LATENCIES_UNTAUGHT.values()] == [
+        "agree-1",
+        *(f"wait-{LATENCIES[name]}" for name in ("brisk", "balanced", "steady")),
+    ]
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -74,6 +89,8 @@ def test_latencies_go_from_fast_to_steady():
         "wait-3",
         "wait-99",
         "read-5",
+        "agree-1",
+        "agree-99",
         "adaptive",
         "offline",
         "confident-0.6",
@@ -96,12 +113,14 @@ def test_a_confidence_outside_its_range_is_refused(name):
         parse_policy(name)
 
 
-@pytest.mark.parametrize("policy", [WaitK(3), ReadN(3), Adaptive(), Offline()])
+@pytest.mark.parametrize("policy", [WaitK(3), ReadN(3), Agree(3), Adaptive(), Offline()])
 def test_policies_that_count_words_trust_the_model(policy):
     assert policy.trusts(0.0)
 
 
-@pytest.mark.parametrize("name", ["", "wait", "wait-0", "wait-100", "wait--3", "wait-3 ", "Wait-3", "read-x"])
+@pytest.mark.parametrize(
+    "name", ["", "wait", "wait-0", "wait-100", "wait--3", "wait-3 ", "Wait-3", "read-x", "agree-0"]
+)
 def test_an_unknown_policy_is_refused_with_examples(name):
     with pytest.raises(UserError, match="wait-3 or read-5"):
         parse_policy(name)

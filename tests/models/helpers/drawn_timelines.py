@@ -7,7 +7,7 @@ from tiny_lm import ready_model
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
-from core.translating.policies import Adaptive, Confident, ReadN, WaitK
+from core.translating.policies import Adaptive, Agree, Confident, ReadN, WaitK
 from core.translating.schemes import SCHEMES
 from models.networks.attention import PLAIN
 from models.translate.decoder import Decoder
@@ -37,6 +37,7 @@ policies = st.one_of(
     st.integers(1, 4).map(WaitK),
     st.integers(1, 4).map(ReadN),
     st.just(Adaptive()),
+    st.integers(1, 4).map(Agree),
     st.sampled_from([0.1, 0.3, 0.7]).map(Confident),
 )
 

@@ -1,6 +1,7 @@
 """Folders of real (tiny) models loaded as translators, with and without an adapter, whole and damaged."""
 
 import json
+from pathlib import Path
 
 import pytest
 import torch
@@ -9,9 +10,10 @@ from peft import LoraConfig, get_peft_model
 from safetensors.torch import load_file, save_file
 from tiny_adapters import MANIFEST, save_model
 from tiny_lm import FAMILIES, tiny_model
-from transformers import GPT2Config, GPT2LMHeadModel
+from transformers import AutoTokenizer, GPT2Config, GPT2LMHeadModel
 
 from core.layouts.actions import Follow, Read, Write
+from core.translating.policies import LATENCIES_UNTAUGHT
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.manifests.manifests import read_manifest
@@ -57,6 +59,53 @@ def test_a_model_with_a_manifest_has_nothing_to_note_under_its_own_policies(tmp_
 def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, latency, meant):
     (tmp_path / "surtitle.json").write_text(json.dumps({**MANIFEST, "policies": trained}))
     assert read_manifest(tmp_path).policy_for(latency) == meant
+
+
+@pytest.mark.parametrize(("latency", "meant"), LATENCIES_UNTAUGHT.items())
+def test_a_latency_of_a_model_without_a_manifest_is_what_was_best_of_such(tmp_path, latency, meant):
+    translator = load_translator(TranslatorRequest(save_model(tmp_path), policy=latency, **PAIR))
+    assert str(translator.maker.policy) == meant
+    assert translator.maker.scheme.name == "prefix"
+
+
+def test_only_a_model_for_conversations_is_asked_to_interpret(tmp_path):
+    """Another goes on with a text: two lines say best what the text is."""
+    prompts = []
+    for has_template in (True, False):
+        folder = save_model(tmp_path / str(has_template))
+        if not has_template:
+            tokenizer = AutoTokenizer.from_pretrained(folder)
+            tokenizer.chat_template = None
+            tokenizer.save_pretrained(folder)
+            (Path(folder) / "chat_template.jinja").unlink(missing_ok=True)
+        translator = load_translator(TranslatorRequest(folder, policy="agree-1", **PAIR))
+        prompts.append(translator.maker.vocabulary.decode(translator.maker.markers.prompt))
+    of_chat, plain = prompts
+    assert "may break off in the middle of a sentence" in of_chat
+    assert "English" in of_chat and "German" in of_chat
+    assert plain == "Translate from English to German. Answer with the translation only."
+
+
+@pytest.mark.parametrize("policy", ["agree-1", "agree-2"])
+def test_answers_that_agree_are_written_the_same_after_every_interruption(tmp_path, policy):
+    words = ["the", "old", "house", "stands", "near", "the", "river"]
+    translator = load_translator(TranslatorRequest(save_model(tmp_path), policy=policy, **PAIR))
+    whole = translate(translator, words)
+    for n_before in range(1, len(words)):
+        first = translator.open()
+        for word in words[:n_before]:
+            before = first.read([word])
+        resumed = translator.open(before.timeline)
+        for word in words[n_before:]:
+            after = resumed.read([word])
+            assert after.text.startswith(before.text)
+            before = after
+        assert resumed.finish().timeline == whole.timeline
+
+
+def test_answers_that_agree_are_refused_with_several_beams(tmp_path):
+    with pytest.raises(UserError, match="agree-1"):
+        load_translator(TranslatorRequest(save_model(tmp_path), policy="agree-1", n_beams=2, **PAIR))
 
 
 def test_context_is_carried_on_request_and_noted_where_the_model_never_saw_any(tmp_path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.windows.main.paces import named_policies, nearest_name, paces_of
-from core.translating.policies import LATENCIES
+from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT
 from models import embedded
 from models.manifests.manifests import LanguagePair, read_manifest
 
@@ -14,7 +14,15 @@ def test_the_names_mean_what_they_mean_to_the_command_line() -> None:
     manifest = read_manifest(embedded.FOLDER)
     assert manifest is not None
     named = {name: f"wait-{LATENCIES[name]}" for name in ("fast", "balanced", "steady")}
-    assert named_policies(manifest) == named_policies(None) == named
+    assert named_policies(manifest) == named
+
+
+def test_without_a_manifest_the_fastest_pace_is_where_answers_agree() -> None:
+    named = named_policies(None)
+    assert named == {name: LATENCIES_UNTAUGHT[name] for name in ("fast", "balanced", "steady")}
+    paces = paces_of(None, named["balanced"], LanguagePair("en", "de"))
+    assert [pace.policy for pace in paces] == ["agree-1", "wait-3", "wait-5", "wait-7"]
+    assert [nearest_name(pace.policy, named) for pace in paces] == ["fast", "fast", "balanced", "steady"]
 
 
 @pytest.mark.parametrize("chosen", ["wait-3", "read-4", "offline"])
