@@ -4756,6 +4756,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Tempo {name} ist nicht bekannt: ein anderes wählen.</translation>
     </message>
     <message>
+        <source>The policy {name!r} is not known: use {known}, wait-K, read-N or agree-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
+        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K, read-N oder agree-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P oder head-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
+    </message>
+    <message>
         <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
         <translation>Dieser Adapter ist von einer Art, die Surtitle nicht kennt: einen anderen wählen.</translation>
     </message>
@@ -5578,10 +5582,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
-    </message>
-    <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K or read-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K oder read-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P oder head-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; lists the policy head-P and holds no policy head: get it again from its author.</source>
