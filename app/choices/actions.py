@@ -6,7 +6,6 @@ macOS has the menus at the top of the screen; elsewhere all of them are behind t
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -15,6 +14,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from app.settings.settings import Settings
+from app.widgets.menus import HAS_MENU_BAR, add_sections
 
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 
@@ -133,7 +133,6 @@ MORE = (
 
 Assistive technology is told of an entry of two menus that it is seen in the last one that was opened.
 """
-HAS_MENU_BAR = sys.platform == "darwin"
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
 ROLES = {
     "quit": QAction.MenuRole.QuitRole,
@@ -206,22 +205,15 @@ class WindowActions:
         shown = QMenu(translated(menu.text), window)
         if HAS_MENU_BAR:
             window.menuBar().addMenu(shown)
-        for section in menu.sections:
-            if not shown.isEmpty():
-                shown.addSeparator()
-            for entry in section:
-                self.by_id[entry.id] = self._action(window, entry)
-                shown.addAction(self.by_id[entry.id])
+        self.by_id |= {entry.id: self._action(window, entry) for entry in menu.entries}
+        add_sections(shown, ([self.by_id[entry.id] for entry in section] for section in menu.sections))
         shown.menuAction().setVisible(not shown.isEmpty())
         return shown
 
     def _all_in_one(self, window: QMainWindow) -> QMenu:
         more = QMenu(window)
-        for section in MORE:
-            if not more.isEmpty():
-                more.addSeparator()
-            for id in section:
-                more.addAction(self.menus[id].menuAction() if id in self.menus else self.by_id[id])
+        actions = self.by_id | {id: menu.menuAction() for id, menu in self.menus.items()}
+        add_sections(more, ([actions[id] for id in section] for section in MORE))
         return more
 
     def _action(self, window: QMainWindow, entry: MenuEntry) -> QAction:

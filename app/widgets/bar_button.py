@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -17,37 +16,9 @@ from PySide6.QtWidgets import (
 
 from app.look.icons import SMALL
 from app.widgets.icon_label import IconLabel
+from app.widgets.short_label import ShortLabel
 
 PADDING, SPACING, HEIGHT = 11, 8, 36
-N_SHORTEST = 6
-"""So many letters of words are always seen."""
-
-
-class ShortLabel(QLabel):
-    """Words that are cut at their end where there is no room for all."""
-
-    def __init__(self, text: str = "") -> None:
-        super().__init__(text)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        font = self.font()
-        font.setWeight(QFont.Weight.Medium)
-        self.setFont(font)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2, self.fontMetrics().height())
-
-    def minimumSizeHint(self) -> QSize:
-        shortest = N_SHORTEST * self.fontMetrics().averageCharWidth()
-        return QSize(min(shortest, self.sizeHint().width()), self.fontMetrics().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
-        self.style().drawItemText(painter, self.rect(), int(flags), self.palette(), self.isEnabled(), text)
-        painter.end()
 
 
 class BarButton(QPushButton):
@@ -75,3 +46,13 @@ class BarButton(QPushButton):
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
         painter.end()
+
+
+def words_label() -> ShortLabel:
+    """Return a label for the words on such a button."""
+    label = ShortLabel()
+    label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    font = label.font()
+    font.setWeight(QFont.Weight.Medium)
+    label.setFont(font)
+    return label

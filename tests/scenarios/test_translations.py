@@ -301,7 +301,7 @@ def test_no_letter_stands_for_two_entries_of_a_menu(window: MainWindow) -> None:
     window.window_actions.by_id["show-transcripts"].trigger()
     for each in (window, window.transcript_controller.window):
         menus = each.findChildren(QMenu)
-        assert len(menus) > 2
+        assert len(menus) >= 2
         for menu in menus:
             entries = [action.text() for action in menu.actions() if action.isVisible()]
             assert same_letters(entries) == [], menu.title()

@@ -112,6 +112,5 @@ def recent_talk(transcript: Transcript) -> RecentTalk:
     began = talk_title(datetime.fromtimestamp(transcript.began), QLocale())
     title, length = title_of(transcript), length_in_words(transcript.duration_s)
     details = length if title == began else f"{began} · {length}"
-    is_file = Path(transcript.source).suffix != "" and Path(transcript.source).is_absolute()
-    icon = SourceKind.FILE.icon if is_file else "transcript"
+    icon = SourceKind.FILE.icon if Path(transcript.source).is_absolute() else "transcript"
     return RecentTalk(transcript.id, title, details, icon)

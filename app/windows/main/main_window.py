@@ -35,7 +35,6 @@ from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
 from app.windows.main.kept_talks import KeptTalks
-from app.windows.main.menu_keys import MenuKeys
 from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
 from app.windows.main.next_session import NextSession
@@ -316,7 +315,6 @@ class MainWindow(QMainWindow):
             self.window_actions.connect(id, called)
         actions = self.window_actions
         self.controls.use_actions(actions)
-        MenuKeys(self, self.controls.open_menu)
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
         self.help.shortcuts_wanted.connect(lambda: self.preferences.open_page(self.preferences.shortcuts))
         self.closing.connect(lambda: self.help.end(CLOSING_S))
