@@ -35,6 +35,8 @@ class MoreButton(IconButton):
         """Open the menu, which ends where its button does."""
         if self._menu is None or not self.isVisible():
             return
-        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        left = 0 if is_mirrored else self.width() - self._menu.sizeHint().width()
-        self._menu.popup(self.mapToGlobal(QPoint(left, self.height() + BELOW)))
+        menu, corner = self._menu, self.mapToGlobal(QPoint(0, self.height() + BELOW))
+        menu.popup(corner)
+        if self.layoutDirection() is Qt.LayoutDirection.LeftToRight:
+            # How wide it is, is known once what is about to be shown has filled it.
+            menu.move(corner.x() + self.width() - menu.width(), menu.y())

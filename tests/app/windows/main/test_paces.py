@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.windows.main.paces import named_policies, nearest_name, paces_of
+from app.windows.main.paces import name_of, named_policies, paces_of
 from core.translating.policies import LATENCIES
 from models import embedded
 from models.manifests.manifests import LanguagePair, read_manifest
@@ -26,6 +26,5 @@ def test_the_chosen_pace_is_always_among_them_and_the_fastest_is_first(chosen: s
 
 def test_where_the_model_decides_no_number_of_words_is_near() -> None:
     named = {"fast": "wait-2", "balanced": "wait-5", "steady": "wait-7"}
-    assert nearest_name("adaptive", named) == nearest_name("confident-0.5", named) == ""
-    assert nearest_name("read-8", named) == "steady"
-    assert nearest_name("adaptive", {"fast": "adaptive"}) == "fast"
+    assert name_of("adaptive", named) == name_of("read-8", named) == ""
+    assert name_of("adaptive", {"fast": "adaptive"}) == "fast"
