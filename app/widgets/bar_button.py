@@ -24,13 +24,13 @@ PADDING, SPACING, HEIGHT = 11, 8, 36
 class BarButton(QPushButton):
     """Parts side by side on the ground of a button, with a chevron behind them."""
 
-    def __init__(self, *parts: QWidget) -> None:
+    def __init__(self, *parts: QWidget, chevron: str = "down") -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(PADDING, 0, PADDING, 0)
         self._row.setSpacing(SPACING)
-        for part in (*parts, IconLabel("down", "muted", SMALL)):
+        for part in (*parts, IconLabel(chevron, "muted", SMALL)):
             self._row.addWidget(part)
 
     def sizeHint(self) -> QSize:
@@ -46,6 +46,24 @@ class BarButton(QPushButton):
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
         painter.end()
+
+
+class WordsButton(BarButton):
+    """Shows in words what is chosen; they are cut where there is no room, and told whole by the tooltip."""
+
+    def __init__(self, chevron: str = "down") -> None:
+        self._words = words_label()
+        super().__init__(self._words, chevron=chevron)
+
+    def show_words(self, words: str, told: str) -> None:
+        """Show these words; `told` says to screen readers what they are of."""
+        self._words.setText(words)
+        self.setAccessibleName(told)
+        self.setToolTip(told)
+
+    @property
+    def words(self) -> str:
+        return self._words.text()
 
 
 def words_label() -> ShortLabel:

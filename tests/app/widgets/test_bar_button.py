@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.widgets.bar_button import HEIGHT, BarButton, words_label
+from app.widgets.bar_button import HEIGHT, BarButton, WordsButton, words_label
 from app.widgets.icon_label import IconLabel
 
 
@@ -27,3 +27,11 @@ def test_words_that_find_no_room_are_cut_and_known_in_full(qtbot) -> None:
     label.resize(60, label.height())
     assert label.grab().toImage() != in_full.copy(0, 0, 60, label.height())
     assert label.text() == "Built-in Audio Analog Stereo"
+
+
+def test_a_button_of_words_tells_what_they_are_of(qtbot) -> None:
+    button = WordsButton("right")
+    qtbot.addWidget(button)
+    button.show_words("Food & drink", "Adapter: Food & drink")
+    assert button.words == "Food & drink"
+    assert button.accessibleName() == button.toolTip() == "Adapter: Food & drink"
