@@ -1920,7 +1920,7 @@
     <name>ModelNames</name>
     <message>
         <source>Small recognizer</source>
-        <translation>Petit module de reconnaissance</translation>
+        <translation>Petite reconnaissance</translation>
     </message>
     <message>
         <source>Small translator</source>
@@ -5644,7 +5644,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} (built in, English)</source>
-        <translation>{} (intégré, anglais)</translation>
+        <translation>{} (intégrée, anglais)</translation>
     </message>
     <message>
         <source>This computer&apos;s sound: {}</source>
@@ -6462,7 +6462,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Search in all transcripts</source>
-        <translation>Rechercher dans toutes les transcriptions</translation>
+        <translation>Chercher dans les transcriptions</translation>
     </message>
     <message>
         <source>Room taken</source>

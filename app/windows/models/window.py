@@ -333,7 +333,8 @@ class ModelsWindow(QDialog):
         hub = Hub.from_environment()
         if hub.offline:
             return self.tr(
-                "{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry."
+                "{} is not fetched because downloads are switched off on this computer: the user guide says "
+                "how they are allowed again."
             ).format(model_name(name))
         return self.tr(
             "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
