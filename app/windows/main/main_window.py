@@ -116,7 +116,9 @@ class MainWindow(QMainWindow):
             self.outputs,
             self,
         )
-        self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
+        self._kept_talks = KeptTalks(
+            self.talks, self.transcript_controller, self, lambda: self.bridge.transcript
+        )
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, self.message_bar, self)
         self.model_advice = ModelAdvice(self.message_bar, self.models_window, self)
         self._next = NextSession(self.bridge, self.model_advice)
