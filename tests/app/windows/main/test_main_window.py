@@ -176,7 +176,7 @@ def test_opening_another_file_while_one_plays_ends_the_first(
     window.open_file(other)
     qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
-    assert window.talks.card.head.title.text() == "other"
+    assert window.talks.card.head.title.text == "other"
     assert window.controls.source.name.text() == "other.flac"
 
 
