@@ -57,6 +57,19 @@ class BrokenLine:
         return placed
 
 
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The lines of a place, and what they were broken of."""
+
+    runs: list[TextRun]
+    width_of: WidthOf
+    width: float
+    lines: list[BrokenLine]
+
+    def is_of(self, runs: list[TextRun], width_of: WidthOf, width: float) -> bool:
+        return self.runs is runs and self.width_of is width_of and self.width == width
+
+
 @dataclass(slots=True)
 class Part:
     """An open caption, its present place, and how many characters of it stand in earlier ones."""
@@ -80,6 +93,8 @@ class CaptionText:
 
     runs: dict[int, list[TextRun]] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
+    _broken_before: dict[int, Broken] = field(default_factory=dict)
+    """The lines of each place: of all that is shown only what is being said changes."""
     _n_places: int = 0
     _first: int = 0
 
@@ -122,7 +137,13 @@ class CaptionText:
 
     def lines(self, width_of: WidthOf, width: float) -> list[BrokenLine]:
         """Return the lines. A word, once placed, stays in its line while more come."""
-        return [line for place in sorted(self.runs) for line in self._broken(place, width_of, width)]
+        before, self._broken_before = self._broken_before, {}
+        for place in sorted(self.runs):
+            kept = before.get(place)
+            if kept is None or not kept.is_of(self.runs[place], width_of, width):
+                kept = Broken(self.runs[place], width_of, width, self._broken(place, width_of, width))
+            self._broken_before[place] = kept
+        return [line for kept in self._broken_before.values() for line in kept.lines]
 
     def _next_place(self) -> int:
         self._n_places += 1
@@ -149,6 +170,7 @@ class CaptionText:
         part.n_before += n_of_word
         if n_of_word and part.place_before in self.runs:
             self.runs[part.place_before][0].words[-1] += rest[:n_of_word]
+            self._broken_before.pop(part.place_before, None)
 
     def _write(self, part: Part) -> None:
         words, tail = part.committed[part.n_before :].split(), part.tail.split()

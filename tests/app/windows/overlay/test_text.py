@@ -65,3 +65,28 @@ def test_a_word_that_was_scrolled_away_is_not_shown_again_for_its_full_stop(text
     text.forget_before(2)
     said(text, ME, "guten Tag.", is_final=True)
     assert lines(text) == ["Others: ja"]
+
+
+def test_lines_that_are_remembered_are_those_that_would_be_broken_anew() -> None:
+    text, again = CaptionText(), CaptionText()
+    said_so_far: list[tuple[int, str, str, str, bool]] = []
+    for segment, speaker, committed, tail, is_final in (
+        (0, "Me", "good", "morn", False),
+        (1, "Others", "ja", "", True),
+        (0, "Me", "good morning", "", False),
+        (0, "Me", "good morning.", "every", False),
+        (0, "Me", "good morning. everyone", "", True),
+        (2, "Me", "", "and", False),
+        (2, "Me", "", "", False),
+    ):
+        said_so_far.append((segment, speaker, committed, tail, is_final))
+        text.put(segment, speaker, committed, tail, is_final=is_final)
+        again = CaptionText()
+        for other_segment, *words, was_final in said_so_far:
+            again.put(other_segment, *words, is_final=was_final)
+        for width in (5.0, 40.0, 5.0):
+            assert text.lines(len_of, width) == again.lines(len_of, width)
+
+
+def len_of(words: str) -> float:
+    return float(len(words))
