@@ -38,10 +38,8 @@ class BrokenLine:
     is_from_right: bool
     """Whether the caption is read from right to left, as Arabic and Hebrew are."""
     words: list[tuple[str, bool]] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        return " ".join(word for word, _ in self.words)
+    text: str = ""
+    """All of them, once the line is broken."""
 
     def words_in_place(self) -> list[tuple[str, bool]]:
         """Return the words as they stand, from where the line begins: those read the other way are turned."""
@@ -193,6 +191,8 @@ class CaptionText:
                     used = 0.0
                 lines[-1].words.append((piece, run.is_stable))
                 used += needed
+        for line in lines:
+            line.text = " ".join(word for word, _ in line.words)
         return lines
 
 
