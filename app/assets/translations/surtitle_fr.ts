@@ -2499,7 +2499,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top.</source>
-        <translation>Sous Wayland, les clics passent au travers et la souris déplace la surimpression déverrouillée, mais le bureau décide où elle s’ouvre et si elle reste au premier plan.</translation>
+        <translation>Sous Wayland, les clics passent au travers et la souris déplace l’incrustation déverrouillée, mais le bureau décide où elle s’ouvre et si elle reste au premier plan.</translation>
     </message>
 </context>
 <context>
@@ -4389,7 +4389,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
-        <translation>Déplacez la surimpression à la main&#xa0;; le guide nomme un autre moyen.</translation>
+        <translation>Déplacez l’incrustation à la main&#xa0;; le guide nomme un autre moyen.</translation>
     </message>
     <message>
         <source>What the doctor finds</source>

@@ -79,6 +79,7 @@ def choose(window: TrainingWindow, qtbot, *, n_steps: int, data: str = "", polic
 
 
 def test_the_paces_are_all_that_the_translator_knows_until_others_are_named(window: TrainingWindow) -> None:
+    window.open_for("embedded")
     form = window.form
     known = form.choice.policy
     assert "wait-3" in known and not form.policy.isVisible()
