@@ -348,11 +348,8 @@ def cuts(window: QWidget) -> list[str]:
             words, room = words_and_room(widget)
             is_low = widget.hasHeightForWidth() and widget.heightForWidth(widget.width()) > widget.height()
             found += [widget] if words > room or is_low else []
-    return [f"{type(widget).__name__} {described(widget)}" for widget in found]
-
-
-def described(widget: QWidget) -> str:
-    return widget.text() if isinstance(widget, QLabel | QAbstractButton) else widget.accessibleName()
+    text_of = {widget: getattr(widget, "text", widget.accessibleName)() for widget in found}
+    return [f"{type(widget).__name__} “{text}”" for widget, text in text_of.items()]
 
 
 def check_room(window: QWidget, qtbot: QtBot) -> None:

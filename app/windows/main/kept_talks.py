@@ -14,6 +14,7 @@ from app.choices.source_kinds import SourceKind
 from app.choices.talk_titles import length_in_words, talk_title, title_of
 from app.widgets.question import confirmed
 from app.windows.main.empty_state import N_RECENT, RecentTalk
+from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import ExportMenu
@@ -38,8 +39,8 @@ class KeptTalks(QObject):
         """`running` returns the number under which the talk that runs is kept, once it is."""
         super().__init__(parent)
         self._running = running
-        self._wanted_name = ""
-        """Is given to the talk that runs once it is kept."""
+        self._renamed: Talk | None = None
+        """Was given another title before it was kept, which is its name then."""
         self._parent = parent
         self._view = view
         self._controller = controller
@@ -56,11 +57,11 @@ class KeptTalks(QObject):
 
     def end(self, number: int | None) -> None:
         """Close the card of a talk, which is kept under this number; None if it is not kept."""
-        name, self._wanted_name = self._wanted_name, ""
-        if self._view.talk is None:
+        talk = self._view.talk
+        if talk is None:
             return
-        if name and number is not None:
-            self._save_name(number, name)
+        if talk is self._renamed and number is not None:
+            self._save_name(number, talk.title)
         transcript = self._get(number)
         if transcript is None:
             self._view.end(None, None)
@@ -81,7 +82,7 @@ class KeptTalks(QObject):
         self._view.rename(name)
         number = self._running() if self._view.transcript is None else self._view.transcript
         if number is None:
-            self._wanted_name = name
+            self._renamed = self._view.talk
         else:
             self._save_name(number, name)
 

@@ -221,7 +221,7 @@ def _by_arrows(button: QWidget, reached: list[QWidget]) -> bool:
     group = [other for other in reached if _is_one_of_several(other) and other.parent() is button.parent()]
     if not group:
         return False
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up):
         group[0].setFocus()
         for _ in range(len(group) + 1):
             QTest.keyClick(button.window().focusWidget(), key)

@@ -81,7 +81,7 @@ def test_two_speakers_are_named_in_the_order_in_which_they_came(
     server.show(caption(4, "so where were we", "also wo", speaker="Me"))
     server.show(caption(1, "", tail="here", speaker="Others"))
     tab = open_page(server)
-    wait_until(lambda: text_of(tab, "source") == "Me: so where were we\nThem: here", "both speakers")
+    wait_until(lambda: text_of(tab, "source") == "Me: so where were we\nOthers: here", "both speakers")
     assert text_of(tab, "target") == "Me: also wo"
 
 
@@ -214,7 +214,9 @@ def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(
     for n in range(3):
         server.show(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
     server.show(caption(1, "here", speaker="Others"))
-    wait_until(lambda: text_of(tab, "source").endswith("Me: sentence 2\nThem: here"), "the answer at the end")
+    wait_until(
+        lambda: text_of(tab, "source").endswith("Me: sentence 2\nOthers: here"), "the answer at the end"
+    )
 
 
 @pytest.mark.parametrize("n_lines", [2, 12])

@@ -222,8 +222,8 @@ DIALOGUE = [
         (
             "srt",
             "1\n00:00:01,000 --> 00:00:02,000\nMe: so where were we\n\n"
-            "2\n00:00:02,000 --> 00:00:03,000\nThem & all: yes\n\n"
-            "3\n00:00:05,000 --> 00:00:06,000\nThem & all: here\n\n",
+            "2\n00:00:02,000 --> 00:00:03,000\nOthers & all: yes\n\n"
+            "3\n00:00:05,000 --> 00:00:06,000\nOthers & all: here\n\n",
         ),
         (
             "vtt",
@@ -231,7 +231,7 @@ DIALOGUE = [
             "00:00:02.000 --> 00:00:03.000\n<v Others &amp; all>yes\n\n"
             "00:00:05.000 --> 00:00:06.000\n<v Others &amp; all>here\n\n",
         ),
-        ("txt", "Me: so where were we\nThem & all: yes\nThem & all: here\n"),
+        ("txt", "Me: so where were we\nOthers & all: yes\nOthers & all: here\n"),
     ],
 )
 def test_two_speakers_are_named_and_stand_in_the_order_in_which_they_began(
