@@ -218,8 +218,8 @@ class WindowActions:
         self.more = self._all_in_one(window)
         self._tokens: Tokens | None = None
         if not HAS_MENU_BAR:
-            for menu in (self.more, *self.menus.values()):
-                menu.aboutToShow.connect(self._draw)
+            for shown in (self.more, *self.menus.values()):
+                shown.aboutToShow.connect(self._draw)
         # Keys of what stands in no menu bar that is seen count for the window all the same.
         window.addActions(list(self.by_id.values()))
         self.use_shortcuts(shortcuts)

@@ -28,7 +28,8 @@ from app.widgets.icon_label import IconLabel
 from app.widgets.labels import sentence
 from app.widgets.tile import Tile
 from app.windows.main.file_drops import FileDrops
-from app.windows.main.talk_head import details_label, title_label
+from app.windows.main.talk_head import details_label
+from app.windows.main.talk_title import title_label
 from core.wording.languages import DETECTED
 
 WIDEST, LEAST_ACTION = 860, 200

@@ -24,10 +24,16 @@ def draw_ground(painter: QPainter, box: QRect, color: QColor, edge: str) -> None
         return
     picture, n = _small_one(color.rgba(), edge, ratio), round(SIDE * ratio)
     middle = box.adjusted(SIDE, SIDE, -SIDE, -SIDE)
-    across = ((box.left(), SIDE, 0, n), (middle.left(), middle.width(), n, 1))
-    across += ((middle.right() + 1, SIDE, n + 1, n),)
-    down = ((box.top(), SIDE, 0, n), (middle.top(), middle.height(), n, 1))
-    down += ((middle.bottom() + 1, SIDE, n + 1, n),)
+    across = (
+        (box.left(), SIDE, 0, n),
+        (middle.left(), middle.width(), n, 1),
+        (middle.right() + 1, SIDE, n + 1, n),
+    )
+    down = (
+        (box.top(), SIDE, 0, n),
+        (middle.top(), middle.height(), n, 1),
+        (middle.bottom() + 1, SIDE, n + 1, n),
+    )
     for left, width, x, of_width in across:
         for top, height, y, of_height in down:
             if (x, y) != (n, n):
