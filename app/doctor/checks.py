@@ -118,12 +118,8 @@ def _processor(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         free=free / 1e9,
     )
     if total and total < LITTLE_MEMORY:
-        yield Finding(
-            Area.PROCESSOR,
-            Verdict.NOTE,
-            text,
-            phrased("Keep to the small recognizer or Whisper tiny."),
-        )
+        todo = phrased("Keep to the small recognizer or Whisper tiny.")
+        yield Finding(Area.PROCESSOR, Verdict.NOTE, text, todo)
     else:
         yield Finding(Area.PROCESSOR, Verdict.OK, text)
 
@@ -284,13 +280,8 @@ def _heard(trial: Trial) -> Finding:
         todo = phrased('It should have heard "{sentence}" Install Surtitle again.', sentence=first_sentence())
         return Finding(Area.RECOGNIZER, Verdict.PROBLEM, text, todo, essential=True)
     if trial.took_s > trial.sound_s:
-        return Finding(
-            Area.RECOGNIZER,
-            Verdict.NOTE,
-            text,
-            phrased("That is slower than speech: close other programs."),
-            True,
-        )
+        todo = phrased("That is slower than speech: close other programs.")
+        return Finding(Area.RECOGNIZER, Verdict.NOTE, text, todo, essential=True)
     return Finding(Area.RECOGNIZER, Verdict.OK, text, essential=True)
 
 
